@@ -1,0 +1,1 @@
+"""Puzzles as planning problems, and back."""
