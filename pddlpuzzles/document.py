@@ -1,0 +1,121 @@
+"""Instance files: TOML whose values remember the line they stand on.
+
+A wing asks a `Document` for its keys, one call a key; every complaint carries the file and
+the line. Keys that nobody asked for are complained about by `finish`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pddlpuzzles.errors import InputError
+
+_MISSING: Final = object()
+_TYPES: Final = {str: "a string", int: "a whole number", bool: "true or false", dict: "a table"}
+
+
+class Document:
+    """A parsed instance file.
+
+    :raises InputError: if `text` is not TOML.
+    """
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text = text
+        self.source = source
+        self._asked: set[str] = set()
+        try:
+            self._table: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"^(.*) \(at line (\d+), column (\d+)\)$", str(error))
+            if place:
+                raise InputError(
+                    f"not TOML: {place[1]}",
+                    source=source,
+                    line=int(place[2]),
+                    column=int(place[3]),
+                ) from None
+            raise InputError(
+                f"not TOML: {str(error).replace(' (at end of document)', ', at the end')}",
+                source=source,
+                line=self._last_line(),
+            ) from None
+
+    def string(self, key: str, default: str | None = None, *, among: Sequence[str] = ()) -> str:
+        """Return the string at `key`; without a default the key must be there."""
+        value: str = self._value(key, str, default)
+        if among and value not in among:
+            raise self.error(key, f"{key} is {value!r}, expected one of {', '.join(among)}")
+        return value
+
+    def optional_string(self, key: str) -> str | None:
+        """Return the string at `key`, None if there is none."""
+        value: str | None = self._value(key, str, None, optional=True)
+        return value
+
+    def integer(self, key: str, default: int | None = None) -> int | None:
+        """Return the whole number at `key`, or the default, which may be None."""
+        value: int | None = self._value(key, int, default, optional=True)
+        return value
+
+    def boolean(self, key: str, default: bool) -> bool:
+        """Return the truth value at `key`, or the default."""
+        value: bool = self._value(key, bool, default)
+        return value
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        """Return the table at `key`, empty if there is none."""
+        value: dict[str, Any] = self._value(key, dict, {})
+        return value
+
+    def finish(self) -> None:
+        """Complain about the first key that nobody asked for."""
+        for key in self._table:
+            if key not in self._asked:
+                known = ", ".join(sorted(self._asked))
+                raise self.error(key, f"unknown key {key!r}, expected one of {known}")
+
+    def error(self, key: str, message: str, *, row: int = 0, column: int = 0) -> InputError:
+        """Return (not raise) the complaint about `key`.
+
+        `row` and `column`, from 1, point into a string of several lines; 0 is the key itself.
+        """
+        line = self._line(key)
+        if row:
+            opening = self.text.splitlines()[line - 1]
+            # TOML drops a newline right after the opening quotes of a multi-line string.
+            starts_below = re.search(r"(\"\"\"|''')\s*$", opening) is not None
+            line += row if starts_below else row - 1
+            quotes = re.search(r"=\s*(\"\"\"|'''|\"|')", opening)
+            if row == 1 and column and quotes and not starts_below:
+                column += quotes.end()
+        return InputError(message, source=self.source, line=line, column=column or None)
+
+    def _last_line(self) -> int:
+        return self.text.rstrip().count("\n") + 1
+
+    def _line(self, key: str) -> int:
+        pattern = re.compile(
+            rf"\s*(?:{re.escape(key)}|\"{re.escape(key)}\"|\[{re.escape(key)}\])\s*(?:=|$|#)"
+        )
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if pattern.match(line):
+                return number
+        return 1  # spelt in a way that is not looked for, with escapes or dots
+
+    def _value(self, key: str, kind: type, default: Any, *, optional: bool = False) -> Any:
+        self._asked.add(key)
+        value = self._table.get(key, _MISSING)
+        if value is _MISSING:
+            if default is None and not optional:
+                raise InputError(
+                    f"the key {key!r} is missing", source=self.source, line=self._last_line()
+                )
+            return default
+        # bool is an int to Python, but not to a person writing TOML.
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.error(key, f"{key} is to be {_TYPES[kind]}")
+        return value

@@ -1,0 +1,202 @@
+"""What a puzzle is, how it is read as PDDL, and what a solution is.
+
+Names used everywhere:
+
+    state     a position of a puzzle, hashable; what it holds, each puzzle says
+    move      a step by the puzzle's own rules, hashable
+    action    a step of a PDDL plan: a name and its arguments; most actions stand for a move,
+              the rest is bookkeeping, which costs nothing
+    cost      a whole number, under the objective of the instance
+    bound     a proved lower bound on the cost of every plan
+    wing      all that belongs to one puzzle: rules, heuristics, PDDL, drawing, generator
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move", bound=Hashable)
+
+
+class Puzzle(Protocol[State, Move]):
+    """One instance of a puzzle: its rules, and what is known about getting to its goal.
+
+    All methods are pure. Two puzzles are equal if their rules, start, goal and objective are.
+    """
+
+    @property
+    def start(self) -> State:
+        """The state in which the puzzle begins."""
+
+    @property
+    def objective(self) -> str:
+        """The name of what `cost` counts."""
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """Yield the legal moves in `state`, each once, in a fixed order."""
+
+    def apply(self, state: State, move: Move) -> State:
+        """Return the state that `move` leads to.
+
+        :raises IllegalMove: if the rules refuse the move, saying which rule.
+        """
+
+    def cost(self, state: State, move: Move) -> int:
+        """Return what a legal `move` costs in `state`, 0 or more."""
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether the puzzle is solved in `state`."""
+
+    def heuristic(self, state: State) -> float:
+        """Return a number never above the true remaining cost; `inf` proves a dead end."""
+
+    def preference(self, state: State) -> float:
+        """Break ties between states that promise the same cost: smaller looks closer."""
+
+    def notation(self, move: Move) -> str:
+        """Return the move in the puzzle's own notation."""
+
+    def shortfall(self, state: State) -> str:
+        """Say in a few words what `state` still lacks to be a goal."""
+
+    def obstacle(self) -> str | None:
+        """Return an argument, for people, that no goal can be reached, where one is known.
+
+        It needs no search. None claims nothing.
+        """
+
+
+class Action(NamedTuple):
+    """A ground action of a PDDL plan."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"({' '.join((self.name, *self.arguments))})"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A PDDL problem told in an encoding's names; only the objects keep their own.
+
+    `objects` are those that are no constants of the domain, with their types; `constants` gives
+    the problem's name for the encoding's; `facts` and `goals` are atoms: a predicate and its
+    arguments.
+    """
+
+    objects: Mapping[str, str]
+    constants: Mapping[str, str]
+    facts: frozenset[tuple[str, ...]]
+    goals: frozenset[tuple[str, ...]]
+
+    def of(self, predicate: str) -> set[tuple[str, ...]]:
+        """Return the arguments of all facts of a predicate."""
+        return {words[1:] for words in self.facts if words[0] == predicate}
+
+    def wanted(self, predicate: str) -> set[tuple[str, ...]]:
+        """Return the arguments of all goals of a predicate."""
+        return {words[1:] for words in self.goals if words[0] == predicate}
+
+
+class Encoding(Protocol[State, Move]):
+    """One PDDL reading of a puzzle. A puzzle may have several.
+
+    Plans are translated whole, since what an action means may hang on those before it.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name by which people ask for it, and of its file under `domains/`."""
+
+    @property
+    def objectives(self) -> tuple[str, ...]:
+        """The objectives that it can express."""
+
+    @property
+    def summary(self) -> str:
+        """A few lines for the head of the domain file: what the actions and predicates mean."""
+
+    @property
+    def plan_search(self) -> str:
+        """The Fast Downward search that was measured to find plans fastest."""
+
+    def proof_search(self, puzzle: Puzzle[State, Move]) -> str:
+        """Return the Fast Downward search that was measured to prove optimal costs fastest."""
+
+    def task(self, puzzle: Puzzle[State, Move]) -> Problem:
+        """Return the planning task; its domain is the same for every instance."""
+
+    def decode(self, puzzle: Puzzle[State, Move], actions: Sequence[Action]) -> list[Move | None]:
+        """Return for each action the move it stands for, None for bookkeeping.
+
+        Legality is not looked at: a decoded move may be illegal where it stands.
+
+        :raises InputError: for an action that no instance like this one has. The message says
+            what is wrong with it, and `line` is its place in `actions`, from 1.
+        """
+
+    def encode(self, puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> list[Action]:
+        """Return a plan that plays legal `moves` from the start, bookkeeping included.
+
+        Its PDDL cost is their cost; if they solve the puzzle, it reaches the PDDL goal.
+        """
+
+    def recognise(self, facts: Facts) -> tuple[Puzzle[State, Move], Mapping[str, str]] | None:
+        """Return the puzzle that a problem in this encoding is, and its names for our objects.
+
+        The names give for each object of the puzzle's task the problem's. What is returned may
+        be wrong where `facts` is no such problem: the task is compared with it afterwards. None:
+        the encoding is not read back.
+
+        :raises InputError: if it is none, saying why.
+        """
+
+
+class Status(enum.StrEnum):
+    """How far an answer goes."""
+
+    OPTIMAL = "optimal"  # a checked plan, proved to be as cheap as any
+    SOLVED = "solved"  # a checked plan, no proof
+    UNSOLVABLE = "unsolvable"  # proved to have no plan
+    GAVE_UP = "gave-up"  # a limit was hit; nothing is claimed
+
+
+class Limit(enum.StrEnum):
+    """What a search or a planner ran out of."""
+
+    TIME = "time"
+    MEMORY = "memory"
+    METHOD = "method"  # it ended by itself, but proved nothing
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a search may use: seconds of wall-clock time and MiB of memory, None for no end."""
+
+    seconds: float | None = None
+    memory: int | None = None
+
+
+@dataclass(frozen=True)
+class Finding(Generic[Move]):
+    """What an engine found, before the referee has looked at it.
+
+    `bound` is a proved lower bound (None: nothing proved), `proof` says in a line why the
+    status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `expanded`
+    counts states where the engine counts them.
+    """
+
+    status: Status
+    moves: tuple[Move, ...] | None = None
+    bound: int | None = None
+    proof: str | None = None
+    limit: Limit | None = None
+    expanded: int | None = None
