@@ -1,0 +1,72 @@
+"""A puzzle's state space as a networkx digraph that grows as it is explored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic
+
+import networkx as nx
+
+from pddlpuzzles.puzzle import Move, Puzzle, State
+
+
+class StateGraph(nx.DiGraph, Generic[State, Move]):
+    """A digraph whose nodes are states and whose edges are moves.
+
+    It begins with the start alone; `expand` adds a state's successors. An edge has the
+    attributes `move` and `cost`; where several moves lead from one state to the same other, the
+    cheapest is kept, the first of equals. All of networkx works on what has been expanded, so
+    its algorithms can be held against ours. The copies that networkx makes (of a subgraph, say)
+    have no puzzle and cannot be expanded.
+    """
+
+    puzzle: Puzzle[State, Move]
+
+    def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
+        super().__init__()
+        self._expanded: set[State] = set()
+        if puzzle is not None:
+            self.puzzle = puzzle
+            self.add_node(puzzle.start)
+
+    @property
+    def expanded(self) -> int:
+        """How many states have been expanded."""
+        return len(self._expanded)
+
+    def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
+        """Return the successors of `state` with their edges, adding them to the graph.
+
+        The second time is free.
+        """
+        successors: dict[State, dict[str, Any]] = self._succ[state]
+        if state in self._expanded:
+            return successors
+        self._expanded.add(state)
+        apply, cost = self.puzzle.apply, self.puzzle.cost
+        # The three dictionaries that `add_edge` would fill, without its checks for each edge.
+        nodes, following, preceding = self._node, self._succ, self._pred
+        for move in self.puzzle.moves(state):
+            after, price = apply(state, move), cost(state, move)
+            before = preceding.get(after)
+            if before is None:
+                nodes[after], following[after] = {}, {}
+                before = preceding[after] = {}
+            elif state in before and price >= before[state]["cost"]:
+                continue
+            before[state] = successors[after] = {"move": move, "cost": price}
+        return successors
+
+    def expand_all(self, limit: int) -> None:
+        """Expand every state that can be reached, breadth first, `limit` states at most.
+
+        :raises ValueError: if there are more.
+        """
+        queue = [self.puzzle.start]
+        seen = set(queue)
+        for state in queue:
+            if len(seen) > limit:
+                raise ValueError(f"more than {limit} states can be reached")
+            fresh = self.expand(state).keys() - seen
+            seen |= fresh
+            queue.extend(after for after in self.expand(state) if after in fresh)

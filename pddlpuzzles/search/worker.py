@@ -1,0 +1,36 @@
+"""A native search in a process of its own, so that it can be stopped at once.
+
+The request is a pickled `Request`, the answer a pickled `Finding`.
+"""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any, NamedTuple
+
+from pddlpuzzles.process import serve
+from pddlpuzzles.puzzle import Limits, Puzzle
+from pddlpuzzles.search import SEARCHES
+
+
+class Request(NamedTuple):
+    """A search by its name, a puzzle and the limits."""
+
+    search: str
+    puzzle: Puzzle[Any, Any]
+    limits: Limits
+
+
+def main() -> None:
+    """Do what is asked."""
+    serve(_answer)
+
+
+def _answer(asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    search = SEARCHES[request.search]
+    return pickle.dumps(search.find(request.puzzle, request.limits))
+
+
+if __name__ == "__main__":
+    main()
