@@ -1,0 +1,1 @@
+"""Planning tasks, their PDDL, and planners: with the wings' `pddl`, all that knows them."""

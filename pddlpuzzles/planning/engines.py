@@ -1,0 +1,164 @@
+"""The planners that unified-planning can drive: what they are, take and prove.
+
+Which claims of optimality are believed stands here and nowhere else: `proves` of an engine, and
+for Fast Downward, whose searches are chosen by encoding, `is_admissible` of the search.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import re
+import shutil
+from dataclasses import dataclass
+from typing import Final
+
+_EFFECTS: Final = frozenset({":conditional-effects"})
+_LOGIC: Final = frozenset(
+    {
+        ":negative-preconditions",
+        ":disjunctive-preconditions",
+        ":equality",
+        ":existential-preconditions",
+        ":universal-preconditions",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Planner:
+    """An engine of unified-planning.
+
+    `for_plan` and `for_proof` are unified-planning's names of its satisficing and its optimal
+    form, `proves` the reason to believe the latter (empty: it has none). `lacks` are the
+    requirements of PDDL that it cannot take. `refutation` is what it prints when it has proved
+    that there is no plan (empty: it says so by its result), since some wrappers take every run
+    without a plan for a proof; None: it never proves that.
+    """
+
+    name: str
+    package: str
+    module: str
+    for_plan: str
+    for_proof: str | None
+    proves: str
+    summary: str
+    lacks: frozenset[str] = frozenset()
+    refutation: str | None = None
+    in_java: bool = False
+
+    @property
+    def version(self) -> str | None:
+        """The version of its package, None if it is not installed."""
+        try:
+            return importlib.metadata.version(self.package)
+        except importlib.metadata.PackageNotFoundError:
+            return None
+
+    @property
+    def missing(self) -> str | None:
+        """What is missing to run it, None if nothing is."""
+        if importlib.util.find_spec(self.module) is None:
+            return "not installed"
+        if self.in_java and shutil.which("java") is None:
+            return "it needs a Java runtime, and there is no `java` on the path"
+        return None
+
+    @property
+    def remedy(self) -> str:
+        """How to get what is missing."""
+        if importlib.util.find_spec(self.module) is None:
+            return f"pip install {self.package}"
+        return "install one (Debian: apt install default-jre-headless)"
+
+    def refutes(self, log: str) -> bool:
+        """Say whether a run without a plan has proved that there is none."""
+        return self.refutation is not None and re.search(self.refutation, log) is not None
+
+
+PLANNERS: Final = {
+    planner.name: planner
+    for planner in (
+        Planner(
+            "fast-downward",
+            "up-fast-downward",
+            "up_fast_downward",
+            "fast-downward",
+            "fast-downward",
+            "A* with an admissible heuristic, chosen by encoding",
+            "heuristic search; finds plans fast, proves some",
+            refutation="",
+        ),
+        Planner(
+            "symk",
+            "up-symk",
+            "up_symk",
+            "symk",
+            "symk-opt",
+            "symbolic bidirectional search, which is exact",
+            "symbolic search with decision diagrams",
+            refutation="no solution|unsolvable",
+        ),
+        Planner(
+            "pyperplan",
+            "up-pyperplan",
+            "up_pyperplan",
+            "pyperplan",
+            "pyperplan-opt",
+            "A* with LM-cut, which is admissible",
+            "the teaching planner, in Python",
+            lacks=_LOGIC | _EFFECTS | {":action-costs"},
+            refutation="",
+        ),
+        Planner(
+            "enhsp",
+            "up-enhsp",
+            "up_enhsp",
+            "enhsp",
+            "enhsp-opt",
+            "A* with hmax, which is admissible",
+            "numeric planner",
+            refutation="[Uu]nsolvable",
+            in_java=True,
+        ),
+        Planner(
+            "lpg",
+            "up-lpg",
+            "up_lpg",
+            "lpg",
+            None,
+            "",
+            "local search; plans of no guaranteed quality",
+            lacks=_EFFECTS,
+        ),
+    )
+}
+
+FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
+
+_ADMISSIBLE: Final = frozenset(
+    {
+        "blind",  # zero, or the cheapest action, before the goal
+        "hmax",  # Bonet and Geffner 2001
+        "lmcut",  # Helmert and Domshlak 2009
+        "cpdbs",  # canonical sum over additive patterns: Haslum et al. 2007
+        "ipdb",  # the same, its patterns found by hill climbing
+        "pdb",  # a projection
+        "merge_and_shrink",  # an abstraction: Helmert et al. 2014
+    }
+)
+
+
+_UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
+"""Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
+
+
+def is_admissible(search: str) -> bool:
+    """Say whether a Fast Downward search is proved to find cheapest plans.
+
+    That is uniform-cost search, and A* with a heuristic that is proved admissible.
+    """
+    match = re.match(r"astar\((\w+)\(", search)
+    if match is not None:
+        return match[1] in _ADMISSIBLE
+    return _UNIFORM_COST.fullmatch(search) is not None

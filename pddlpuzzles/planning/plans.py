@@ -1,0 +1,57 @@
+"""Plan files: text to actions and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Action
+
+# `(name arguments)`, perhaps with a number or a time before it and a duration behind.
+_LINE: Final = re.compile(
+    r"""\s* (?: \d+ (?: \.\d+ )? \s* : \s* )?
+        \( \s* (?P<words> [^\s()]+ (?: \s+ [^\s()]+ )* ) \s* \)
+        \s* (?: \[ \s* [\d.]+ \s* \] )? \s*""",
+    re.VERBOSE,
+)
+
+
+class Line(NamedTuple):
+    """An action and the number of the line it stands on, from 1."""
+
+    number: int
+    action: Action
+
+
+def parse_plan(text: str, source: str) -> list[Line]:
+    """Return the actions of a plan file, in lower case.
+
+    Read are the files of Fast Downward, SymK and pyperplan, and lines with a number or a time
+    in front or a duration behind. Comments begin with `;`; blank lines are skipped.
+
+    :raises InputError: for a line that holds anything else.
+    """
+    lines = []
+    for number, line in enumerate(text.split("\n"), 1):
+        content = line.split(";", 1)[0]
+        if not content.strip():
+            continue
+        match = _LINE.fullmatch(content)
+        if not match:
+            shown = content.strip() if len(content.strip()) <= 40 else content.strip()[:37] + "…"
+            raise InputError(
+                f"expected an action such as (name argument …), found {shown!r}",
+                source=source,
+                line=number,
+            )
+        name, *arguments = match["words"].lower().split()
+        lines.append(Line(number, Action(name, tuple(arguments))))
+    return lines
+
+
+def plan_text(actions: Iterable[Action], cost: int, unit: bool) -> str:
+    """Return a plan file as Fast Downward writes it; `unit`: every action costs 1."""
+    kind = "unit cost" if unit else "general cost"
+    return "".join(f"{action}\n" for action in actions) + f"; cost = {cost} ({kind})\n"

@@ -1,0 +1,82 @@
+"""Planning tasks as unified-planning has them, without its long imports and cross products."""
+
+from __future__ import annotations
+
+import copyreg
+import sys
+
+import unified_planning.environment
+import unified_planning.model.walkers
+from unified_planning.environment import Environment, get_environment
+from unified_planning.model import ExpressionManager, Fluent, FreeVarsOracle, Problem, Type
+from unified_planning.model.type_manager import TypeManager
+from unified_planning.model.types import BOOL
+
+
+class LightEnvironment(Environment):
+    """unified-planning's environment, which imports its engines only when they are asked for.
+
+    Every task has an environment, and making a plain one imports all the engines' modules: more
+    than a second, for which whoever only writes PDDL need not wait.
+    """
+
+    def __init__(self) -> None:
+        walkers = unified_planning.model.walkers
+        self._type_manager = TypeManager()
+        self._factory = None
+        self._tc = walkers.TypeChecker(self)
+        self._expression_manager = ExpressionManager(self)
+        self._free_vars_oracle = FreeVarsOracle()
+        self._simplifier = walkers.Simplifier(self)
+        self._substituter = walkers.Substituter(self)
+        self._free_vars_extractor = walkers.FreeVarsExtractor()
+        self._names_extractor = walkers.NamesExtractor()
+        self._credits_stream = sys.stdout
+        self._error_used_name = True
+
+    @property
+    def factory(self) -> object:
+        """What makes engines."""
+        if self._factory is None:
+            from unified_planning.engines import Factory
+
+            self._factory = Factory(self)
+        return self._factory
+
+
+if unified_planning.environment.GLOBAL_ENVIRONMENT is None:
+    unified_planning.environment.GLOBAL_ENVIRONMENT = LightEnvironment()
+
+
+class SparseProblem(Problem):
+    """A task in which all is false at the start but the facts that were set.
+
+    A plain `Problem` lists the initial value of every ground fluent when it is written: 33³ of
+    them for one relation between three holes of an English board.
+    """
+
+    @property
+    def initial_values(self) -> dict[object, object]:
+        """The facts that were set, and no others."""
+        values: dict[object, object] = self.explicit_initial_values
+        return values
+
+    def clone(self) -> SparseProblem:
+        """Return a copy that is sparse too."""
+        twin: SparseProblem = super().clone()
+        twin.__class__ = SparseProblem
+        return twin
+
+
+# There is to be one boolean type: unified-planning compares by identity, in the workers too.
+copyreg.pickle(type(BOOL), lambda kind: "BOOL")
+
+
+def user_type(name: str) -> Type:
+    """Return the type of objects of that name."""
+    return get_environment().type_manager.UserType(name)
+
+
+def predicate(name: str, **parameters: Type) -> Fluent:
+    """Return a boolean fluent."""
+    return Fluent(name, get_environment().type_manager.BoolType(), **parameters)
