@@ -1,0 +1,1 @@
+"""The wings, one folder a puzzle; `pddlpuzzles.catalogue` finds them."""

@@ -1,0 +1,219 @@
+"""The rules of peg solitaire, on any board of up to 64 holes.
+
+A peg jumps in a straight line over a neighbouring peg into a hole; the peg jumped over is taken
+off. The oldest source is a French court engraving of 1697; Beasley, "The Ins and Outs of Peg
+Solitaire" (Oxford 1985), chapter 1, has the rules as they are here.
+
+    cell       a place on the board, (row, column) of the drawing, from its top left corner
+    hole       the number of a cell, row by row; on a state, bit `1 << hole`
+    board      the set of pegs as an integer, a bit a hole
+    jump       the move: three holes, from, over and to
+    sweep      consecutive jumps by the same peg
+    state      under `jumps` the board; under `sweeps` the board, and above its bits a second
+               set of bits that holds the peg that jumped last, if it can jump on
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from pddlpuzzles.errors import IllegalMove
+
+Cell = tuple[int, int]
+
+MOST_HOLES: Final = 64
+
+OBJECTIVES: Final = ("jumps", "sweeps")
+
+
+class Geometry(StrEnum):
+    """How the holes of a drawing neighbour each other."""
+
+    SQUARE = "square"
+    TRIANGULAR = "triangular"
+    SQUARE_DIAGONAL = "square-diagonal"
+
+
+_ORTHOGONAL: Final = ((0, 2), (1, 0), (0, -2), (-1, 0))
+_DIAGONAL: Final = ((1, 2), (1, -2), (-1, -2), (-1, 2))
+
+NEIGHBOURS: Final[dict[Geometry, tuple[Cell, ...]]] = {
+    Geometry.SQUARE: _ORTHOGONAL,
+    Geometry.TRIANGULAR: ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
+    Geometry.SQUARE_DIAGONAL: _ORTHOGONAL + _DIAGONAL,
+}
+"""The way to a neighbour, in rows and columns of the drawing; a jump goes twice as far."""
+
+
+class Jump(NamedTuple):
+    """A move: the peg at `source` jumps over `over` to `target` (numbers of holes)."""
+
+    source: int
+    over: int
+    target: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """The holes of a board and the jumps between them.
+
+    `cells` are in reading order; `names` say them as people do, by column and row.
+    """
+
+    geometry: Geometry
+    cells: tuple[Cell, ...]
+    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    jumps: tuple[Jump, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", _names(self.geometry, self.cells))
+        object.__setattr__(self, "jumps", _jumps(self.geometry, self.cells))
+
+
+def _names(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    """Name each cell: a column's letter (past z: aa, ab …) and a row's number, from 1."""
+    if geometry is Geometry.TRIANGULAR:
+        rows = [row for row, _ in cells]
+        columns = [place - rows.index(row) for place, row in enumerate(rows)]
+    else:
+        # A drawing has a space between holes. One that puts holes on the spaces of other rows
+        # has a letter for each column of text, so that no two holes share a name.
+        offsets = [column for _, column in cells]
+        pitch = 2 if all(column % 2 == 0 for column in offsets) else 1
+        columns = [column // pitch for column in offsets]
+    return tuple(
+        f"{_letters(column)}{row + 1}" for column, (row, _) in zip(columns, cells, strict=True)
+    )
+
+
+def _letters(number: int) -> str:
+    alphabet = "abcdefghijklmnopqrstuvwxyz"
+    head, tail = divmod(number, len(alphabet))
+    return (alphabet[head - 1] if head else "") + alphabet[tail]
+
+
+def _jumps(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[Jump, ...]:
+    hole = {cell: number for number, cell in enumerate(cells)}
+    return tuple(
+        Jump(hole[row, column], hole[over], hole[target])
+        for row, column in cells
+        for down, right in NEIGHBOURS[geometry]
+        if (over := (row + down, column + right)) in hole
+        and (target := (row + 2 * down, column + 2 * right)) in hole
+    )
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A board, the pegs on it at the start, what is to be reached, and what counts.
+
+    The goal: a peg on all of `goal_pegs`, none on all of `goal_holes`, elsewhere either; or,
+    with `one_peg`, a single peg anywhere (both sets are empty then).
+    """
+
+    board: Board
+    pegs: int
+    goal_pegs: int
+    goal_holes: int
+    one_peg: bool = False
+    objective: str = "jumps"
+    size: int = field(init=False, compare=False, repr=False)
+    _masks: dict[Jump, tuple[int, int]] = field(init=False, compare=False, repr=False)
+    _table: tuple[tuple[Jump, int, int], ...] = field(init=False, compare=False, repr=False)
+    _onward: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        table = tuple(
+            (
+                jump,
+                1 << jump.source | 1 << jump.over | 1 << jump.target,
+                1 << jump.source | 1 << jump.over,
+            )
+            for jump in self.board.jumps
+        )
+        onward = tuple(
+            tuple((three, two) for jump, three, two in table if jump.source == hole)
+            for hole in range(len(self.board.cells))
+        )
+        object.__setattr__(self, "size", len(self.board.cells))
+        object.__setattr__(self, "_table", table)
+        object.__setattr__(self, "_masks", {jump: masks for jump, *masks in table})
+        object.__setattr__(self, "_onward", onward)
+
+    @property
+    def start(self) -> int:
+        """The pegs at the start; no peg has jumped yet."""
+        return self.pegs
+
+    @property
+    def fixes_count(self) -> bool:
+        """Whether all goals have the same number of pegs, and so all plans of jumps one length."""
+        return self.one_peg or self.goal_pegs | self.goal_holes == (1 << self.size) - 1
+
+    def pegs_of(self, state: int) -> int:
+        """Return the board of a state: a bit for each peg."""
+        return state & ((1 << self.size) - 1)
+
+    def moves(self, state: int) -> Iterable[Jump]:
+        """Return the jumps that are possible, in the order of the board's jumps."""
+        return [jump for jump, three, two in self._table if state & three == two]
+
+    def apply(self, state: int, move: Jump) -> int:
+        """Return the state after a jump.
+
+        :raises IllegalMove: naming the hole that is not as the jump needs it.
+        """
+        masks = self._masks.get(move)
+        if masks is None or state & masks[0] != masks[1]:
+            raise IllegalMove(self.notation(move), self._objection(state, move))
+        if self.objective == "jumps":
+            return state ^ masks[0]
+        pegs = self.pegs_of(state) ^ masks[0]
+        for three, two in self._onward[move.target]:
+            if pegs & three == two:
+                return pegs | 1 << self.size + move.target
+        return pegs
+
+    def _objection(self, state: int, move: Jump) -> str:
+        names = self.board.names
+        if move not in self._masks:
+            holes = ", ".join(names[hole] for hole in move)
+            return f"{holes} are not three neighbours in a straight line"
+        if not state >> move.source & 1:
+            return f"there is no peg on {names[move.source]} to jump with"
+        if not state >> move.over & 1:
+            return f"there is no peg on {names[move.over]} to jump over"
+        return f"there is a peg on {names[move.target]}, where the jump would land"
+
+    def cost(self, state: int, move: Jump) -> int:
+        """Return 1; under `sweeps`, 0 for a jump by the peg that jumped last."""
+        return 0 if state >> self.size + move.source & 1 else 1
+
+    def is_goal(self, state: int) -> bool:
+        """Say whether the pegs stand as the goal wants them."""
+        pegs = self.pegs_of(state)
+        if self.one_peg:
+            return pegs != 0 and pegs & (pegs - 1) == 0
+        return pegs & self.goal_pegs == self.goal_pegs and not pegs & self.goal_holes
+
+    def notation(self, move: Jump) -> str:
+        """Return the jump as `d2-d4`."""
+        return f"{self.board.names[move.source]}-{self.board.names[move.target]}"
+
+    def shortfall(self, state: int) -> str:
+        """Name the holes that still differ from the goal."""
+        pegs = self.pegs_of(state)
+        if self.one_peg:
+            return f"{pegs.bit_count()} pegs are left, and one is to be"
+        parts = []
+        if missing := self.goal_pegs & ~pegs:
+            parts.append(f"a peg is missing on {self._listing(missing)}")
+        if extra := self.goal_holes & pegs:
+            parts.append(f"a peg is left on {self._listing(extra)}")
+        return " and ".join(parts)
+
+    def _listing(self, holes: int) -> str:
+        return ", ".join(name for hole, name in enumerate(self.board.names) if holes >> hole & 1)
