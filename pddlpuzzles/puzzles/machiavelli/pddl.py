@@ -1,0 +1,195 @@
+"""Machiavelli as PDDL: one encoding, in which a meld is one action.
+
+A card is one object, however many copies there are; `(left c n)` counts those not placed. All
+melds of the cards at hand are static facts, `(three a b c)` and so on, the card that comes up
+first in front, so that the same actions lay runs and sets under every rule for aces.
+`(current c)` is the card that must be placed next. When none of it is left, `next` goes on;
+nothing else can be done then, so planners meet the same laying out in few orders.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from unified_planning.model import Problem
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.puzzles.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.puzzles.machiavelli.rules import Aces, Kind, Move, melds
+from pddlpuzzles.puzzles.machiavelli.tasks import (
+    COUNTS,
+    KEEP,
+    LAY,
+    LINES,
+    MAY_STAY,
+    NEXT,
+    SIGNATURES,
+    SYMBOLS,
+    Task,
+    cards_in_turn,
+    in_turn,
+)
+
+
+@dataclass(frozen=True)
+class _Melds:
+    """The encoding."""
+
+    name: str
+    objectives: tuple[str, ...]
+    summary: str
+    plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
+
+    def proof_search(self, puzzle: Machiavelli) -> str:
+        """Return the search for plans: uniform-cost search finds cheapest ones.
+
+        Most moves are free and few states can be reached, so that it gains more from trying
+        first where fewest cards are left than other heuristics gain from what they compute.
+        """
+        return self.plan_search
+
+    def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
+        """Return the melds and keepings of a plan; `next` is bookkeeping.
+
+        :raises InputError: for an unknown action, a wrong number of arguments, or an argument
+            that is no card of the puzzle or no count where there is to be one.
+        """
+        known = _Known(puzzle)
+        return [known.move(step, action) for step, action in enumerate(actions, 1)]
+
+    def encode(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Action]:
+        """Return an action for each move, and `next` wherever a card has been used up."""
+        turn = cards_in_turn(puzzle)
+        actions: list[Action] = []
+        state, place = puzzle.start, 0
+        for move in moves:
+            actions.append(_action(puzzle, state, move))
+            state = puzzle.apply(state, move)
+            while place + 1 < len(turn) and not puzzle.copies(state, turn[place]):
+                here, there = turn[place : place + 2]
+                actions.append(Action(NEXT, (SYMBOLS[here], SYMBOLS[there], COUNTS[0])))
+                place += 1
+        return actions
+
+    def recognise(self, facts: Facts) -> tuple[Machiavelli, dict[str, str]]:
+        """Return the puzzle of the cards that are there; they must have our names.
+
+        The rule for aces is the first under which they come up as they do, with these melds.
+
+        :raises InputError: if they can't, or the counts are in a muddle.
+        """
+        counts = _counts(facts)
+        known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
+        names = {name for name, _ in facts.of("left")}
+        if strange := sorted(names - known.keys()):
+            raise InputError(f"there is no card {strange[0]!r}, expected such as {SYMBOLS[0]}")
+        there = Counter({known[name]: counts.index(count) for name, count in facts.of("left")})
+        stay = (name for predicate in MAY_STAY.values() for name, _ in facts.of(predicate))
+        hand = Counter(known[name] for name in stay if name in names)
+        table = tuple((there - hand).elements())
+        lines = {line for predicate in LINES.values() for line in facts.of(predicate)}
+        for aces in Aces:
+            puzzle = Machiavelli(table, tuple(hand.elements()), aces)
+            turn = [SYMBOLS[card] for card in cards_in_turn(puzzle)]
+            if facts.of("following") == set(pairwise(turn)) and lines == _lines(puzzle):
+                own = {name: name for name in turn}
+                return puzzle, own | dict(zip(COUNTS, counts, strict=True))
+        raise InputError("its cards have other melds, or come up in another order, than they can")
+
+    def task(self, puzzle: Machiavelli) -> Problem:
+        """Return the task; its domain is the same for all cards."""
+        return Task(puzzle)
+
+
+def _counts(facts: Facts) -> list[str]:
+    """Return what the problem calls zero, one and two."""
+    more = {words[1]: words[0] for words in facts.of("one-off")}
+    for (zero,) in facts.of("none"):
+        one = more.get(zero, "")
+        counts = [zero, one, more.get(one, "")]
+        if all(counts) and {count for _, count in facts.of("left")} <= {*counts}:
+            return counts
+    raise InputError("its counts are not none, one and two")
+
+
+def _lines(puzzle: Machiavelli) -> set[tuple[str, ...]]:
+    """Return the melds that the cards can make, as facts."""
+    lines = (in_turn(puzzle, meld) for meld in melds(puzzle.aces))
+    return {
+        tuple(SYMBOLS[card] for card in line)
+        for line in lines
+        if all(puzzle.copies(puzzle.start, card) for card in line)
+    }
+
+
+def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
+    if move.kind is Kind.KEEP:
+        copies = len(move.cards)
+        return Action(KEEP[copies], (SYMBOLS[move.cards[0]], *COUNTS[copies::-1]))
+    cards = in_turn(puzzle, move)
+    left = [puzzle.copies(state, card) for card in cards]
+    before, after = ([COUNTS[copies - less] for copies in left] for less in (0, 1))
+    return Action(LAY[len(cards)], (*(SYMBOLS[card] for card in cards), *before, *after))
+
+
+class _Known:
+    """What the actions of one puzzle can be about."""
+
+    def __init__(self, puzzle: Machiavelli) -> None:
+        self.cards = {SYMBOLS[card]: card for card in cards_in_turn(puzzle)}
+        self.melds = {tuple(in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
+
+    def move(self, step: int, action: Action) -> Move | None:
+        """Return the move of an action, None for bookkeeping.
+
+        Cards that are no meld are called a run; the rules refuse it.
+        """
+        name, arguments = action
+        if complaint := self._complaint(action):
+            raise InputError(f"{action}: {complaint}", line=step)
+        count, _ = SIGNATURES[name]
+        cards = tuple(self.cards[argument] for argument in arguments[:count])
+        if name in LAY.values():
+            return self.melds.get(cards, Move(Kind.RUN, cards))
+        copies = next((copies for copies, keep in KEEP.items() if keep == name), None)
+        return None if copies is None else Move(Kind.KEEP, cards * copies)
+
+    def _complaint(self, action: Action) -> str | None:
+        name, arguments = action
+        if name not in SIGNATURES:
+            return f"unknown action, expected {', '.join(SIGNATURES)}"
+        cards, counts = SIGNATURES[name]
+        if len(arguments) != cards + counts:
+            return f"{len(arguments)} arguments, expected {cards + counts}"
+        for argument in arguments[:cards]:
+            if argument not in self.cards:
+                return f"there is no card {argument!r}"
+        for argument in arguments[cards:]:
+            if argument not in COUNTS:
+                return f"{argument!r} is no count, expected {', '.join(COUNTS)}"
+        return None
+
+
+ENCODINGS: Final = (
+    _Melds(
+        "melds",
+        ("kept",),
+        """\
+Machiavelli: all cards are laid out again as runs and sets, at a cost of 1 for each card that
+stays in the hand.
+
+A card is one object, named by its suit and its rank: ca is the ace of clubs, ht the ten of
+hearts. (left c n) says how many copies of it are not placed, and (one-off m n) that n is one
+less than m. (three a b c), (four a b c d) and (five a b c d e) are the runs and the sets that
+the cards can make; a run of six cards or more is laid as two, side by side.
+Cards are placed in a fixed order: (current c) is the one to be placed now, and the first of its
+meld. When none of it is left, next goes on to the one that is (following c d).
+(may-stay c one) and (both-may-stay c two) say how many copies of a card were in the hand: one
+copy or two may be kept when nothing else of it is left.""",
+    ),
+)

@@ -1,0 +1,237 @@
+"""The rules of Machiavelli, the Italian rummy: one player's turn.
+
+Two packs of 52 cards, no jokers. The cards on the table may be taken up and laid out again in
+any way, as long as at the end each of them lies in a run or a set; cards of the hand may be laid
+with them, and those that stay in the hand cost 1 each.
+
+    run        three or more cards of one suit whose ranks follow each other
+    set        three or four cards of one rank, all of different suits
+    card       a number, 4 · rank + suit; ranks are A 2 … 9 T J Q K from 0, suits c d h s
+    copies     how many of a card there are, at most two; equal cards are one and the same thing
+    aces       where a run may hold an ace: `low` before the 2 only, `high-or-low` also after the
+               K, `wraparound` anywhere, so that the ranks are a ring and K A 2 is a run
+    state      the cards still to be placed: bit `card` if one copy or two are left, bit
+               `52 + card` if two are
+    move       a run or a set that is laid, or a card that is kept
+    order      the cards as they come up, rank by rank
+
+A move is always about the first card in the order that is not placed: it has to go somewhere, so
+nothing is lost, and the same laying out is met in few orders. Two more conventions leave out
+what is the same:
+
+* A run of six cards or more is laid as several, each of three, four or five cards, side by side.
+  (With `wraparound` it is at most 13 long, so that no rank is in it twice.)
+* What is kept of a card is kept at once, after the other copy, if any, has been laid. It does
+  not matter which copy lay on the table: as many may stay as the hand had.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple
+
+from pddlpuzzles.errors import IllegalMove
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+CARDS: Final = len(RANKS) * len(SUITS)
+NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+COPIES: Final = 2
+ONE_LEFT: Final = (1 << CARDS) - 1
+"""On a state, the bits of the cards of which at least one copy is left."""
+
+OBJECTIVES: Final = ("kept",)
+
+
+class Aces(StrEnum):
+    """Where a run may hold an ace."""
+
+    LOW = "low"
+    HIGH_OR_LOW = "high-or-low"
+    WRAPAROUND = "wraparound"
+
+
+class Kind(StrEnum):
+    """What a move does with its cards."""
+
+    RUN = "run"
+    SET = "set"
+    KEEP = "keep"
+
+
+_SIZES: Final = {Kind.RUN: "three to five", Kind.SET: "three or four"}
+
+
+class Move(NamedTuple):
+    """Cards that are laid as a run (in the order of the run) or a set, or that stay in the hand."""
+
+    kind: Kind
+    cards: tuple[int, ...]
+
+
+def names(cards: Iterable[int]) -> str:
+    """Return the names of cards, a space between two."""
+    return " ".join(NAMES[card] for card in cards)
+
+
+def sorted_cards(cards: Iterable[int]) -> tuple[int, ...]:
+    """Return cards suit by suit, as people sort them."""
+    return tuple(sorted(cards, key=lambda card: (card % len(SUITS), card)))
+
+
+def is_run(cards: Sequence[int], aces: Aces) -> bool:
+    """Say whether cards are, in this order, a run; it may be longer than one that is laid."""
+    steps = ((after - card) % CARDS for card, after in pairwise(cards))
+    if not 3 <= len(cards) <= len(RANKS) or any(step != len(SUITS) for step in steps):
+        return False
+    within = cards[1:] if aces is Aces.LOW else cards[1:-1]
+    return aces is Aces.WRAPAROUND or all(card >= len(SUITS) for card in within)
+
+
+def melds(aces: Aces) -> Iterator[Move]:
+    """Yield the runs of three to five cards and the sets, each once, the short ones first."""
+    for length in (3, 4, 5):
+        for card in range(CARDS):
+            run = tuple((card + len(SUITS) * step) % CARDS for step in range(length))
+            if is_run(run, aces):
+                yield Move(Kind.RUN, run)
+        for first in range(0, CARDS, len(SUITS)):
+            for cards in combinations(range(first, first + len(SUITS)), length):
+                yield Move(Kind.SET, cards)
+
+
+@cache
+def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
+    """Return for each card the melds in which no card comes before it, each with its bits."""
+    found: tuple[dict[Move, int], ...] = tuple({} for _ in range(CARDS))
+    for meld in melds(aces):
+        first = min(meld.cards, key=lambda card: (card - len(SUITS) * first_rank) % CARDS)
+        found[first][meld] = sum(1 << card for card in meld.cards)
+    return found
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The cards on the table and in the hand (in any order, at most two equal), and the aces."""
+
+    table: tuple[int, ...]
+    hand: tuple[int, ...]
+    aces: Aces = Aces.LOW
+    objective: str = OBJECTIVES[0]
+    first_rank: int = field(init=False, compare=False, repr=False)
+    start: int = field(init=False, compare=False, repr=False)
+    _in_hand: Counter[int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "table", sorted_cards(self.table))
+        object.__setattr__(self, "hand", sorted_cards(self.hand))
+        object.__setattr__(self, "_in_hand", Counter(self.hand))
+        copies = Counter(self.table + self.hand)
+        object.__setattr__(
+            self,
+            "start",
+            sum(1 << card | (count - 1) << CARDS + card for card, count in copies.items()),
+        )
+        object.__setattr__(self, "first_rank", self._first_rank())
+
+    def _first_rank(self) -> int:
+        """Choose the rank that comes up first.
+
+        Where runs can go round the corner it is the one with fewest cards: only runs through it
+        reach back to the ranks that come up last.
+        """
+        if self.aces is Aces.LOW:
+            return 0
+        counts = Counter(card // len(SUITS) for card in self.table + self.hand)
+        return min(range(len(RANKS)), key=lambda rank: counts[rank])
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All 52 cards as they come up."""
+        turn = len(SUITS) * self.first_rank
+        return tuple((card + turn) % CARDS for card in range(CARDS))
+
+    def first(self, state: int) -> int:
+        """Return the first card that is not placed, -1 if all are."""
+        turn = len(SUITS) * self.first_rank
+        left = state & ONE_LEFT
+        ahead = left >> turn << turn or left
+        return (ahead & -ahead).bit_length() - 1
+
+    def copies(self, state: int, card: int) -> int:
+        """Return how many copies of a card are not placed."""
+        return (state >> card & 1) + (state >> CARDS + card & 1)
+
+    def in_hand(self, card: int) -> int:
+        """Return how many copies of a card the hand had: as many may be kept."""
+        return self._in_hand[card]
+
+    def left(self, state: int) -> tuple[int, ...]:
+        """Return the cards that are not placed, sorted."""
+        return sorted_cards(card for card in range(CARDS) for _ in range(self.copies(state, card)))
+
+    def moves(self, state: int) -> Iterable[Move]:
+        """Return the melds of the first card not placed, then the keeping of what is left of it."""
+        if not state:
+            return []
+        first = self.first(state)
+        melds = _melds_by_first(self.aces, self.first_rank)[first]
+        found = [meld for meld, cards in melds.items() if state & cards == cards]
+        copies = self.copies(state, first)
+        if copies <= self.in_hand(first):
+            found.append(Move(Kind.KEEP, (first,) * copies))
+        return found
+
+    def apply(self, state: int, move: Move) -> int:
+        """Return the state without the cards of a move.
+
+        :raises IllegalMove: naming the card that is not there, or what is wrong with the meld.
+        """
+        if not state:
+            raise IllegalMove(self.notation(move), "all cards are placed")
+        first = self.first(state)
+        if move == (Kind.KEEP, (first,) * self.copies(state, first)):
+            if len(move.cards) <= self.in_hand(first):
+                return state & ~(1 << first | 1 << CARDS + first)
+        else:
+            taken = _melds_by_first(self.aces, self.first_rank)[first].get(move)
+            if taken is not None and state & taken == taken:
+                second = state >> CARDS & taken
+                return state ^ (second << CARDS | taken & ~second)
+        raise IllegalMove(self.notation(move), self._objection(state, move))
+
+    def _objection(self, state: int, move: Move) -> str:
+        first = self.first(state)
+        for card in move.cards:
+            if not state >> card & 1:
+                return f"no {NAMES[card]} is left"
+        if first not in move.cards:
+            return f"{NAMES[first]} is to be placed first"
+        if move.kind is not Kind.KEEP:
+            return f"these cards are no {move.kind} of {_SIZES[move.kind]}"
+        if len(move.cards) != self.copies(state, first):
+            return (
+                f"of {NAMES[first]}, {self.copies(state, first)} are left, all or none to be kept"
+            )
+        return f"of {NAMES[first]}, the hand had {self.in_hand(first)}"
+
+    def cost(self, state: int, move: Move) -> int:
+        """Return the number of cards that a move keeps."""
+        return len(move.cards) if move.kind is Kind.KEEP else 0
+
+    def is_goal(self, state: int) -> bool:
+        """Say whether every card is placed."""
+        return state == 0
+
+    def notation(self, move: Move) -> str:
+        """Return the move as `run 7c 8c 9c`."""
+        return f"{move.kind} {names(move.cards)}"
+
+    def shortfall(self, state: int) -> str:
+        """Name the cards that are not placed."""
+        return f"not placed: {names(self.left(state))}" if state else ""
