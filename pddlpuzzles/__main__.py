@@ -1,0 +1,46 @@
+"""The program's door: it heeds signals before anything slow is imported, and until the end."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from types import FrameType
+from typing import Final, NoReturn
+
+_SAID: Final = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
+
+
+class _Stopped(BaseException):
+    """A signal has come. Not a KeyboardInterrupt, which libraries catch and comment on."""
+
+    def __init__(self, number: int) -> None:
+        self.number = signal.Signals(number)
+
+
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
+    raise _Stopped(number)
+
+
+def _heed(action: signal.Handlers | object) -> None:
+    for number in _SAID:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, action)  # type: ignore[arg-type]
+
+
+def main() -> None:
+    """Run the command line; the process ends with one of the codes of `cli.Exit`."""
+    try:
+        _heed(_stop)
+        from pddlpuzzles.cli import run
+
+        code = run(sys.argv[1:])
+        _heed(signal.SIG_IGN)
+    except _Stopped as stopped:
+        _heed(signal.SIG_IGN)
+        print(f"pddlpuzzles: {_SAID[stopped.number]}", file=sys.stderr)
+        code = 128 + stopped.number
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""The PDDL files that lie checked in beside the bundled instances.
+
+Run as `python -m pddlpuzzles.bundle` in a checkout, it writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import choose_encoding
+from pddlpuzzles.export import texts
+from pddlpuzzles.files import make_folder, write_text
+
+
+def files() -> dict[Path, str]:
+    """Return what the files are to hold: each encoding's domain, each instance's problem.
+
+    A problem is written in the encoding that its instance takes unless another is asked for.
+    """
+    made: dict[Path, str] = {}
+    for wing in catalogue.wings().values():
+        domains, problems = (catalogue.shelf(kind) / wing.name for kind in ("domains", "problems"))
+        example = catalogue.instance(wing)
+        for encoding in wing.encodings():
+            under, _ = choose_encoding(example, encoding.name)
+            made[domains / f"{encoding.name}.pddl"], _ = texts(under, encoding)
+        for name in catalogue.bundled(wing):
+            instance, encoding = choose_encoding(catalogue.instance(wing, name), None)
+            _, made[problems / f"{name}.pddl"] = texts(instance, encoding)
+    return made
+
+
+def main() -> None:
+    """Write all the files."""
+    for path, text in files().items():
+        make_folder(path.parent)
+        write_text(path, text)
+
+
+if __name__ == "__main__":
+    main()

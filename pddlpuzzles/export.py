@@ -1,0 +1,76 @@
+"""Writing an instance as PDDL files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.files import make_folder, read_text, write_text
+from pddlpuzzles.planning.text import domain_text, pddl_name, problem_text
+from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.wing import Instance
+
+
+def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    """Return the domain and the problem; the instance's objective is one of the encoding's."""
+    task = encoding.task(instance.puzzle)
+    domain = f"{instance.wing.name}-{encoding.name}"
+    return (
+        domain_text(task, domain, encoding.summary),
+        problem_text(task, pddl_name(instance.name), domain, _comment(instance)),
+    )
+
+
+def export(
+    instances: Iterable[Instance],
+    encoding: Encoding[Any, Any],
+    folder: Path,
+    *,
+    force: bool = False,
+) -> list[Path]:
+    """Write the domain and a problem for each instance; return the paths, the domain's first.
+
+    Nothing is written unless all can be: a file that is there and differs is only replaced
+    with `force`.
+
+    :raises InputError: if a file is in the way, or the folder cannot be written.
+    """
+    files: dict[Path, str] = {}
+    for instance in instances:
+        domain, problem = texts(instance, encoding)
+        files[folder / "domain.pddl"] = domain
+        files[folder / f"{pddl_name(instance.name)}.pddl"] = problem
+    if not force:
+        for path, text in files.items():
+            if path.exists() and (path.is_dir() or read_text(path) != text):
+                raise InputError(
+                    "there already, and different; --force replaces it", source=str(path)
+                )
+    make_folder(folder)
+    for path, text in files.items():
+        write_text(path, text)
+    return list(files)
+
+
+def _comment(instance: Instance) -> str:
+    """Say at the head of a problem what it is, how it looks and what is known about it."""
+
+    def plain(text: str, colour: str) -> str:
+        return text
+
+    wing, puzzle, known = instance.wing, instance.puzzle, instance.known or {}
+    parts = [
+        f"{instance.title or instance.name} ({wing.name}: {wing.size(puzzle)})",
+        f"Start:\n{wing.draw(puzzle, puzzle.start, plain)}",
+        f"Goal:\n{wing.draw_goal(puzzle, plain)}",
+    ]
+    facts = [f"Objective: {puzzle.objective}."]
+    if "cost" in known:
+        facts.append(f"Proved optimum: {known['cost']}.")
+    if known.get("solvable") is False:
+        facts.append("Proved to have no solution.")
+    if instance.source:
+        facts.append(f"Source: {instance.source}.")
+    return "\n\n".join([*parts, "\n".join(facts)])
