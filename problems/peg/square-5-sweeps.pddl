@@ -1,0 +1,52 @@
+; The 5x5 square in the fewest sweeps (peg: 24 pegs on 25 holes)
+;
+; Start:
+;   a b c d e
+; 1 * * * * *
+; 2 * * o * *
+; 3 * * * * *
+; 4 * * * * *
+; 5 * * * * *
+;
+; Goal:
+;   a b c d e
+; 1 o o o o o
+; 2 o o o o o
+; 3 o o o o o
+; 4 o o * o o
+; 5 o o o o o
+;
+; Objective: sweeps.
+; Proved optimum: 14.
+(define (problem square-5-sweeps)
+  (:domain peg-sweeps)
+  (:objects
+    a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5 e5 - place)
+  (:init
+    (= (total-cost) 0)
+    (line a1 b1 c1) (line a1 a2 a3) (line b1 c1 d1) (line b1 b2 b3) (line c1 d1 e1) (line c1 c2 c3)
+    (line c1 b1 a1) (line d1 d2 d3) (line d1 c1 b1) (line e1 e2 e3) (line e1 d1 c1) (line a2 b2 c2)
+    (line a2 a3 a4) (line b2 c2 d2) (line b2 b3 b4) (line c2 d2 e2) (line c2 c3 c4) (line c2 b2 a2)
+    (line d2 d3 d4) (line d2 c2 b2) (line e2 e3 e4) (line e2 d2 c2) (line a3 b3 c3) (line a3 a4 a5)
+    (line a3 a2 a1) (line b3 c3 d3) (line b3 b4 b5) (line b3 b2 b1) (line c3 d3 e3) (line c3 c4 c5)
+    (line c3 b3 a3) (line c3 c2 c1) (line d3 d4 d5) (line d3 c3 b3) (line d3 d2 d1) (line e3 e4 e5)
+    (line e3 d3 c3) (line e3 e2 e1) (line a4 b4 c4) (line a4 a3 a2) (line b4 c4 d4) (line b4 b3 b2)
+    (line c4 d4 e4) (line c4 b4 a4) (line c4 c3 c2) (line d4 c4 b4) (line d4 d3 d2) (line e4 d4 c4)
+    (line e4 e3 e2) (line a5 b5 c5) (line a5 a4 a3) (line b5 c5 d5) (line b5 b4 b3) (line c5 d5 e5)
+    (line c5 b5 a5) (line c5 c4 c3) (line d5 c5 b5) (line d5 d4 d3) (line e5 d5 c5) (line e5 e4 e3)
+    (peg a1) (peg b1) (peg c1) (peg d1) (peg e1) (peg a2) (peg b2) (peg d2) (peg e2) (peg a3)
+    (peg b3) (peg c3) (peg d3) (peg e3) (peg a4) (peg b4) (peg c4) (peg d4) (peg e4) (peg a5)
+    (peg b5) (peg c5) (peg d5) (peg e5)
+    (hole c2)
+    (hand-free)
+    (all-rested)
+    (rested a1) (rested b1) (rested c1) (rested d1) (rested e1) (rested a2) (rested b2) (rested c2)
+    (rested d2) (rested e2) (rested a3) (rested b3) (rested c3) (rested d3) (rested e3) (rested a4)
+    (rested b4) (rested c4) (rested d4) (rested e4) (rested a5) (rested b5) (rested c5) (rested d5)
+    (rested e5))
+  (:goal (and
+    (peg c4)
+    (hole a1) (hole b1) (hole c1) (hole d1) (hole e1) (hole a2) (hole b2) (hole c2) (hole d2)
+    (hole e2) (hole a3) (hole b3) (hole c3) (hole d3) (hole e3) (hole a4) (hole b4) (hole d4)
+    (hole e4) (hole a5) (hole b5) (hole c5) (hole d5) (hole e5)))
+  (:metric minimize (total-cost)))
