@@ -1,0 +1,202 @@
+"""Distances of Brain Twist, by three ways that have to agree.
+
+The published table counts the placings at each distance from the goal, modulo the twelve
+rotations of the whole toy. `around` counts them over the state graph of real turns; what it
+finds is then what both searches and the heuristic are held against.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzles.braintwist.generate import generate
+from pddlpuzzles.puzzles.braintwist.heuristics import BrainTwist
+from pddlpuzzles.puzzles.braintwist.rules import GOALS, OBJECTIVES, State
+from pddlpuzzles.puzzles.braintwist.toy import ROTATIONS, SOLVED, TILES, carried, homing
+from pddlpuzzles.puzzles.braintwist.words import ToyGraph
+from pddlpuzzles.referee import judge
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.bidirectional import bidirectional, grow
+from pddlpuzzles.search.graph import StateGraph
+from tests.braintwist import toy
+
+TABLE = {
+    "moves": [
+        *(2, 16, 64, 240, 960, 3552, 12864, 47744, 174016, 606376, 2010340, 6059868),
+        *(13689676, 14323554, 2952228, 35100, 200),
+    ],
+    "twists": [
+        *(1, 16, 160, 1408, 11712, 90912, 640192, 3740838, 11138597, 4313963, 20577, 24),
+    ],
+}
+FARTHEST = {"moves": 16, "twists": 11}
+
+
+def upright(state: State) -> State:
+    return State(carried(state.tiles, homing(state.tiles)), state.flipped)
+
+
+@cache
+def around(goal: str, objective: str, odd: bool, distance: int) -> dict[State, int]:
+    """The distances of the states up to rotation that are no farther from the goal than this."""
+    puzzle = BrainTwist(State(SOLVED[goal, odd], False), goal, objective)
+    graph = StateGraph(puzzle)
+    flipped = State(puzzle.start.tiles, True)
+    graph.add_node(flipped)
+    layer = [puzzle.start, flipped]
+    found = dict.fromkeys(layer, 0)
+    for depth in range(1, distance + 1):
+        following = []
+        # Free flips are taken within a layer, turns lead to the next.
+        for state in layer:
+            for after, edge in graph.expand(state).items():
+                after = upright(after)
+                if after not in found and edge["cost"]:
+                    both = {after, State(after.tiles, not after.flipped)}
+                    for reached in both if objective == "twists" else [after]:
+                        found[reached] = depth
+                        following.append(reached)
+                        graph.add_node(reached)
+        layer = following
+    return found
+
+
+def counted(distances: dict[State, int], objective: str) -> list[int]:
+    """How many there are at each distance; folds are not told apart where flips are free."""
+    kinds = {(s if objective == "moves" else s.tiles): far for s, far in distances.items()}
+    values = list(kinds.values())
+    return [values.count(distance) for distance in range(max(values) + 1)]
+
+
+@pytest.mark.parametrize("odd", [False, True])
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize(("objective", "distance"), [("moves", 5), ("twists", 3)])
+def test_the_state_graph_has_the_first_layers_of_the_table(goal, objective, distance, odd):
+    distances = around(goal, objective, odd, distance)
+    assert counted(distances, objective) == TABLE[objective][: distance + 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("objective", "distance"), [("moves", 8), ("twists", 5)])
+def test_the_state_graph_has_the_layers_of_the_table_to_half_the_way(objective, distance):
+    distances = around("faces", objective, False, distance)
+    assert counted(distances, objective) == TABLE[objective][: distance + 1]
+
+
+def distinct(words):
+    words = np.sort(words)
+    return words[np.flatnonzero(np.diff(words, prepend=words[:1] - 1))]
+
+
+def beyond(graph, before, layer):
+    """The layer after two others, a piece at a time: the biggest have 14 million words."""
+    pieces = []
+    for piece in np.array_split(layer, layer.size // 2**19 + 1):
+        words = distinct(graph.neighbours(piece))
+        for known in (before, layer):
+            if known.size:
+                places = np.searchsorted(known, words).clip(max=known.size - 1)
+                words = words[known[places] != words]
+        pieces.append(words)
+    return distinct(np.concatenate(pieces))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_words_have_the_whole_table(objective):
+    graph = ToyGraph(BrainTwist(State(TILES, False), "faces", objective))
+    before = np.array([], dtype=np.uint64)
+    layer = distinct(np.array(graph.goals, dtype=np.uint64))
+    sizes = []
+    while layer.size:
+        sizes.append(layer.size)
+        before, layer = layer, beyond(graph, before, layer)
+    assert sizes == TABLE[objective]
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_layers_that_grow_are_those_of_the_table(objective):
+    graph = ToyGraph(BrainTwist(State(TILES, False), "faces", objective))
+    layers = [distinct(np.array(graph.goals, dtype=np.uint64))]
+    for _ in range(4):
+        grow(graph, layers)
+    assert [layer.size for layer in layers] == TABLE[objective][:5]
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_heuristic_is_never_above_the_distance(goal, objective):
+    distances = around(goal, objective, goal == "tips", 5 if objective == "moves" else 3)
+    exact = 0
+    for state, distance in distances.items():
+        puzzle = BrainTwist(state, goal, objective)
+        assert puzzle.heuristic(state) <= distance
+        exact += puzzle.heuristic(state) == distance
+        assert (puzzle.heuristic(state) == 0) == (distance == 0)
+    assert exact > len(distances) / 4
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_a_move_changes_the_heuristic_by_no_more_than_it_costs(goal, objective):
+    chance = random.Random(7)
+    for seed in range(20):
+        puzzle = generate(seed, None, goal, objective)
+        state = puzzle.start
+        for _ in range(20):
+            move = chance.choice(list(puzzle.moves(state)))
+            after = puzzle.apply(state, move)
+            step = puzzle.heuristic(state) - puzzle.heuristic(after)
+            assert abs(step) <= puzzle.cost(state, move)
+            state = after
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_both_searches_find_the_distances_of_the_state_graph(goal, objective):
+    chance = random.Random(11)
+    distances = around(goal, objective, goal == "tips", 5 if objective == "moves" else 3)
+    for state, distance in chance.sample(sorted(distances.items()), 60):
+        puzzle = BrainTwist(state, goal, objective)
+        for found in bidirectional(puzzle.words(), Limits()), astar(StateGraph(puzzle)):
+            assert (found.status, found.bound) == (Status.OPTIMAL, distance)
+            assert judge(puzzle, found.moves).cost == distance
+
+
+def test_a_hundred_random_placings_are_proved():
+    """Both goals, objectives, parities, folds and all ways to hold the toy, by chance."""
+    kinds = set()
+    for seed in range(100):
+        goal, objective = GOALS[seed % 2], OBJECTIVES[seed // 2 % 2]
+        puzzle = generate(seed, None, goal, objective)
+        found = bidirectional(puzzle.words(), Limits(seconds=60))
+        verdict = judge(puzzle, found.moves)
+        assert found.status is Status.OPTIMAL
+        assert verdict.cost == found.bound <= FARTHEST[objective]
+        assert toy.is_solved(verdict.states[-1].tiles, goal)
+        kinds.add((goal, objective, toy.is_odd(puzzle.start.tiles), puzzle.start.flipped))
+    assert len(kinds) == 16
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("seed", range(5))
+def test_how_the_toy_is_held_does_not_change_the_cost(objective, seed):
+    puzzle = generate(seed, None, "faces", objective)
+    costs = set()
+    for rotation in ROTATIONS.values():
+        tiles = carried(puzzle.start.tiles, rotation)
+        held = BrainTwist(State(tiles, puzzle.start.flipped), "faces", objective)
+        costs.add(bidirectional(held.words(), Limits()).bound)
+    assert len(costs) == 1
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3])
+def test_a_short_scramble_is_as_far_away_as_it_is_long(moves):
+    for seed in range(30):
+        puzzle = generate(seed, moves)
+        assert bidirectional(puzzle.words(), Limits()).bound == moves

@@ -1,0 +1,167 @@
+"""Brain Twist as people see it: files, drawings, words, and what is said of bad input."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.puzzles.braintwist import drawing
+from pddlpuzzles.puzzles.braintwist.generate import generate
+from pddlpuzzles.puzzles.braintwist.rules import FLIP, State
+from tests.braintwist import toy
+
+WING = catalogue.wing("braintwist")
+TWELVE = "rc bc fc rg rv bv bs fs fg ag av as"
+
+
+def plain(text: str, colour: str) -> str:
+    return text
+
+
+def nets(picture: str) -> list[list[str]]:
+    """The four faces of each net, cut out of a picture: the colours that show at their corners."""
+    faces = []
+    lines = [line.ljust(40) for line in picture.split("\n")]
+    for left in (0, 20):
+        net = [line[left : left + 16] for line in lines[2:10]]
+        tiles = [re.findall(r"[a-zA-Z]{2}", line) for line in net]
+        shown = [["".join(filter(str.isupper, tile)) for tile in row] for row in tiles]
+        top, upper, sides, (middle,) = shown[1] + shown[3], shown[4], shown[5], shown[6]
+        corners = shown[7]
+        faces.append(
+            [
+                "".join(top),
+                sides[0] + "".join(corners[:2]),
+                "".join(upper) + middle,
+                sides[1] + "".join(corners[2:]),
+            ]
+        )
+    return faces
+
+
+def test_the_solved_toy_has_one_colour_on_each_face_of_both_nets():
+    puzzle = catalogue.instance(WING, "solved").puzzle
+    for flipped in (False, True):
+        picture = drawing.draw(puzzle, State(puzzle.start.tiles, flipped), plain)
+        outside, inside = nets(picture)[:: -1 if flipped else 1]
+        assert outside == ["RRR", "FFF", "AAA", "BBB"]
+        assert inside == ["CCC", "GGG", "SSS", "VVV"]
+
+
+@given(st.integers(0, 10**6))
+def test_faces_of_the_nets_are_the_published_ones(seed):
+    state = generate(seed).start
+    here, there = nets(drawing.draw(generate(seed), state, plain))
+
+    def colours(groups, letter):
+        return sorted(
+            "".join(sorted(state.tiles[position - 1][letter].upper() for position in group))
+            for group in groups
+        )
+
+    unflipped, flipped = (there, here) if state.flipped else (here, there)
+    assert sorted("".join(sorted(face)) for face in unflipped) == colours(toy.FACES, 0)
+    assert sorted("".join(sorted(face)) for face in flipped) == colours(toy.TIPS, 1)
+
+
+def test_a_clockwise_turn_is_clockwise_in_the_drawing():
+    """Round the corner between three faces, as the drawing has them: above, right, left."""
+    state = State(tuple(TWELVE.split()), False)
+    puzzle = catalogue.instance(WING, "solved").puzzle
+    before = nets(drawing.draw(puzzle, state, plain))[0]
+    assert before == ["RRR", "FFF", "AAA", "BBB"]
+    after = nets(drawing.draw(puzzle, puzzle.apply(state, 2), plain))[0]
+    assert after == ["RFR", "AFF", "RAA", "BBB"]
+
+
+def test_colours_are_those_that_show():
+    painted = []
+    puzzle = catalogue.instance(WING, "solved").puzzle
+
+    def paint(text: str, colour: str) -> str:
+        painted.append((text, colour))
+        return text
+
+    drawing.draw(puzzle, puzzle.start, paint)
+    assert ("Rc", "red") in painted
+    assert ("rC", "cyan") in painted
+    side = {text for text, _ in painted if text[0].isupper()}
+    assert len(side) == 12
+
+
+def test_moves_are_said_in_words():
+    puzzle = catalogue.instance(WING, "solved").puzzle
+    said = [drawing.describe(puzzle, puzzle.start, move) for move in (2, -2, FLIP)]
+    assert said == ["turn tip 2 clockwise", "turn tip 2 counterclockwise", "flip"]
+    assert [puzzle.notation(move) for move in (5, -5, FLIP)] == ["5", "-5", "flip"]
+
+
+def bad(tmp_path, run, text: str) -> str:
+    path = tmp_path / "bad.toml"
+    path.write_text(f'puzzle = "braintwist"\n{text}\n')
+    done = run("show", "braintwist", path)
+    assert done.code == 2
+    assert done.out == ""
+    (line,) = done.err.strip().split("\n")
+    assert "bad.toml" in line
+    return line
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f'tiles = "{TWELVE.removesuffix(" as")}"', r"11 tiles, expected 12: as missing"),
+        (f'tiles = "{TWELVE} rc"', r"the tile rc is there twice"),
+        (f'tiles = "{TWELVE.replace("as", "rc")}"', r"the tile rc is there twice"),
+        (f'tiles = "{TWELVE.replace("as", "rs")}"', r"there is no tile 'rs', expected each of rc "),
+        ('tiles = ""', r"0 tiles, expected 12"),
+        ("tiles = 12", r"tiles is to be a string"),
+        (f'tiles = "{TWELVE}"\ngoal = "edges"', r"goal is 'edges', expected one of faces, tips"),
+        (f'tiles = "{TWELVE}"\nobjective = "flips"', r"objective is 'flips', expected one of mov"),
+        (f'tiles = "{TWELVE}"\nflipped = "no"', r"flipped is to be true or false"),
+        (f'tiles = "{TWELVE}"\nvertex = 3', r"unknown key 'vertex'"),
+    ],
+)
+def test_bad_input_is_told_in_a_line(tmp_path, run, text, said):
+    line = bad(tmp_path, run, text)
+    assert re.search(said, line)
+    assert re.search(r"bad\.toml:[23]", line)
+
+
+def test_bad_input_in_rows_is_told_with_its_row(tmp_path, run):
+    rows = TWELVE.replace(" bv", "\nbv").replace("fg", "gf")
+    assert "bad.toml:4: there is no tile 'gf'" in bad(tmp_path, run, f'tiles = """\n{rows}\n"""')
+
+
+def test_a_missing_key_is_told(tmp_path, run):
+    assert "'tiles' is missing" in bad(tmp_path, run, 'goal = "tips"')
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--twists", -1), "-1 twists, expected 0 or more"),
+        (("--goal", "edges"), "goal 'edges', expected one of faces, tips"),
+        (("--objective", "flips"), "objective 'flips', expected one of moves, twists"),
+    ],
+)
+def test_bad_options_of_the_generator_are_told_in_a_line(run, options, said):
+    done = run("generate", "braintwist", "--seed", 1, *options)
+    assert done.code == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_the_generator_writes_what_can_be_solved_again(tmp_path, run):
+    done = run("generate", "braintwist", "--seed", 5, "--twists", 3, "--goal", "tips")
+    assert done.code == 0
+    assert "None" not in run("generate", "braintwist", "--seed", 5).out
+    path = tmp_path / "made.toml"
+    path.write_text(done.out)
+    solved = run("solve", "braintwist", path, "--optimal")
+    assert solved.code == 0
+    assert "optimal: 3 moves" in solved.out

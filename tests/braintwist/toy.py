@@ -1,0 +1,49 @@
+"""Brain Twist once more, for the tests: from the published cycles, with nothing of the package."""
+
+from __future__ import annotations
+
+SOLVED = ["rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as"]
+CYCLES = {
+    1: "1 3 2",
+    2: "4 10 9",
+    3: "5 6 11",
+    4: "7 8 12",
+    5: "1 4 5",
+    6: "2 6 7",
+    7: "3 8 9",
+    8: "10 12 11",
+}
+TIPS = [{1, 2, 3}, {4, 9, 10}, {5, 6, 11}, {7, 8, 12}]
+FACES = [{1, 4, 5}, {2, 6, 7}, {3, 8, 9}, {10, 11, 12}]
+
+
+def turn(tiles, move):
+    """What lies where after a turn: each tile of the vertex goes on to the next position."""
+    cycle = [int(word) - 1 for word in CYCLES[abs(move)].split()]
+    if move < 0:
+        cycle.reverse()
+    after = list(tiles)
+    for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        after[there] = tiles[here]
+    return tuple(after)
+
+
+def is_solved(tiles, goal):
+    """One outer colour on each face and one inner colour on each tip; `tips`: the reverse."""
+    outer, inner = (FACES, TIPS) if goal == "faces" else (TIPS, FACES)
+    return all(
+        len({tiles[position - 1][letter] for position in group}) == 1
+        for groups, letter in ((outer, 0), (inner, 1))
+        for group in groups
+    )
+
+
+def is_odd(tiles):
+    """Count the swaps that sort the tiles."""
+    tiles, swaps = list(tiles), 0
+    for place, wanted in enumerate(SOLVED):
+        found = tiles.index(wanted)
+        if found != place:
+            tiles[place], tiles[found] = tiles[found], tiles[place]
+            swaps += 1
+    return swaps % 2 == 1

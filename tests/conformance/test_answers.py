@@ -1,0 +1,170 @@
+"""Laws 6, 7 and 9: optima, damaged plans, and what every puzzle has to offer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import choose_encoding
+from pddlpuzzles.check import check
+from pddlpuzzles.export import texts
+from pddlpuzzles.planning.plans import plan_text
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solve import solve
+from pddlpuzzles.wing import Instance
+from tests.conformance.conftest import SMALL, whole_graph
+
+BRIEF = Limits(seconds=20, memory=2000)
+LONG = Limits(seconds=120, memory=6000)
+NEAR = 3
+"""What an instance may cost to count as tiny, however many states it has."""
+
+
+@pytest.mark.costly
+def test_native_answer_is_the_known_one(instance):
+    known = instance.known or {}
+    found = solve(instance, engine="auto", optimal=True, limits=LONG)
+    assert found.status in (Status.OPTIMAL, Status.UNSOLVABLE)
+    assert known["solvable"] == (found.status is Status.OPTIMAL)
+    if found.status is Status.OPTIMAL:
+        assert found.cost == known["cost"] == found.bound
+        assert found.plan is not None
+        assert found.proof
+
+
+@pytest.mark.slow
+def test_planner_agrees_with_what_is_known(instance):
+    known = instance.known or {}
+    found = solve(instance, engine="fast-downward", optimal=True, limits=BRIEF)
+    if found.status is Status.OPTIMAL:
+        assert found.cost == known["cost"]
+    elif found.status is Status.SOLVED:
+        assert found.cost >= known["cost"]
+    elif found.status is Status.UNSOLVABLE:
+        assert known["solvable"] is False
+
+
+def is_tiny(instance: Instance) -> bool:
+    """Say whether there are few states, or, where none has few, only few steps to the goal."""
+    graph = whole_graph(instance.wing.name, instance.name)
+    if graph is None:
+        return (instance.known or {}).get("cost", NEAR + 1) <= NEAR
+    return len(graph) <= SMALL // 4
+
+
+@pytest.mark.slow
+def test_planner_and_native_engine_agree_on_small_instances(wing):
+    compared = 0
+    for name in catalogue.bundled(wing):
+        instance = catalogue.instance(wing, name)
+        if not is_tiny(instance):
+            continue
+        for encoding in wing.encodings():
+            if instance.puzzle.objective in encoding.objectives:
+                native = astar(StateGraph(instance.puzzle))
+                planner = solve(
+                    instance,
+                    engine="fast-downward",
+                    optimal=True,
+                    encoding=encoding.name,
+                    limits=LONG,
+                )
+                # A search that merely ends is not a proof that nothing was there to find.
+                if native.status is Status.UNSOLVABLE:
+                    assert planner.moves is None
+                else:
+                    assert (planner.status, planner.cost) == (Status.OPTIMAL, native.bound)
+                compared += 1
+    assert compared >= 2
+
+
+def damaged(plan: list[Action], chance) -> Iterator[list[Action]]:
+    """Plans with a step dropped, doubled, swapped with the next or put elsewhere; then the plan."""
+    for _ in range(5):
+        place = chance.randrange(len(plan))
+        step, before, after = plan[place], plan[:place], plan[place + 1 :]
+        yield [*before, *after]
+        yield [*before, step, step, *after]
+        yield [*before, *after[:1], step, *after[1:]]
+        yield [*before, chance.choice(plan), *after]
+    yield plan[:-1]
+    yield plan
+
+
+def validator_says(domain: str, problem: str, plans: list[list[Action]]) -> list[bool]:
+    """Ask unified-planning's validator about plans, on the text that is exported."""
+    from unified_planning.engines import SequentialPlanValidator
+    from unified_planning.engines.results import ValidationResultStatus
+    from unified_planning.environment import get_environment
+    from unified_planning.io import PDDLReader
+
+    get_environment().credits_stream = None
+    reader = PDDLReader()
+    task = reader.parse_problem_string(domain, problem)
+    with SequentialPlanValidator() as validator:
+        return [
+            validator.validate(
+                task, reader.parse_plan_string(task, plan_text(plan, 0, unit=False))
+            ).status
+            is ValidationResultStatus.VALID
+            for plan in plans
+        ]
+
+
+@pytest.mark.costly
+def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tmp_path):
+    found = solve(instance, engine="auto", optimal=True, limits=LONG)
+    if not found.moves:
+        assert found.status is Status.UNSOLVABLE or found.cost == 0
+        return
+    for encoding in instance.wing.encodings():
+        if instance.puzzle.objective not in encoding.objectives:
+            continue
+        plan = encoding.encode(instance.puzzle, found.moves)
+        plans = list(damaged(plan, chance))
+        verdicts = validator_says(*texts(instance, encoding), plans)
+        assert verdicts[-1], "the plan itself"
+        assert not all(verdicts), "some damage is real"
+        for tried, theirs in zip(plans, verdicts, strict=True):
+            path = tmp_path / "plan"
+            path.write_text(plan_text(tried, 0, unit=False))
+            ours = check(choose_encoding(instance, encoding.name)[0], os.fspath(path))
+            assert ours.encoding == encoding.name
+            assert ours.valid == theirs, (ours, tried)
+
+
+def test_every_puzzle_has_a_tiny_an_unsolvable_and_a_hard_instance(wing):
+    instances = [catalogue.instance(wing, name) for name in catalogue.bundled(wing)]
+    solvable = [instance for instance in instances if (instance.known or {})["solvable"]]
+    assert any(map(is_tiny, solvable))
+    assert any(whole_graph(wing.name, instance.name) is None for instance in solvable)
+    if len(solvable) == len(instances):
+        # None is unsolvable: then the puzzle must be solvable from wherever one begins.
+        for seed in range(20):
+            instance = Instance(wing, "generated", wing.generate(seed))
+            assert solve(instance, optimal=True, limits=BRIEF).status is Status.OPTIMAL
+
+
+def test_every_instance_says_what_is_known(instance):
+    assert instance.known is not None
+    assert instance.known["solvable"] in (True, False)
+    assert ("cost" in instance.known) == instance.known["solvable"]
+    assert instance.source or instance.title
+
+
+def test_the_default_instance_is_there(wing):
+    assert wing.default in catalogue.bundled(wing)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_generated_instances_are_the_same_for_a_seed_and_can_be_read(wing, seed):
+    puzzle = wing.generate(seed)
+    assert puzzle == wing.generate(seed)
+    text = catalogue.text(Instance(wing, "generated", puzzle))
+    assert catalogue.parse(text, "text", "generated", wing).puzzle == puzzle
+    assert len({catalogue.text(Instance(wing, "x", wing.generate(one))) for one in range(9)}) > 1

@@ -1,0 +1,132 @@
+"""Laws 5 and 8: the PDDL text is the rules, and the text that is checked in."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from pddlpuzzles import bundle, catalogue
+from pddlpuzzles.catalogue import choose_encoding
+from pddlpuzzles.export import texts
+from pddlpuzzles.puzzle import Action
+from tests.conformance.conftest import walk
+from tests.simulator import Simulator
+
+STEPS = 12
+
+
+def encodings_of(instance):
+    """The instance under each encoding that can express its objective, or its own."""
+    for encoding in instance.wing.encodings():
+        yield choose_encoding(instance, encoding.name)
+
+
+def closure(simulator, encoding, puzzle, state, cost, actions):
+    """All that bookkeeping alone leads to: pairs of a state and the actions to it.
+
+    Bookkeeping costs nothing.
+    """
+    found = {state: actions}
+    queue = [state]
+    for reached in queue:
+        for ground in simulator.applicable(reached):
+            longer = [*found[reached], Action(ground[0], ground[1:])]
+            if encoding.decode(puzzle, longer)[-1] is None:
+                after, price = simulator.apply(reached, ground)
+                assert price == 0, ground
+                if after not in found:
+                    found[after] = longer
+                    queue.append(after)
+    return found
+
+
+def test_rules_and_pddl_move_in_lockstep(instance, chance):
+    for under, encoding in encodings_of(instance):
+        puzzle = under.puzzle
+        simulator = Simulator(*texts(under, encoding))
+        made: list = []
+        spent = 0
+        for state, move in walk(puzzle, chance, STEPS):
+            # Where the rules are: the encoded moves, replayed from the start on the text.
+            there, cost = simulator.start, 0
+            actions = encoding.encode(puzzle, made)
+            assert [one for one in encoding.decode(puzzle, actions) if one is not None] == made
+            for action in actions:
+                there, price = simulator.apply(there, (action.name, *action.arguments))
+                cost += price
+            assert cost == spent
+            assert simulator.is_goal(there) == puzzle.is_goal(state)
+            offered = set()
+            for reached, prefix in closure(
+                simulator, encoding, puzzle, there, cost, actions
+            ).items():
+                for ground in simulator.applicable(reached):
+                    step = Action(ground[0], ground[1:])
+                    decoded = encoding.decode(puzzle, [*prefix, step])[-1]
+                    if decoded is not None:
+                        offered.add(decoded)
+                        assert simulator.apply(reached, ground)[1] == puzzle.cost(state, decoded)
+            assert offered == set(puzzle.moves(state))
+            if move is not None:
+                made.append(move)
+                spent += puzzle.cost(state, move)
+
+
+def test_checked_in_pddl_is_what_the_program_writes():
+    made = bundle.files()
+    for path, text in made.items():
+        assert path.read_text() == text, f"{path}: run python -m pddlpuzzles.bundle"
+    for kind in ("domains", "problems"):
+        lying = set(catalogue.shelf(kind).rglob("*.pddl"))
+        assert lying <= set(made), "files that no instance or encoding has"
+
+
+def test_pddl_does_not_depend_on_the_hash_seed():
+    script = (
+        "from pddlpuzzles import bundle; import hashlib;"
+        "print(hashlib.sha256(repr(list(bundle.files().values())).encode()).hexdigest())"
+    )
+    sums = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(sums) == 1
+
+
+def test_one_domain_serves_every_instance(wing):
+    for encoding in wing.encodings():
+        domains = set()
+        for name in catalogue.bundled(wing):
+            under, _ = choose_encoding(catalogue.instance(wing, name), encoding.name)
+            domains.add(texts(under, encoding)[0])
+        assert len(domains) == 1
+
+
+def test_pddl_is_plain(instance):
+    """DESIGN §5: lower-case names, and nothing but STRIPS in the first encoding."""
+    under, encoding = choose_encoding(instance, None)
+    domain, problem = texts(under, encoding)
+    code = re.sub(r";[^\n]*", "", domain + problem)
+    for word in re.findall(r"[^\s()]+", code):
+        assert re.fullmatch(r"[?:]?[a-z][a-z0-9-]*|-|=|\d+", word), word
+    requirements = re.search(r"\(:requirements ([^)]*)\)", domain)
+    assert requirements is not None
+    assert set(requirements[1].split()) <= {":strips", ":typing", ":action-costs"}
+    assert problem.startswith(";")
+    assert domain.startswith(";")
+
+
+@pytest.mark.parametrize("kind", ["domains", "problems"])
+def test_no_line_is_too_long_to_read(kind):
+    for path in catalogue.shelf(kind).rglob("*.pddl"):
+        assert all(len(line) <= 100 for line in path.read_text().split("\n")), path

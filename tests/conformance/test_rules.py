@@ -1,0 +1,131 @@
+"""Laws 1 to 4: text, moves, counts, and the heuristic."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from pathlib import Path
+
+import networkx as nx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.errors import IllegalMove, InputError
+from tests.conformance.conftest import walk, whole_graph
+
+PERFT = Path(__file__).with_name("perft")
+PERFT_LIMIT = 3000
+"""Moves that may lead out of a layer for the next one to be counted."""
+
+
+def test_reading_what_is_written_gives_the_same_puzzle(instance):
+    text = catalogue.text(instance)
+    assert catalogue.parse(text, "text", instance.name, instance.wing) == instance
+
+
+@settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_damaged_text_is_refused_with_a_line_or_is_another_puzzle(instance, data):
+    text = catalogue.text(instance)
+    place = data.draw(st.integers(0, len(text) - 1))
+    length = data.draw(st.integers(0, 3))
+    patch = data.draw(
+        st.text(max_size=3) | st.sampled_from(["\t", "=", '"', "*", "12", "\n", "[x]"])
+    )
+    damaged = text[:place] + patch + text[place + length :]
+    found = complaint = None
+    try:
+        found = catalogue.parse(damaged, "text", instance.name, instance.wing)
+    except InputError as error:
+        complaint = error
+    if found is not None:
+        again = catalogue.text(found)
+        assert catalogue.parse(again, "text", instance.name, instance.wing) == found
+    else:
+        assert complaint.line is not None
+        assert 1 <= complaint.line <= damaged.count("\n") + 1
+        assert complaint.source == "text"
+
+
+def test_moves_are_unique_repeatable_and_legal(instance, chance):
+    puzzle = instance.puzzle
+    for state, _ in walk(puzzle, chance, 40):
+        moves = list(puzzle.moves(state))
+        assert moves == list(puzzle.moves(state))
+        assert len(moves) == len(set(moves))
+        for move in moves:
+            after = puzzle.apply(state, move)
+            assert hash(after) == hash(puzzle.apply(state, move))
+            assert puzzle.cost(state, move) >= 0
+            assert puzzle.notation(move)
+            assert instance.wing.describe(puzzle, state, move)
+
+
+def test_moves_of_other_states_are_refused_and_change_nothing(instance, chance):
+    puzzle = instance.puzzle
+    met = {move for state, _ in walk(puzzle, chance, 40) for move in puzzle.moves(state)}
+    refused = 0
+    for state, _ in walk(puzzle, chance, 20):
+        legal = set(puzzle.moves(state))
+        for move in met - legal:
+            with pytest.raises(IllegalMove) as error:
+                puzzle.apply(state, move)
+            assert error.value.rule
+            refused += 1
+        assert set(puzzle.moves(state)) == legal
+    every_move_is_always_legal = met <= set(puzzle.moves(puzzle.start))
+    assert refused or every_move_is_always_legal
+
+
+def perft(puzzle) -> list[int]:
+    """Count the move sequences of length 1, 2, … while that is quickly done."""
+    layer = {puzzle.start: 1}
+    counts = []
+    while layer and len(layer) <= PERFT_LIMIT and len(counts) < 8:
+        following: dict = {}
+        for state, ways in layer.items():
+            for move in puzzle.moves(state):
+                after = puzzle.apply(state, move)
+                following[after] = following.get(after, 0) + ways
+        counts.append(sum(following.values()))
+        layer = following
+    return counts
+
+
+def test_counts_of_move_sequences_are_the_recorded_ones(instance):
+    recorded = tomllib.loads((PERFT / f"{instance.wing.name}.toml").read_text())
+    expected = recorded.get(instance.name)
+    assert perft(instance.puzzle) == expected, f"{instance.wing.name} {instance.name}"
+
+
+def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(request, instance):
+    puzzle = instance.puzzle
+    graph = whole_graph(instance.wing.name, instance.name)
+    if graph is None:
+        # Too big to know the distances; what a walk costs still bounds them from above.
+        goalward = [state for state, _ in walk(puzzle, request.getfixturevalue("chance"), 60)]
+        for state in goalward:
+            assert puzzle.heuristic(state) >= 0
+            assert not puzzle.is_goal(state) or puzzle.heuristic(state) == 0
+        return
+    goals = {state for state in graph if puzzle.is_goal(state)}
+    distance = (
+        nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
+        if goals
+        else {}
+    )
+    for state in graph:
+        true = distance.get(state, math.inf)
+        assert puzzle.heuristic(state) <= true, state
+        assert isinstance(puzzle.preference(state), int | float)
+    assert all(puzzle.heuristic(goal) == 0 for goal in goals)
+
+
+def test_a_state_that_is_no_goal_says_what_it_lacks(instance, chance):
+    puzzle = instance.puzzle
+    for state, _ in walk(puzzle, chance, 40):
+        assert puzzle.is_goal(state) == (puzzle.shortfall(state) == "")

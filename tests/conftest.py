@@ -1,0 +1,28 @@
+"""What all tests share: the command line, run inside this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from pddlpuzzles import cli
+
+
+class Run(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
+    """Run `pddlpuzzles` with some arguments; its exit code and what it printed."""
+
+    def command(*arguments: object) -> Run:
+        code = cli.run([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return Run(int(code), captured.out, captured.err)
+
+    return command

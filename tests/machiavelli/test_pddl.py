@@ -1,0 +1,124 @@
+"""Machiavelli's encoding: what it refuses, and how small it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles.catalogue import bundled, instance, wing
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.export import texts
+from pddlpuzzles.planning.engines import is_admissible
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.puzzles.machiavelli.pddl import ENCODINGS
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solve import solve
+from pddlpuzzles.wing import Instance
+from tests.machiavelli.reference import puzzle
+from tests.simulator import Simulator
+
+(MELDS,) = ENCODINGS
+
+
+def actions(*lines: str) -> list[Action]:
+    return [Action(name, tuple(rest)) for name, *rest in map(str.split, lines)]
+
+
+def test_a_plan_reads_like_the_moves():
+    game = puzzle("7c 8c 9c 9d 9h", "9s 2d 2d")
+    moves = astar(StateGraph(game)).moves
+    assert [str(action) for action in MELDS.encode(game, moves)] == [
+        "(keep-both d2 two one zero)",
+        "(next d2 c7 zero)",
+        "(lay-three c7 c8 c9 one one one zero zero zero)",
+        "(next c7 c8 zero)",
+        "(next c8 c9 zero)",
+        "(next c9 d9 zero)",
+        "(lay-three d9 h9 s9 one one one zero zero zero)",
+        "(next d9 h9 zero)",
+        "(next h9 s9 zero)",
+    ]
+    assert [move and game.notation(move) for move in MELDS.decode(game, MELDS.encode(game, moves))][
+        :3
+    ] == ["keep 2d 2d", None, "run 7c 8c 9c"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("put c7 c8 c9", "(put c7 c8 c9): unknown action, expected lay-three, lay-four"),
+        ("lay-three c7 c8 c9", "(lay-three c7 c8 c9): 3 arguments, expected 9"),
+        ("lay-three c7 c8 s2 one one one zero zero zero", "there is no card 's2'"),
+        ("lay-three c7 c8 7c one one one zero zero zero", "there is no card '7c'"),
+        ("lay-three c7 c8 c9 one one c9 zero zero zero", "'c9' is no count, expected zero, one"),
+        ("keep c7", "(keep c7): 1 arguments, expected 3"),
+        ("keep-both c7 two one", "expected 4"),
+        ("next c7 c8", "expected 3"),
+    ],
+)
+def test_actions_of_no_such_puzzle_are_refused_with_their_place(line, said):
+    game = puzzle("7c 8c 9c 9d 9h")
+    with pytest.raises(InputError) as error:
+        MELDS.decode(game, [*actions("next c7 c8 zero"), *actions(line)])
+    assert said in error.value.message
+    assert error.value.line == 2
+
+
+def test_cards_that_are_no_meld_are_left_to_the_referee():
+    game = puzzle("7c 8c 9c 9d 9h")
+    (move,) = MELDS.decode(game, actions("lay-three c7 c9 c8 one one one zero zero zero"))
+    assert move not in list(game.moves(game.start))
+
+
+def test_equal_cards_are_one_object():
+    game = instance(wing("machiavelli"), "full-deck").puzzle
+    task = MELDS.task(game)
+    assert len(list(task.objects(task.user_type("card")))) == 52
+
+
+@pytest.mark.parametrize("aces", ["low", "high-or-low", "wraparound"])
+@pytest.mark.parametrize(
+    ("table", "hand"),
+    [
+        ("7c 8c 9c 7d 8d 9d 7h 8h 9h 7c", "7d Kc Ac 2c Ac"),
+        ("7d 8d 9d", "7d 8d 9d Ks Ks"),
+        ("Qd Kd Ad Ad 2d 3d", "Kd 2d 3d"),
+    ],
+)
+def test_pddl_has_one_state_for_each_of_ours_but_for_steps_of_bookkeeping(table, hand, aces):
+    game = puzzle(table, hand, aces)
+    found = Instance(wing("machiavelli"), "small", game)
+    simulator = Simulator(*texts(found, MELDS))
+    seen = {simulator.start}
+    queue = [simulator.start]
+    for state in queue:
+        for action in simulator.applicable(state):
+            after, _ = simulator.apply(state, action)
+            if after not in seen:
+                seen.add(after)
+                queue.append(after)
+    graph = StateGraph(game)
+    graph.expand_all(10_000)
+    lefts = {frozenset(atom for atom in state if atom[0] == "left") for state in seen}
+    assert len(lefts) == len(graph)
+    resting = {
+        state for state in seen if not any(one[0] == "next" for one in simulator.applicable(state))
+    }
+    assert len(resting) == len(graph)
+
+
+def test_uniform_cost_search_counts_as_a_proof_and_other_orders_do_not():
+    assert is_admissible(MELDS.proof_search(puzzle("7c")))
+    assert not is_admissible("eager(tiebreaking([goalcount(),g()]),reopen_closed=true)")
+    assert not is_admissible("eager(tiebreaking([g(),goalcount()]))")
+    assert not is_admissible("eager(tiebreaking([sum([g(),ff()])]),reopen_closed=true)")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", bundled(wing("machiavelli")))
+def test_fast_downward_answers_every_bundled_instance(name):
+    found = instance(wing("machiavelli"), name)
+    answer = solve(found, engine="fast-downward", optimal=True, limits=Limits(60, 3000))
+    known = found.known
+    assert answer.status is (Status.OPTIMAL if known["solvable"] else Status.UNSOLVABLE)
+    assert answer.cost == known.get("cost")

@@ -1,0 +1,190 @@
+"""Machiavelli's rules, held against a second reading of them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.puzzles.machiavelli.generate import generate
+from pddlpuzzles.puzzles.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from tests.machiavelli import reference
+from tests.machiavelli.reference import puzzle
+
+ACES = [str(rule) for rule in Aces]
+
+
+def move(text: str) -> Move:
+    kind, *cards = text.split()
+    return Move(Kind(kind), tuple(map(NAMES.index, cards)))
+
+
+def notations(game, state=None) -> list[str]:
+    state = game.start if state is None else state
+    return [game.notation(each) for each in game.moves(state)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "allowing"),
+    [
+        ("As 2s 3s", ACES),
+        ("Qs Ks As", ["high-or-low", "wraparound"]),
+        ("Ks As 2s", ["wraparound"]),
+        ("Qs Ks As 2s", ["wraparound"]),
+        ("Js Qs Ks As", ["high-or-low", "wraparound"]),
+        ("As 2s 3s Qs Ks As", ["high-or-low", "wraparound"]),
+        ("Ks As 2s As 2s 3s", ["wraparound"]),
+        ("As 2s Ks", ["wraparound"]),
+        ("As 2s 4s", []),
+        ("As 2c 3s", []),
+        ("7c 7d 7h", ACES),
+        ("7c 7d 7h 7s", ACES),
+        ("7c 7d 7d", []),
+        ("7c 7c 7d 7d 7h", []),
+        ("7c 7d 7h 7c 7d 7s", ACES),
+        ("3c 4c", []),
+    ],
+)
+def test_what_can_be_laid_out_under_each_rule_for_aces(cards, allowing):
+    for aces in ACES:
+        found = astar(StateGraph(puzzle(cards, aces=aces)))
+        assert (found.status is Status.OPTIMAL) == (aces in allowing), aces
+        assert (reference.fewest_kept(cards, "", aces) == 0) == (aces in allowing), aces
+
+
+def test_every_card_of_a_suit_can_lie_in_runs_of_three_to_five():
+    for length in range(3, 14):
+        run = " ".join(rank + "h" for rank in reference.RANKS[:length])
+        found = astar(StateGraph(puzzle(run)))
+        assert found.bound == 0
+        assert [each for one in found.moves for each in one.cards] == sorted(
+            map(NAMES.index, run.split())
+        )
+
+
+@pytest.mark.parametrize("aces", ACES)
+@pytest.mark.parametrize("seed", range(6))
+def test_moves_are_those_of_a_second_reading(seed, aces):
+    """All combinations of cards that are left, tried against the melds of the reference."""
+    chance = random.Random(seed)
+    game = generate(seed, table=chance.randint(12, 30), hand=chance.randint(0, 9), aces=aces)
+    lawful = reference.melds(aces)
+    counts = Counter(names(game.table + game.hand).split())
+    in_hand = Counter(names(game.hand).split())
+    order = [NAMES[card] for card in game.order]
+    assert sorted(order) == sorted(NAMES)
+    state = game.start
+    while state:
+        first = next(card for card in order if counts[card])
+        others = [card for card in counts if counts[card] and card != first]
+        near = [card for card in others if card[0] == first[0] or card[1] == first[1]]
+        expected = {
+            tuple(sorted((first, *rest)))
+            for size in (2, 3, 4)
+            for rest in combinations(near, size)
+            if frozenset((first, *rest)) in lawful
+        }
+        if counts[first] <= in_hand[first]:
+            expected.add((first,) * counts[first])
+        moves = list(game.moves(state))
+        assert {tuple(sorted(names(each.cards).split())) for each in moves} == expected
+        assert len(moves) == len(expected)
+        if not moves:
+            return
+        chosen = chance.choice(moves)
+        assert game.cost(state, chosen) == (len(chosen.cards) if chosen.kind == "keep" else 0)
+        state = game.apply(state, chosen)
+        counts -= Counter(names(chosen.cards).split())
+        assert game.left(state) == tuple(
+            sorted(map(NAMES.index, counts.elements()), key=lambda card: (card % 4, card))
+        )
+
+
+def test_a_card_of_the_hand_may_stay_as_either_copy():
+    game = puzzle("7c 8c 9c", "7c")
+    assert notations(game) == ["run 7c 8c 9c"], "both can't stay, since one lay on the table"
+    (lay,) = game.moves(game.start)
+    assert notations(game, game.apply(game.start, lay)) == ["keep 7c"]
+
+
+def test_two_equal_cards_of_the_hand_are_kept_at_once():
+    game = puzzle("8c 9c Tc", "7c 7c")
+    assert notations(game) == ["run 7c 8c 9c", "run 7c 8c 9c Tc", "keep 7c 7c"]
+    both = list(game.moves(game.start))[-1]
+    assert game.cost(game.start, both) == 2
+    assert names(game.left(game.apply(game.start, both))) == "8c 9c Tc"
+
+
+def test_equal_cards_are_met_once():
+    doubled = puzzle("7c 7c 8c 8c 9c 9c 7d 7d 7h 7h")
+    assert len(notations(doubled)) == len(set(notations(doubled))) == 2
+    table, hand = puzzle("7c 8c 9c", "7c 8c 9c"), puzzle("7c 7c 8c 9c", "8c 9c")
+    assert table.start == hand.start
+
+
+@pytest.mark.parametrize(
+    ("tried", "rule"),
+    [
+        ("run 7c 8c 9c Tc", "no Tc is left"),
+        ("run 8c 9c Tc", "no Tc is left"),
+        ("set 9c 9d 9h", "7c is to be placed first"),
+        ("set 7c 8c 9c", "these cards are no set of three or four"),
+        ("run 7c 9c 8c", "these cards are no run of three to five"),
+        ("run 7c 8c", "these cards are no run of three to five"),
+        ("keep 7c", "of 7c, the hand had 0"),
+        ("keep 9d", "7c is to be placed first"),
+    ],
+)
+def test_the_rule_that_refuses_a_move_is_named(tried, rule):
+    game = puzzle("7c 8c 9c 9d 9h", "9s 9d")
+    with pytest.raises(IllegalMove) as error:
+        game.apply(game.start, move(tried))
+    assert error.value.rule == rule
+
+
+def test_to_keep_too_few_or_too_many_is_refused():
+    game = puzzle("8c 9c", "7c 7c")
+    for tried in ("keep 7c", "keep 7c 7c 7c"):
+        with pytest.raises(IllegalMove) as error:
+            game.apply(game.start, move(tried))
+        assert error.value.rule == "of 7c, 2 are left, all or none to be kept"
+    with pytest.raises(IllegalMove) as error:
+        game.apply(0, move("keep 7c"))
+    assert error.value.rule == "all cards are placed"
+
+
+def test_shortfall_names_the_cards():
+    game = puzzle("7c 8c 9c", "2s 2s")
+    assert game.shortfall(game.start) == "not placed: 7c 8c 9c 2s 2s"
+    assert game.shortfall(0) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "allowing"),
+    [
+        ("Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc", ACES),
+        ("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac", ["high-or-low", "wraparound"]),
+        ("Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac", []),
+        ("Qc Kc Ac 2c", ["wraparound"]),
+        ("3c 2c Ac", []),
+        ("Kc 2c 3c", []),
+        ("2c 3d 4c", []),
+    ],
+)
+def test_a_run_goes_up_by_ones_and_has_no_rank_twice(cards, allowing):
+    run = [NAMES.index(card) for card in cards.split()]
+    assert [aces for aces in ACES if is_run(run, Aces(aces))] == allowing
+
+
+def test_the_rank_with_fewest_cards_comes_up_first_where_runs_go_round():
+    cards = "Ac 2c 3c 3d 3h Kc"
+    assert NAMES[puzzle(cards).first(puzzle(cards).start)] == "Ac"
+    round_the_corner = puzzle("Kc Ac 2c 2d 2h 3c 4c", aces="wraparound")
+    assert round_the_corner.first_rank == 4
+    assert NAMES[round_the_corner.first(round_the_corner.start)] == "Kc"

@@ -1,0 +1,165 @@
+"""Boards for the tests of Minesweeper, and two ways to count that know nothing of the package."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
+
+MINESWEEPER = catalogue.wing("minesweeper")
+
+Place = tuple[int, int]
+
+
+def puzzle(board: str, mines: int | None = None) -> Minesweeper:
+    total = "" if mines is None else f"mines = {mines}\n"
+    text = f"puzzle = 'minesweeper'\n{total}board = '''\n{board.strip()}\n'''\n"
+    return catalogue.parse(text, "a test", "test", MINESWEEPER).puzzle
+
+
+def bundled(name: str) -> Minesweeper:
+    return catalogue.instance(MINESWEEPER, name).puzzle
+
+
+def random_board(chance: random.Random, *, contradictory: bool = False) -> Minesweeper:
+    """A board up to 5x5 with some cells opened, sometimes with a total, all drawn at random.
+
+    Its clues are true, or, if it may be `contradictory`, some of them random.
+    """
+    rows, columns = chance.randint(1, 5), chance.randint(1, 5)
+    places = list(product(range(rows), range(columns)))
+    hidden = {place for place in places if chance.random() < chance.choice((0.15, 0.3, 0.5))}
+    opened = {place for place in places if place not in hidden and chance.random() < 0.6}
+    while len(places) - len(opened) > 13:  # what is left is tried in all ways
+        place = chance.choice([place for place in places if place not in opened])
+        hidden.discard(place)
+        opened.add(place)
+    clues = {place: len(hidden.intersection(beside(place))) for place in opened}
+    if contradictory:
+        for place in opened:
+            if chance.random() < 0.2:
+                clues[place] = chance.randint(0, 4)
+    rows_of_clues = tuple(
+        tuple(clues.get((row, column)) for column in range(columns)) for row in range(rows)
+    )
+    covered = len(places) - len(opened)
+    totals = [None, len(hidden), min(covered, len(hidden) + 1), max(0, len(hidden) - 1)]
+    return Minesweeper(rows_of_clues, chance.choice(totals))
+
+
+def beside(place: Place) -> list[Place]:
+    row, column = place
+    return [
+        (row + down, column + right)
+        for down, right in product((-1, 0, 1), repeat=2)
+        if down or right
+    ]
+
+
+def clues_of(board: Minesweeper) -> dict[Place, int]:
+    return {
+        (row, column): clue
+        for row, line in enumerate(board.board)
+        for column, clue in enumerate(line)
+        if clue is not None
+    }
+
+
+def covered_of(board: Minesweeper) -> list[Place]:
+    return [
+        (row, column)
+        for row, line in enumerate(board.board)
+        for column, clue in enumerate(line)
+        if clue is None
+    ]
+
+
+def fits(board: Minesweeper, mines: set[Place]) -> bool:
+    """Say whether a placing meets every clue and the total, by looking at the board."""
+    if board.mines not in (None, len(mines)):
+        return False
+    return all(len(mines.intersection(beside(at))) == clue for at, clue in clues_of(board).items())
+
+
+def brute_force(board: Minesweeper) -> Iterator[frozenset[Place]]:
+    """All placings that fit, by trying every one."""
+    covered = covered_of(board)
+    for choice in product((False, True), repeat=len(covered)):
+        mines = {place for place, mine in zip(covered, choice, strict=True) if mine}
+        if fits(board, mines):
+            yield frozenset(mines)
+
+
+def branch_and_count(board: Minesweeper, also: Place | None = None) -> int:
+    """Count placings by branching on cells, splitting what falls apart, and remembering both.
+
+    It is how model counters of propositional logic count (Bayardo and Pehoushek 2000). With
+    `also`, only those with a mine there.
+    """
+    covered = covered_of(board)
+    clues = [(1, frozenset([also]))] if also else []
+    for at, clue in clues_of(board).items():
+        clues.append((clue, frozenset(beside(at)).intersection(covered)))
+    touched = frozenset().union(*(cells for _, cells in clues))
+    ways = times(ways_of(frozenset(clues)), one_of_each(len(covered) - len(touched)))
+    return sum(ways.values()) if board.mines is None else ways.get(board.mines, 0)
+
+
+def times(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
+    ways: dict[int, int] = {}
+    for (mines, count), (more, factor) in product(one.items(), other.items()):
+        ways[mines + more] = ways.get(mines + more, 0) + count * factor
+    return ways
+
+
+def one_of_each(cells: int) -> dict[int, int]:
+    """The ways to mine cells that nothing is said of: a row of Pascal's triangle."""
+    ways = {0: 1}
+    for _ in range(cells):
+        ways = times(ways, {0: 1, 1: 1})
+    return ways
+
+
+@cache
+def ways_of(clues: frozenset[tuple[int, frozenset[Place]]]) -> dict[int, int]:
+    """The ways to meet clues, by their number of mines."""
+    if any(not 0 <= clue <= len(cells) for clue, cells in clues):
+        return {}
+    clues = frozenset((clue, cells) for clue, cells in clues if cells)
+    if not clues:
+        return {0: 1}
+    parts = apart(clues)
+    if len(parts) > 1:
+        ways = {0: 1}
+        for part in parts:
+            ways = times(ways, ways_of(part))
+        return ways
+    _, cells = min(clues, key=lambda one: (len(one[1]), one[0], sorted(one[1])))
+    cell = min(cells)
+    clear = ways_of(without(clues, cell, 0))
+    mine = times(ways_of(without(clues, cell, 1)), {1: 1})
+    return {mines: clear.get(mines, 0) + mine.get(mines, 0) for mines in clear.keys() | mine.keys()}
+
+
+def without(clues, cell: Place, mine: int):
+    return frozenset((clue - mine * (cell in cells), cells - {cell}) for clue, cells in clues)
+
+
+def apart(clues) -> list[frozenset]:
+    """Sets of clues that have no cell in common."""
+    parts: list[tuple[set, set]] = []
+    for clue in clues:
+        mine, cells = {clue}, set(clue[1])
+        others = []
+        for part, touched in parts:
+            if cells & touched:
+                mine |= part
+                cells |= touched
+            else:
+                others.append((part, touched))
+        parts = [*others, (mine, cells)]
+    return [frozenset(part) for part, _ in parts]

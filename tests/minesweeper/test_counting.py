@@ -1,0 +1,214 @@
+"""Counts, odds and lists of placings, against two independent counters and published figures."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from math import comb
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.counting import listing, tally
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzles.minesweeper import counting
+from pddlpuzzles.puzzles.minesweeper.generate import generate
+from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.wing import Instance, Tally
+from tests.minesweeper.boards import (
+    MINESWEEPER,
+    branch_and_count,
+    brute_force,
+    bundled,
+    covered_of,
+    puzzle,
+    random_board,
+)
+
+
+def odds(board):
+    return counting.odds(board, lambda: None)
+
+
+def placings(board):
+    """All that `solutions` yields, each as the set of places with a mine."""
+    return [
+        frozenset(board.places[cell] for cell, mine in moves if mine)
+        for moves in counting.solutions(board, lambda: None)
+    ]
+
+
+@pytest.mark.parametrize("contradictory", [False, True])
+@pytest.mark.parametrize("seed", range(60))
+def test_counts_odds_and_lists_are_those_of_brute_force(seed, contradictory):
+    board = random_board(random.Random(seed), contradictory=contradictory)
+    fitting = list(brute_force(board))
+    found = odds(board)
+    assert found.solutions == len(fitting)
+    listed = placings(board)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == set(fitting)
+    assert (astar(StateGraph(board)).status is Status.OPTIMAL) == bool(fitting)
+    if not fitting:
+        assert found.odds is None
+        return
+    for row, line in enumerate(board.board):
+        for column, clue in enumerate(line):
+            mined = sum((row, column) in placing for placing in fitting)
+            expected = None if clue is not None else Fraction(mined, len(fitting))
+            assert found.odds[row][column] == expected
+
+
+def test_the_random_boards_are_of_all_kinds():
+    boards = [random_board(random.Random(seed), contradictory=True) for seed in range(60)]
+    counts = [sum(1 for _ in brute_force(board)) for board in boards]
+    assert sum(count == 0 for count in counts) >= 10
+    assert sum(count > 1 for count in counts) >= 10
+    assert any(board.mines is None for board in boards)
+    free = [sum(not clues for clues in board.touching) for board in boards if board.mines is None]
+    assert any(free), "cells that touch no clue"
+
+
+@pytest.mark.parametrize(
+    ("name", "solutions"), [("hakank-0", 1), ("splitter", 131072), ("wire", 2)]
+)
+def test_published_numbers_of_solutions(name, solutions):
+    """Kjellerstrand 2008 has them for his first example and for Kaye's wire and splitter."""
+    board = bundled(name)
+    assert odds(board).solutions == solutions == branch_and_count(board)
+    assert sum(1 for _ in counting.solutions(board, lambda: None)) == solutions
+
+
+@pytest.mark.parametrize("name", catalogue.bundled(MINESWEEPER))
+def test_bundled_numbers_of_solutions_are_those_of_a_model_counter(name):
+    instance = catalogue.instance(MINESWEEPER, name)
+    found = odds(instance.puzzle)
+    assert found.solutions == branch_and_count(instance.puzzle)
+    assert instance.known.get("solutions", found.solutions) == found.solutions
+
+
+def wires(number: int, mines: int | None = None) -> Minesweeper:
+    """Wires of Kaye's kind, one below the other: each has two cells, a clue, two cells …
+
+    Of two cells side by side one has a mine, the left one in all of a wire or the right one.
+    """
+    edge, core = "1" * 11, "..1..1..1.."
+    return puzzle("\n".join([edge, core, edge] * number), mines)
+
+
+@pytest.mark.parametrize("number", [1, 3, 15])
+def test_wires_carry_a_bit_each(number):
+    board = wires(number)
+    found = odds(board)
+    assert found.solutions == 2**number == branch_and_count(board)
+    assert len(set(placings(board))) == 2**number
+    assert {share for row in found.odds for share in row} == {None, Fraction(1, 2)}
+    assert odds(wires(number, 4 * number)).solutions == 2**number
+    assert odds(wires(number, 4 * number - 1)).solutions == 0
+
+
+def test_a_state_graph_has_as_many_paths_as_there_are_solutions():
+    """networkx knows no states, only the graph; the two moves of a free cell are one edge."""
+    for name in ("splitter", "hakank-0", "beginner"):
+        board = bundled(name)
+        graph = StateGraph(board)
+        graph.expand_all(100_000)
+        assert nx.is_directed_acyclic_graph(graph)
+        paths = dict.fromkeys(graph, 0)
+        paths[board.start] = 1
+        for state in nx.topological_sort(graph):
+            for after in graph.successors(state):
+                paths[after] += paths[state]
+        ends = sum(paths[state] for state in graph if board.is_goal(state))
+        free = sum(not clues for clues in board.touching)
+        assert ends * 2**free == odds(board).solutions
+
+
+@pytest.mark.parametrize("total", [None, 0, 1, 150, 298, 300])
+def test_cells_far_from_all_clues_are_counted_in_closed_form(total):
+    board = Minesweeper(((None,) * 30,) * 10, total)
+    found = odds(board)
+    assert found.solutions == (2**300 if total is None else comb(300, total))
+    shares = {share for row in found.odds for share in row}
+    assert shares == {Fraction(1, 2) if total is None else Fraction(total, 300)}
+
+
+def test_a_total_weighs_the_near_against_the_far():
+    """One mine beside the clue, in 3 cells; two or none in the other 2, by the total."""
+    board = puzzle("1 . .\n. . .", 2)
+    found = odds(board)
+    assert found.solutions == 3 * 2
+    assert found.odds[0] == (None, Fraction(1, 3), Fraction(1, 2))
+    assert odds(puzzle("1 . .\n. . .", 4)).solutions == 0
+    assert odds(puzzle("1 . .\n. . .")).solutions == 3 * 4
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("mines", [True, False])
+def test_big_boards_are_counted_as_by_a_model_counter(seed, mines):
+    board = generate(seed, 16, 30, 99, 240)
+    if not mines:
+        board = Minesweeper(board.board)
+    found = odds(board)
+    assert found.solutions == branch_and_count(board)
+    chance = random.Random(seed)
+    for row, column in chance.sample(covered_of(board), 5):
+        with_mine = branch_and_count(board, also=(row, column))
+        assert found.odds[row][column] == Fraction(with_mine, found.solutions)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_mines_add_up_to_the_total(seed):
+    board = generate(seed, 16, 30, 99, 190)
+    found = odds(board)
+    assert sum(share for row in found.odds for share in row if share is not None) == 99
+
+
+def test_only_what_is_sure_is_written_as_0_or_1():
+    """The nearest float to one in 10^400 is 0, and that to the rest is 1."""
+    tiny = Fraction(1, 10**400)
+    row = (tiny, 1 - tiny, Fraction(0), Fraction(1), Fraction(1, 4), None)
+    record = Tally(10**400, (row,)).record()
+    (shares,) = record["odds"]
+    assert 0 < shares[0] < shares[1] < 1
+    assert shares[2:] == [0, 1, 0.25, None]
+    assert [type(share) for share in shares[2:4]] == [int, int]
+
+
+def wide() -> Instance:
+    """A board whose frontier is too wide: every second cell of every second row is opened."""
+    side = 61
+    board = tuple(
+        tuple(4 if row % 2 and column % 2 else None for column in range(side))
+        for row in range(side)
+    )
+    return Instance(MINESWEEPER, "wide", Minesweeper(board))
+
+
+@pytest.mark.parametrize(
+    ("limits", "hit"),
+    [(Limits(seconds=0.2), Limit.TIME), (Limits(memory=1), Limit.MEMORY)],
+    ids=["time", "memory"],
+)
+def test_a_frontier_too_wide_is_given_up_at_the_limit(limits, hit):
+    assert tally(wide(), limits) is hit
+
+
+def test_solutions_of_a_wide_board_are_listed_all_the_same():
+    """Counting them all is out of reach, finding some is not."""
+    found = listing(wide(), 3, Limits(60, 2000))
+    assert found.status is Status.SOLVED
+    assert len({moves for moves, _ in found.solutions}) == 3
+    assert not found.complete
+
+
+def test_a_listing_says_whether_it_is_all():
+    wire = catalogue.instance(MINESWEEPER, "wire")
+    assert [listing(wire, most, Limits()).complete for most in (1, 2, 3)] == [False, True, True]
+    nothing = listing(catalogue.instance(MINESWEEPER, "crossed-wire"), 3, Limits())
+    assert (nothing.status, nothing.solutions) == (Status.UNSOLVABLE, ())
+    stopped = listing(wire, 3, Limits(memory=1))
+    assert (stopped.status, stopped.complete) == (Status.GAVE_UP, False)

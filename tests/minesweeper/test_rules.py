@@ -1,0 +1,183 @@
+"""The rules, the order of deciding, and what is known of a board without a search."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.puzzles.minesweeper.generate import generate
+from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.puzzles.minesweeper.order import closing_order
+from pddlpuzzles.puzzles.minesweeper.rules import Placement, cell_name
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from tests.minesweeper.boards import brute_force, bundled, fits, puzzle, random_board
+
+HAKANK = """
+1 0 0 0 0 1
+0 1 0 1 1 0
+0 0 0 0 1 0
+0 0 0 0 1 0
+0 1 1 1 0 0
+1 0 0 0 1 1
+"""
+
+
+def test_hakanks_first_example_has_the_published_solution():
+    board = bundled("hakank-0")
+    found = astar(StateGraph(board))
+    mines = {board.places[cell] for cell, mine in found.moves if mine}
+    rows = [" ".join(str(int((row, column) in mines)) for column in range(6)) for row in range(6)]
+    assert "\n".join(rows) == HAKANK.strip()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_solution_fits_the_board(seed):
+    board = random_board(random.Random(seed), contradictory=True)
+    found = astar(StateGraph(board))
+    if found.status is Status.OPTIMAL:
+        assert fits(board, {board.places[cell] for cell, mine in found.moves if mine})
+    else:
+        assert next(brute_force(board), None) is None
+
+
+def test_pasts_that_leave_the_same_needs_meet():
+    board = puzzle("2 .\n. .")
+    one = board.apply(board.apply(board.start, Placement(0, True)), Placement(1, False))
+    other = board.apply(board.apply(board.start, Placement(0, False)), Placement(1, True))
+    assert one == other == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("board", "mines", "made", "move", "rule"),
+    [
+        ("1 .\n. .", None, [True], Placement(1, True), "the clue 1 at a1 has all its mines"),
+        (
+            "2 .\n. .",
+            None,
+            [False],
+            Placement(1, False),
+            "the clue 2 at a1 needs 2 more mines among 2 undecided cells",
+        ),
+        (". .", 0, [], Placement(0, True), "the total of 0 has all its mines"),
+        (". .", None, [], Placement(1, True), "the next cell to decide is a1"),
+        (".", None, [False], Placement(0, False), "all cells are decided"),
+    ],
+)
+def test_a_refusal_names_its_reason(board, mines, made, move, rule):
+    board = puzzle(board, mines)
+    state = board.start
+    for cell, mine in enumerate(made):
+        state = board.apply(state, Placement(cell, mine))
+    with pytest.raises(IllegalMove) as error:
+        board.apply(state, move)
+    assert error.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("board", "mines", "named"),
+    [
+        ("4 .\n. .", None, ["4 at a1", "3 covered"]),
+        ("0 0 1", None, ["1 at c1", "0 covered"]),
+        ("3 . 0\n. . 0", None, ["3 at a1", "0 at c1"]),
+        ("1 . .\n. . .", 5, ["total of 5", "1 at a1"]),
+        ("2 . .\n. . .", 1, ["total of 1", "2 at a1"]),
+    ],
+)
+def test_clues_that_cannot_be_met_are_named(board, mines, named):
+    board = puzzle(board, mines)
+    assert next(brute_force(board), None) is None
+    for words in named:
+        assert words in board.obstacle()
+    found = astar(StateGraph(board))
+    assert (found.status, found.expanded, found.proof) == (Status.UNSOLVABLE, 0, board.obstacle())
+
+
+def test_no_end_is_a_goal_where_a_clue_is_too_big():
+    board = puzzle("4 .\n. .")
+    state = board.start
+    for cell in range(3):
+        assert not board.is_goal(state)
+        state = board.apply(state, Placement(cell, True))
+    assert not board.is_goal(state)
+    assert board.shortfall(state) == "the clue 4 at a1 touches only 3 covered cells"
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_an_obstacle_is_never_claimed_where_there_is_a_solution(seed):
+    board = random_board(random.Random(seed), contradictory=True)
+    if board.obstacle() is not None:
+        assert next(brute_force(board), None) is None
+
+
+def test_obstacles_are_found_on_boards_where_a_search_would_be_needed():
+    claimed = [
+        random_board(random.Random(seed), contradictory=True).obstacle() for seed in range(200)
+    ]
+    assert sum(reason is not None for reason in claimed) >= 20
+    assert bundled("crossed-wire").obstacle() is None, "simple arguments do not reach so far"
+
+
+@pytest.mark.parametrize("board", ["0 0\n0 0", "0"])
+def test_a_board_without_covered_cells_is_solved_if_its_clues_are_right(board):
+    board = puzzle(board)
+    assert board.is_goal(board.start)
+    assert not board.shortfall(board.start)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_cell_has_its_turn_once_and_free_cells_have_it_last(seed):
+    chance = random.Random(seed)
+    size = chance.randint(1, 30)
+    clues = [
+        (chance.randint(0, 4), chance.sample(range(size), chance.randint(0, min(size, 4))))
+        for _ in range(chance.randint(0, 12))
+    ]
+    order = closing_order(size, clues)
+    assert sorted(order) == list(range(size))
+    touched = {cell for _, cells in clues for cell in cells}
+    assert set(order[: len(touched)]) == touched
+
+
+def test_boards_that_hang_together_nowhere_are_decided_one_after_the_other():
+    """Between them no clue is open, so that one state is all that is left of what was before."""
+    order = closing_order(8, [(1, [0, 2]), (1, [1, 3]), (1, [4, 6]), (1, [2, 4]), (1, [3, 5])])
+    one, other = {0, 2, 4, 6}, {1, 3, 5}
+    assert {frozenset(order[:4]), frozenset(order[4:7])} == {frozenset(one), frozenset(other)}
+    assert order[7] == 7
+
+
+def states(board: Minesweeper) -> int:
+    layer, count = {board.start}, 1
+    for _ in range(board.size):
+        layer = {
+            after
+            for state in layer
+            for mine in (False, True)
+            if (after := board.after(state, mine)) is not None
+        }
+        count += len(layer)
+    return count
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_order_keeps_half_opened_boards_small(seed):
+    """Row by row these have 13,000 to over a million states, column by column 3,000 to 34,000."""
+    board = Minesweeper(generate(seed, 16, 30, 99, 190).board)
+    assert states(board) < 3000
+
+
+def test_cells_are_named_as_in_a_spreadsheet():
+    assert [cell_name(0, column) for column in (0, 25, 26, 51, 52, 701, 702)] == [
+        *("a1", "z1", "aa1", "az1", "ba1", "zz1", "aaa1"),
+    ]
+    assert len({cell_name(row, column) for row in range(9) for column in range(800)}) == 7200
+
+
+def test_the_solvers_cost_is_the_number_of_covered_cells():
+    board = bundled("beginner")
+    found = astar(StateGraph(board))
+    assert len(found.moves) == found.bound == board.size == 46

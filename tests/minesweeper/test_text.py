@@ -1,0 +1,179 @@
+"""Boards as text, bad ones too, and the commands that count."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.cli import Exit
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzles.minesweeper.drawing import draw, draw_goal, draw_plan
+from pddlpuzzles.puzzles.minesweeper.generate import generate
+from pddlpuzzles.puzzles.minesweeper.rules import Placement
+from tests.minesweeper.boards import MINESWEEPER, bundled, clues_of, puzzle
+
+HEAD = 'puzzle = "minesweeper"\n'
+
+
+def plain(text, colour):
+    return text
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ('board = """\n. . 2\n. 9 1\n"""\n', (4, 3), "the clue 9 is over 8"),
+        ('board = """\n. . 2\n. x 1\n"""\n', (4, 3), "'x' in a board"),
+        ('board = """\n. . 2\n.\\t1 1\n"""\n', (4, 2), "a tab in a board"),
+        ('board = """\n. . 2\n. 1\n"""\n', (4, 4), "2 cells, expected 3"),
+        ('board = """\n. . 2\n. 1 2 3\n"""\n', (4, 7), "4 cells, expected 3"),
+        ('board = """\n. . 2\n\n. 1 2\n"""\n', (4, 1), "0 cells, expected 3"),
+        ('board = """. . 2\n. - 1\n"""\n', (3, 3), "'-' in a board"),
+        ('board = """\n\n"""\n', (2, None), "no cell"),
+        ("mines = 3\n", (2, None), "'board' is missing"),
+        ('mines = -1\nboard = """\n. 1\n"""\n', (2, None), "mines is -1, expected 0 to 1"),
+        ('mines = 2\nboard = """\n. 1\n"""\n', (2, None), "mines is 2, expected 0 to 1"),
+        ('mines = "2"\nboard = ". 1"\n', (2, None), "mines is to be a whole number"),
+        ('objective = "mines"\nboard = ". 1"\n', (2, None), "expected one of cells"),
+        ('goal = "x"\nboard = ". 1"\n', (2, None), "unknown key 'goal'"),
+        (f'board = """\n{"." * 101}\n{100 * ("." * 101 + chr(10))}"""', (2, None), "10000 at most"),
+    ],
+)
+def test_bad_boards_are_refused_in_one_line_with_their_place(text, place, words):
+    with pytest.raises(InputError) as error:
+        catalogue.parse(HEAD + text, "mine.toml", "mine", MINESWEEPER)
+    line, column = place
+    assert (error.value.line, error.value.column) == (line, column)
+    assert words in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_bad_boards_are_exit_2_on_the_command_line(run, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(HEAD + 'board = """\n. 1 ?\n"""\n')
+    for command in (("solve",), ("show", "--odds"), ("show",), ("export",)):
+        done = run(command[0], "minesweeper", path, *command[1:])
+        assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+        assert done.err.startswith(f"pddlpuzzles: {path}:3:5: '?' in a board")
+        assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("options", [(0, 5, 1, 1), (5, 5, 26, 0), (5, 5, -1, 0), (5, 5, 5, 21)])
+def test_boards_that_cannot_be_are_not_generated(options):
+    with pytest.raises(InputError):
+        generate(1, *options)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_generated_boards_are_true_and_as_open_as_asked(seed):
+    board = generate(seed, 8, 12, 15, 40)
+    clues = clues_of(board)
+    assert len(clues) >= 40
+    assert board.mines == 15
+    assert (len(board.board), len(board.board[0])) == (8, 12)
+    assert board.obstacle() is None
+    for (row, column), clue in clues.items():
+        around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        if clue == 0:
+            assert all(
+                place in clues for place in around if 0 <= place[0] < 8 and 0 <= place[1] < 12
+            )
+
+
+def test_spaces_make_no_difference():
+    assert puzzle("  1.2\n  ...") == puzzle("1 . 2\n. . .\n\n")
+
+
+def test_a_picture_shows_what_the_state_knows():
+    board = puzzle("1 .\n. 1", 1)
+    assert draw(board, board.start, plain) == "  a b\n1 1 .\n2 . 1"
+    after = board.apply(board.start, Placement(0, True))
+    assert draw(board, after, plain) == "  a b\n1 1 -\n2 . 1"
+    moves = [Placement(0, True), Placement(1, False)]
+    assert draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 - 1"
+    assert draw_goal(board, plain) == "every clue has its mines, 1 in all"
+
+
+def test_solve_draws_the_placing_and_not_every_step(run):
+    done = run("solve", "minesweeper", "--engine", "astar")
+    assert done.code == 0
+    assert "1 * - 2 - 3 *\n2 2 * - * * -" in done.out
+    assert done.out.count("a b c d e f") == 1
+    assert "optimal: 24 cells" in done.out
+
+
+def test_odds_as_json_are_the_rows_of_the_board(run):
+    done = run("show", "minesweeper", "tiny", "--odds", "--json")
+    assert done.code == 0
+    third = 1 / 3
+    assert json.loads(done.out) == {
+        "solutions": 36,
+        "odds": [
+            [0.25, None, 0.25, third],
+            [0.25, None, 0.25, third],
+            [third, third, third, third],
+        ],
+    }
+    assert (
+        json.loads(run("show", "minesweeper", "splitter", "--odds", "--json").out)["solutions"]
+        == 131072
+    )
+
+
+def test_odds_in_words_name_what_is_sure(run):
+    done = run("show", "minesweeper", "wire", "--odds")
+    assert done.code == 0
+    assert "2 solutions\nsurely mines: none\nsurely clear: a1, m1, a3, m3, a4, m4" in done.out
+    assert "2 50% 50%   1 50% 50%   1" in done.out
+
+
+def test_no_odds_where_there_is_no_solution(run):
+    done = run("show", "minesweeper", "crossed-wire", "--odds", "--json")
+    assert done.code == Exit.UNSOLVABLE
+    assert json.loads(done.out) == {"solutions": 0, "odds": None}
+
+
+def test_odds_that_take_too_long_are_given_up(run):
+    done = run("show", "minesweeper", "--odds", "--memory", "1", "--json")
+    assert done.code == Exit.OUT_OF_MEMORY
+    assert json.loads(done.out) == {"solutions": None, "odds": None}
+    assert done.err == "pddlpuzzles: out of memory before all solutions were counted\n"
+
+
+def test_all_lists_solutions_and_says_whether_there_are_more(run):
+    done = run("solve", "minesweeper", "wire", "--all", "5", "--json")
+    assert done.code == 0
+    answer = json.loads(done.out)
+    assert (answer["status"], answer["complete"], answer["checked"]) == ("solved", True, True)
+    assert [solution["cost"] for solution in answer["solutions"]] == [15, 15]
+    assert len({tuple(solution["moves"]) for solution in answer["solutions"]}) == 2
+    assert "there may be others" in run("solve", "minesweeper", "wire", "--all", "1").out
+    assert (
+        "2 solutions, there are no others" in run("solve", "minesweeper", "wire", "--all", "2").out
+    )
+    assert run("solve", "minesweeper", "crossed-wire", "--all", "1").code == Exit.UNSOLVABLE
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("show", "peg", "--odds"), "peg cannot count"),
+        (("solve", "peg", "--all", "2"), "peg cannot count"),
+        (("solve", "minesweeper", "--all", "0"), "--all"),
+        (("solve", "minesweeper", "--all", "2", "--engine", "astar"), "--all goes without"),
+        (("solve", "minesweeper", "--all", "2", "--optimal"), "--all goes without"),
+        (("show", "minesweeper", "--json"), "only with --odds"),
+        (("show", "minesweeper", "--odds", "--timeout", "0"), "--timeout 0"),
+    ],
+)
+def test_what_cannot_be_counted_is_refused_in_one_line(run, arguments, words):
+    done = run(*arguments)
+    assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_board_is_as_big_as_it_is_said_to_be():
+    assert MINESWEEPER.size(bundled("expert")) == "16x30, 283 covered"

@@ -1,0 +1,65 @@
+"""Boards for the tests of peg solitaire, drawn and in other positions."""
+
+from __future__ import annotations
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.puzzles.peg.heuristics import PegSolitaire
+
+PEG = catalogue.wing("peg")
+
+
+def puzzle(
+    start: str, goal: str, geometry: str = "square", objective: str = "jumps"
+) -> PegSolitaire:
+    text = (
+        f'puzzle = "peg"\ngeometry = "{geometry}"\nobjective = "{objective}"\n'
+        f"start = '''\n{start}\n'''\ngoal = '''\n{goal}\n'''\n"
+    )
+    return catalogue.parse(text, "a test", "test", PEG).puzzle
+
+
+def bundled(name: str) -> PegSolitaire:
+    return catalogue.instance(PEG, name).puzzle
+
+
+def spaced(rows: list[str]) -> str:
+    """Put a space between the marks of each row."""
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def turns(rows: list[str]) -> list[list[str]]:
+    """The eight positions of a drawing without spaces between its marks."""
+    found = []
+    for flipped in (rows, rows[::-1]):
+        turned = flipped
+        for _ in range(4):
+            turned = ["".join(row) for row in zip(*turned[::-1], strict=True)]
+            found.append(turned)
+    return found
+
+
+ENGLISH = ["  ***  ", "  ***  ", "*******", "*******", "*******", "  ***  ", "  ***  "]
+
+
+def with_mark(rows: list[str], row: int, column: int, mark: str, others: str) -> list[str]:
+    """The shape of `rows` with `mark` in one place and `others` on all other holes."""
+    return [
+        "".join(
+            " " if found == " " else mark if (r, c) == (row, column) else others
+            for c, found in enumerate(line)
+        )
+        for r, line in enumerate(rows)
+    ]
+
+
+def triangle(size: int, vacancy: int) -> str:
+    """A full triangle of `size` rows with one hole empty, counted from 0 in reading order."""
+    number = 0
+    lines = []
+    for row in range(size):
+        marks = []
+        for _ in range(row + 1):
+            marks.append("o" if number == vacancy else "*")
+            number += 1
+        lines.append(" " * (size - 1 - row) + " ".join(marks))
+    return "\n".join(lines)

@@ -1,0 +1,224 @@
+"""How far it is to the goal, held against all that can be played on small boards."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import cache
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzles.peg import heuristics as room
+from pddlpuzzles.puzzles.peg.endgame import endgame
+from pddlpuzzles.puzzles.peg.heuristics import PegSolitaire
+from pddlpuzzles.puzzles.peg.rules import Board, Geometry
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.budget import resident
+from pddlpuzzles.search.graph import StateGraph
+from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, triangle, turns, with_mark
+
+STATES = 6000
+"""States that a random problem may have for it to be played out whole."""
+
+
+def random_problem(seed: int) -> PegSolitaire:
+    """A small board of any shape; the goal is a position of a random game, or any position."""
+    chance = random.Random(seed)
+    geometry = chance.choice(list(Geometry))
+    places = (
+        [(row, 4 - row + 2 * place) for row in range(5) for place in range(row + 1)]
+        if geometry is Geometry.TRIANGULAR
+        else [(row, 2 * column) for row in range(4) for column in range(5)]
+    )
+    cells = tuple(sorted(chance.sample(places, chance.randrange(8, 15))))
+    holes = (1 << len(cells)) - 1
+    pegs = chance.randrange(1, holes + 1) | chance.randrange(1, holes + 1)
+    board = Board(geometry, cells)
+    if chance.random() < 0.2:
+        return PegSolitaire(board, pegs, 0, 0, one_peg=True)
+    goal = pegs
+    if chance.random() < 0.7:
+        play = PegSolitaire(board, pegs, 0, 0, one_peg=True)
+        while (moves := list(play.moves(goal))) and chance.random() < 0.9:
+            goal = play.apply(goal, chance.choice(moves))
+    else:
+        goal = chance.randrange(1, holes + 1)
+    either = chance.randrange(holes + 1) & chance.randrange(holes + 1) if seed % 3 == 0 else 0
+    return PegSolitaire(board, pegs, goal & ~either, holes & ~goal & ~either)
+
+
+def graph_of(game: PegSolitaire) -> StateGraph | None:
+    graph = StateGraph(game)
+    try:
+        graph.expand_all(STATES)
+    except ValueError:
+        return None
+    return graph
+
+
+def distances(graph: StateGraph) -> dict[int, int]:
+    goals = {state for state in graph if graph.puzzle.is_goal(state)}
+    if not goals:
+        return {}
+    return nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
+
+
+@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("tries", [None, 0, 200, 10**6], ids=["none", "goals", "some", "whole"])
+def test_heuristic_never_exceeds_the_distance(block, tries, monkeypatch):
+    """Random problems, with the endgame cut off at different heights."""
+    if tries is None:
+        monkeypatch.setattr(room, "_MOST_GOALS", 0)
+    else:
+        monkeypatch.setattr(room, "endgame", lambda *given: endgame(*given, tries=tries))
+    finite = dead = 0
+    for seed in range(40 * block, 40 * block + 40):
+        game = random_problem(seed)
+        graph = graph_of(game)
+        if graph is None:
+            continue
+        distance = distances(graph)
+        for state in graph:
+            far, said = distance.get(state, math.inf), game.heuristic(state)
+            assert said <= far, f"seed {seed}, state {state}"
+            if state in distance:
+                finite += 1
+                assert not game.fixes_count or said == far
+            else:
+                dead += said == math.inf
+        if game.obstacle() is not None:
+            assert not distance, f"seed {seed}: {game.obstacle()}"
+    assert finite
+    assert dead
+
+
+def test_endgame_knows_exactly_the_boards_that_can_be_won():
+    checked = 0
+    for seed in range(60):
+        game = random_problem(seed)
+        if game.one_peg or game.size > 11:
+            continue
+        either = (1 << game.size) - 1 & ~(game.goal_pegs | game.goal_holes)
+        goals = [board for board in range(1 << game.size) if game.is_goal(board)]
+        assert all(board & ~either == game.goal_pegs for board in goals)
+
+        @cache
+        def most(board: int, game: PegSolitaire = game) -> int:
+            """The most pegs of a goal that can be reached, 0 if none."""
+            after = [most(game.apply(board, move)) for move in game.moves(board)]
+            return max([*after, board.bit_count() if game.is_goal(board) else 0])
+
+        jumps = [
+            (1 << source | 1 << over | 1 << target, 1 << target)
+            for source, over, target in game.board.jumps
+        ]
+        found = endgame(goals, jumps, game.size)
+        for board in range(1, 1 << game.size):
+            if board.bit_count() <= found.pegs:
+                assert found.won.get(board, 0) == most(board), f"seed {seed}, board {board}"
+                checked += 1
+    assert checked > 10_000
+
+
+def test_endgame_stops_before_a_level_that_costs_too_much():
+    game = bundled("english-central")
+    jumps = [
+        (1 << source | 1 << over | 1 << target, 1 << target)
+        for source, over, target in game.board.jumps
+    ]
+    found = endgame([game.goal_pegs], jumps, 32, tries=76 * (1 + 4))
+    assert found.pegs == 3
+    assert {board.bit_count() for board in found.won} == {1, 2, 3}
+    assert all(board.bit_count() == 3 for board in found.highest)
+
+
+def test_shares_say_how_often_a_hole_is_filled():
+    game = bundled("english-central")
+    found = game._endgame
+    shares = found.shares(game.size)
+    pegs = sum(board.bit_count() for board in found.highest)
+    for hole in (0, 7, 8, 16, 32):
+        times = sum(board >> hole & 1 for board in found.highest)
+        assert shares[hole] == times * game.size / pegs
+
+
+def test_preference_is_the_same_on_a_turned_board():
+    start = with_mark(ENGLISH, 0, 3, "o", "*")
+    goal = with_mark(ENGLISH, 3, 0, "*", "o")
+    boards = [puzzle(spaced(s), spaced(g)) for s, g in zip(turns(start), turns(goal), strict=True)]
+    assert len({board.preference(board.start) for board in boards}) == 1
+    after = {
+        tuple(sorted(b.preference(b.apply(b.start, m)) for m in b.moves(b.start))) for b in boards
+    }
+    assert len(after) == 1
+
+
+def test_pegs_that_stay_weigh_nothing():
+    game = puzzle("* * o o *", "o o * o *")
+    assert game.preference(game.start) > 0
+    assert game.preference(game.goal_pegs) == 0
+
+
+def expanded(game: PegSolitaire) -> int:
+    finding = astar(StateGraph(game), Limits(memory=500 + round(resident())))
+    assert finding.status is Status.OPTIMAL
+    state = game.start
+    for move in finding.moves:
+        state = game.apply(state, move)
+    assert game.is_goal(state)
+    return finding.expanded
+
+
+def single_vacancy_problems(rows: list[str]) -> list[PegSolitaire]:
+    """All problems from one hole empty to one hole filled that the Rule of Three allows."""
+    cells = [(r, c) for r, line in enumerate(rows) for c, mark in enumerate(line) if mark == "*"]
+    problems = [
+        puzzle(spaced(with_mark(rows, *empty, "o", "*")), spaced(with_mark(rows, *full, "*", "o")))
+        for empty in cells
+        for full in cells
+    ]
+    return [game for game in problems if game.obstacle() is None]
+
+
+def test_central_game_and_square_5_need_few_states():
+    assert expanded(bundled("english-central")) < 1000
+    assert expanded(bundled("square-5")) < 10_000
+
+
+@pytest.mark.slow
+def test_every_single_vacancy_problem_of_the_english_board_in_every_position():
+    problems = single_vacancy_problems(ENGLISH)
+    assert len(problems) == 125  # 21 up to the board's symmetries
+    assert max(expanded(game) for game in problems) < 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", range(8))
+def test_boards_and_patterns_in_all_positions(position):
+    for name in ("wiegleb-central", "asymmetrical-39", "french-d2-d6", "diamond", "square-5"):
+        game = bundled(name)
+        drawn = [
+            [" "] * (1 + max(column for _, column in game.board.cells) // 2)
+            for _ in range(1 + max(row for row, _ in game.board.cells))
+        ]
+        drawings = []
+        for pegs in (game.pegs, game.goal_pegs):
+            for hole, (row, column) in enumerate(game.board.cells):
+                drawn[row][column // 2] = "*" if pegs >> hole & 1 else "o"
+            drawings.append(["".join(row) for row in drawn])
+        start, goal = (spaced(turns(drawing)[position]) for drawing in drawings)
+        assert expanded(puzzle(start, goal)) < 50_000, name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [5, 6])
+def test_triangles_from_every_vacancy_that_parity_allows(size):
+    games = [
+        puzzle(triangle(size, hole), "one-peg", "triangular")
+        for hole in range(size * (size + 1) // 2)
+    ]
+    allowed = [game for game in games if game.obstacle() is None]
+    assert size != 5 or len(allowed) == 15
+    assert max(map(expanded, allowed)) < 5000

@@ -1,0 +1,310 @@
+"""The search by layers against A*, and its parts against plain reckoning."""
+
+import itertools
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzles.peg.heuristics import PegSolitaire
+from pddlpuzzles.puzzles.peg.layered import LayeredPegs
+from pddlpuzzles.puzzles.peg.pagodas import Pagodas
+from pddlpuzzles.puzzles.peg.rules import Board, Geometry, Rules
+from pddlpuzzles.puzzles.peg.sweeps import SweepBound
+from pddlpuzzles.puzzles.peg.symmetries import symmetries
+from pddlpuzzles.referee import judge
+from pddlpuzzles.search import layers as module
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.boards import EMPTY, Symmetries, among, distinct, union
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.layers import layers
+
+from .boards import ENGLISH, bundled, puzzle, spaced, triangle
+
+MOST_PEGS = 14
+
+
+def lattice(geometry: Geometry, rows: int, columns: int) -> list[tuple[int, int]]:
+    if geometry is Geometry.TRIANGULAR:
+        return [(row, 2 * column + row % 2) for row in range(rows) for column in range(columns)]
+    return [(row, 2 * column) for row in range(rows) for column in range(columns)]
+
+
+def random_board(chance: random.Random) -> Board:
+    geometry = chance.choice(list(Geometry))
+    cells = lattice(geometry, chance.randint(3, 5), chance.randint(3, 5))
+    missing = chance.choice([0, 0, 1, 2, 4])
+    return Board(geometry, tuple(sorted(chance.sample(cells, len(cells) - missing))))
+
+
+def played(rules: Rules, chance: random.Random) -> int:
+    """The board at some point of a random game."""
+    state = rules.start
+    for _ in range(chance.randint(0, MOST_PEGS)):
+        moves = list(rules.moves(state))
+        if not moves:
+            break
+        state = rules.apply(state, chance.choice(moves))
+    return rules.pegs_of(state)
+
+
+def grown(board: Board, pegs: int, chance: random.Random) -> int:
+    """The board before some random jumps that led to `pegs`."""
+    for _ in range(chance.randint(2, MOST_PEGS - 1)):
+        undone = [
+            pegs ^ (1 << source | 1 << over | 1 << target)
+            for source, over, target in board.jumps
+            if pegs >> target & 1 and not pegs & (1 << source | 1 << over)
+        ]
+        if not undone:
+            break
+        pegs = chance.choice(undone)
+    return pegs
+
+
+def random_problem(seed: int) -> PegSolitaire:
+    """A problem with a goal of any kind; some have a solution and some do not."""
+    chance = random.Random(seed)
+    board = random_board(chance)
+    size = len(board.cells)
+    everywhere = (1 << size) - 1
+    objective = chance.choice(["jumps", "sweeps"])
+    count = chance.randint(1, min(MOST_PEGS, size))
+    pegs = sum(1 << hole for hole in chance.sample(range(size), count))
+    kind = chance.choice(["one peg", "played", "played", "open", "any"])
+    if kind == "one peg":
+        if chance.random() < 0.5:
+            pegs = grown(board, 1 << chance.randrange(size), chance)
+        return PegSolitaire(board, pegs, 0, 0, one_peg=True, objective=objective)
+    start = Rules(board, pegs, 0, everywhere)
+    goal = played(start, chance)
+    if kind == "any" or (kind == "open" and chance.random() < 0.5):
+        goal = pegs & chance.randrange(everywhere + 1)
+    free = 0
+    if kind == "open":
+        free = chance.randrange(everywhere + 1) & chance.choice([everywhere, ~pegs])
+    return PegSolitaire(board, pegs, goal & ~free, everywhere & ~goal & ~free, objective=objective)
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_layers_and_astar_agree(seed: int) -> None:
+    problem = random_problem(seed)
+    by_layers, by_astar = layers(LayeredPegs(problem)), astar(StateGraph(problem))
+    assert by_layers.status is by_astar.status
+    assert by_layers.bound == by_astar.bound
+    if by_layers.moves is not None:
+        verdict = judge(problem, by_layers.moves)
+        assert verdict.valid
+        assert verdict.cost == by_layers.bound
+
+
+def test_the_random_problems_are_of_every_kind() -> None:
+    """So that the test above cannot agree on nothing."""
+    seen = set()
+    for problem in map(random_problem, range(400)):
+        kind = "exact" if problem.fixes_count else "open"
+        status = layers(LayeredPegs(problem)).status
+        seen.add((problem.objective, "one peg" if problem.one_peg else kind, status))
+    assert len(seen) == 2 * 3 * 2
+
+
+def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pddlpuzzles.puzzles.peg.layered._MOST_FREE", 0)
+    seen = set()
+    for problem in map(random_problem, range(400)):
+        if not problem.one_peg and LayeredPegs(problem).goals is None:
+            found = layers(LayeredPegs(problem))
+            assert found.bound == astar(StateGraph(problem)).bound
+            seen.add((problem.objective, found.status))
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize("seed", range(0, 400, 10))
+def test_small_pieces_and_early_study_change_nothing(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = random_problem(seed)
+    expected = layers(LayeredPegs(problem))
+    monkeypatch.setattr(module, "_PIECE", 16)
+    monkeypatch.setattr(module, "_STUDIED", 1)
+    assert layers(LayeredPegs(problem)).bound == expected.bound
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
+    problem = random_problem(seed)
+    layered = LayeredPegs(problem)
+    boards = [random.Random(seed).randrange(1, 1 << problem.size) for _ in range(50)]
+    array = np.array(boards, np.uint64)
+    assert [problem.is_goal(board) for board in boards] == layered.solved(array).tolist()
+    if problem.objective == "sweeps":
+        single = SweepBound(
+            problem.size,
+            problem.board.jumps,
+            problem.goal_pegs,
+            problem.goal_holes,
+            problem.one_peg,
+        )
+        for board, bound in zip(boards, layered.ahead.cost(array).tolist(), strict=True):
+            # The array is told which holes the last peg may stand on, and leaves 1 at 0.
+            assert bound >= single(board) or single(board) == 1
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_lies_behind_is_bounded_and_never_refuted(seed: int) -> None:
+    """Boards of a game: the start is one that can be got from, the bound is kept."""
+    problem = random_problem(seed)
+    layered = LayeredPegs(problem)
+    chance = random.Random(seed)
+    state, cost = problem.start, 0
+    while moves := list(problem.moves(state)):
+        move = chance.choice(moves)
+        cost += problem.cost(state, move)
+        state = problem.apply(state, move)
+        board = np.array([problem.pegs_of(state)], np.uint64)
+        assert layered.behind.cost(board)[0] <= cost
+        layered.behind.study(board)
+        assert layered.behind.hopeful(board)[0]
+
+
+def all_boards(problem: Rules) -> dict[int, bool]:
+    """Every board, and whether a goal can be reached from it."""
+    won: dict[int, bool] = {}
+    for pegs in sorted(range(1 << problem.size), key=int.bit_count):
+        won[pegs] = problem.is_goal(pegs) or any(
+            won[problem.apply(pegs, move)] for move in problem.moves(pegs)
+        )
+    return won
+
+
+def test_pagodas_refute_lost_boards_only_and_many() -> None:
+    cells = tuple(lattice(Geometry.SQUARE, 3, 4))
+    board = Board(Geometry.SQUARE, cells)
+    for goal in (1 << 1, 1 << 5):
+        problem = Rules(board, (1 << 12) - 1, goal, (1 << 12) - 1 & ~goal)
+        pagodas = Pagodas(12, board.jumps, [goal], ahead=True)
+        won = all_boards(problem)
+        boards = np.array(list(won), np.uint64)
+        assert pagodas.hopeful(boards).all()
+        for _ in range(4):
+            pagodas.learn(boards[pagodas.hopeful(boards)])
+        refuted = ~pagodas.hopeful(boards)
+        assert not any(won[int(lost)] for lost in boards[refuted])
+        assert refuted.sum() > sum(not able for able in won.values()) / 4
+
+
+@pytest.mark.parametrize("size", [5, 11, 12, 33, 64])
+def test_pagoda_tests_add_up_weights(size: int) -> None:
+    """Four thresholds in one number say what four sums say."""
+    from pddlpuzzles.puzzles.peg.pagodas import _Test
+
+    chance = random.Random(size)
+    boards = [chance.randrange(1 << size) for _ in range(200)]
+    for sign in (1, -1):
+        functions = [
+            (tuple(chance.randint(-12, 12) for _ in range(size)), chance.randint(-20, 20))
+            for _ in range(4)
+        ]
+        expected = [
+            all(
+                sign * sum(w for hole, w in enumerate(weights) if board >> hole & 1)
+                >= sign * threshold
+                for weights, threshold in functions
+            )
+            for board in boards
+        ]
+        assert _Test(functions, sign)(np.array(boards, np.uint64)).tolist() == expected
+
+
+def test_unsolvable_by_exhaustion_and_by_parity() -> None:
+    corner = puzzle(spaced(["o***", "****", "****", "****"]), "one-peg", objective="sweeps")
+    assert layers(LayeredPegs(corner)).status is Status.UNSOLVABLE
+    french = puzzle(
+        spaced(["  ***  ", " ***** ", "*******", "***o***", "*******", " ***** ", "  ***  "]),
+        "one-peg",
+        objective="sweeps",
+    )
+    found = layers(LayeredPegs(french))
+    assert (found.status, found.expanded) == (Status.UNSOLVABLE, 0)
+
+
+@pytest.mark.parametrize(("vacancy", "cost"), [(0, 10), (1, 10), (3, 9), (4, 11)])
+def test_triangle_of_fifteen(vacancy: int, cost: int) -> None:
+    problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
+    assert layers(LayeredPegs(problem)).bound == cost
+
+
+def test_limits_stop_it_with_the_bound_reached_so_far() -> None:
+    problem = replace(bundled("english-central"), objective="sweeps")
+    found = layers(LayeredPegs(problem), Limits(seconds=0.2))
+    assert (found.status, found.limit, found.moves) == (Status.GAVE_UP, Limit.TIME, None)
+    assert found.bound is not None
+    assert 13 <= found.bound <= 18
+    found = layers(LayeredPegs(problem), Limits(memory=1))
+    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
+
+
+@pytest.mark.slow
+def test_english_board_in_18_sweeps() -> None:
+    """Bergholt 1912; that there is no shorter way, Beasley 1964."""
+    problem = replace(bundled("english-central"), objective="sweeps")
+    found = layers(LayeredPegs(problem))
+    assert (found.status, found.bound) == (Status.OPTIMAL, 18)
+    assert found.moves is not None
+    assert judge(problem, found.moves).cost == 18
+
+
+@pytest.mark.parametrize("geometry", list(Geometry))
+def test_symmetries_carry_jumps_to_jumps(geometry: Geometry) -> None:
+    for seed in range(20):
+        chance = random.Random(seed)
+        cells = lattice(geometry, 4, 4)
+        board = Board(geometry, tuple(sorted(chance.sample(cells, chance.choice([16, 12, 3])))))
+        jumps = {tuple(jump) for jump in board.jumps}
+        found = symmetries(board)
+        assert tuple(range(len(board.cells))) in found
+        for image in found:
+            assert sorted(image) == list(range(len(board.cells)))
+            assert {tuple(image[hole] for hole in jump) for jump in jumps} == jumps
+        together = {
+            tuple(two[one[hole]] for hole in range(len(one)))
+            for one, two in itertools.product(found, found)
+        }
+        assert together == set(found)
+
+
+def test_boards_have_the_symmetries_that_one_sees() -> None:
+    english = puzzle(spaced(ENGLISH), "one-peg").board
+    assert len(symmetries(english)) == 8
+    assert len(symmetries(puzzle(triangle(5, 0), "one-peg", "triangular").board)) == 6
+    hexagon = [(0, 1), (0, 3), (1, 0), (1, 2), (1, 4), (2, 1), (2, 3)]
+    assert len(symmetries(Board(Geometry.TRIANGULAR, tuple(hexagon)))) == 12
+    rectangle = tuple(lattice(Geometry.SQUARE_DIAGONAL, 3, 4))
+    assert len(symmetries(Board(Geometry.SQUARE_DIAGONAL, rectangle))) == 4
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sets_of_boards_behave_as_sets(seed: int) -> None:
+    chance = random.Random(seed)
+    one, two = ({chance.randrange(40) for _ in range(chance.randint(0, 30))} for _ in range(2))
+    left, right = (distinct(np.array([*part, *part], np.uint64)) for part in (one, two))
+    assert left.tolist() == sorted(one)
+    assert union([left, right]).tolist() == sorted(one | two)
+    assert left[among(left, right)].tolist() == sorted(one & two)
+    assert union([]).tolist() == EMPTY.tolist() == []
+
+
+def test_representatives_are_the_smallest_images() -> None:
+    board = puzzle(spaced(ENGLISH), "one-peg").board
+    images = symmetries(board)
+    chance = random.Random(0)
+    boards = [chance.randrange(1 << 33) for _ in range(50)]
+    expected = [
+        min(sum(1 << image[hole] for hole in range(33) if pegs >> hole & 1) for image in images)
+        for pegs in boards
+    ]
+    assert Symmetries(33, images).canonical(np.array(boards, np.uint64)).tolist() == expected

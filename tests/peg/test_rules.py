@@ -1,0 +1,160 @@
+"""Peg solitaire's rules, held against published and independently computed figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.puzzles.peg.rules import Jump
+from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
+
+
+def named(board_puzzle, source, over, target):
+    return Jump(*map(board_puzzle.board.names.index, (source, over, target)))
+
+
+def test_holes_are_named_by_column_and_row():
+    english = bundled("english-central")
+    assert english.board.names[0] == "c1"
+    assert english.board.names[16] == "d4"
+    assert english.board.names[-1] == "e7"
+    assert puzzle(triangle(3, 0), "one-peg", "triangular").board.names == (
+        *("a1", "a2", "b2", "a3", "b3", "c3"),
+    )
+    wide = puzzle("* " * 30, "one-peg")
+    assert wide.board.names[25:28] == ("z1", "aa1", "ab1")
+    staggered = puzzle("* *\n * *", "one-peg")
+    assert len(set(staggered.board.names)) == 4
+
+
+@pytest.mark.parametrize(
+    ("geometry", "rows", "jumps"),
+    [
+        ("square", 7, None),
+        ("triangular", 5, 36),
+        ("square-diagonal", 5, None),
+    ],
+)
+def test_jumps_of_a_geometry(geometry, rows, jumps):
+    if geometry == "triangular":
+        board = puzzle(triangle(rows, 0), "one-peg", geometry).board
+        assert len(board.jumps) == jumps
+        return
+    square = "\n".join(["* " * rows] * rows)
+    straight = 4 * rows * (rows - 2)
+    diagonal = 4 * (rows - 2) ** 2 if geometry == "square-diagonal" else 0
+    assert len(puzzle(square, "one-peg", geometry).board.jumps) == straight + diagonal
+
+
+def test_english_board_has_76_jumps():
+    assert len(bundled("english-central").board.jumps) == 76
+
+
+def test_where_a_drawing_stands_in_the_text_does_not_matter():
+    one = puzzle("* * o", "o o *")
+    other = puzzle("\n\n      * * o\n\n", "   o o *   ")
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("jump", "said"),
+    [
+        (("d4", "d3", "d2"), "no peg on d4 to jump with"),
+        (("d1", "d2", "d3"), "a peg on d3, where the jump would land"),
+        (("d2", "d3", "e4"), "not three neighbours in a straight line"),
+    ],
+)
+def test_an_illegal_jump_is_refused_with_its_reason(jump, said):
+    english = bundled("english-central")
+    with pytest.raises(IllegalMove, match=said):
+        english.apply(english.start, named(english, *jump))
+
+
+def test_there_must_be_a_peg_to_jump_over():
+    english = bundled("english-central")
+    after = english.apply(english.start, named(english, "d2", "d3", "d4"))
+    assert after.bit_count() == 31
+    with pytest.raises(IllegalMove, match="no peg on d3 to jump over"):
+        english.apply(after, named(english, "c3", "d3", "e3"))
+
+
+def test_a_sweep_costs_one_however_long():
+    row = puzzle("* * o * o", "o o o o *", objective="sweeps")
+    first = row.apply(row.start, named(row, "a1", "b1", "c1"))
+    assert row.cost(row.start, named(row, "a1", "b1", "c1")) == 1
+    assert row.cost(first, named(row, "c1", "d1", "e1")) == 0
+    assert row.is_goal(row.apply(first, named(row, "c1", "d1", "e1")))
+
+
+def test_another_peg_begins_another_sweep():
+    board = puzzle("* * o * *", "? ? ? ? ?", objective="sweeps")
+    left, right = named(board, "a1", "b1", "c1"), named(board, "e1", "d1", "c1")
+    assert board.cost(board.apply(board.start, left) | 0, right) == 1
+
+
+def test_a_peg_that_cannot_go_on_is_not_remembered():
+    """States that differ in nothing but such a peg are one state."""
+    board = puzzle("* * o o o\n* * o o o", "? ? ? ? ?\n? ? ? ? ?", objective="sweeps")
+    up, down = named(board, "a1", "b1", "c1"), named(board, "a2", "b2", "c2")
+    one = board.apply(board.apply(board.start, up), down)
+    other = board.apply(board.apply(board.start, down), up)
+    assert one == other
+
+
+def reachable(board_puzzle, start: int) -> dict[int, list[int]]:
+    """Every board that can be reached, with those a jump leads to."""
+    found: dict[int, list[int]] = {}
+    queue = [start]
+    while queue:
+        state = queue.pop()
+        if state not in found:
+            moves = board_puzzle.moves(state)
+            found[state] = [board_puzzle.apply(state, move) for move in moves]
+            queue += found[state]
+    return found
+
+
+def ways_to_one_peg(board_puzzle) -> int:
+    """How many jump sequences end with one peg (Durango Bill's figures)."""
+    ways: dict[int, int] = {}
+
+    def count(state: int) -> int:
+        if state not in ways:
+            after = [board_puzzle.apply(state, move) for move in board_puzzle.moves(state)]
+            ways[state] = sum(map(count, after)) + (state.bit_count() == 1)
+        return ways[state]
+
+    return count(board_puzzle.start)
+
+
+@pytest.mark.parametrize(("vacancy", "ways"), [(0, 29_760), (1, 14_880)])
+def test_solutions_of_the_triangle_are_as_many_as_published(vacancy, ways):
+    """OEIS A127500 and Durango Bill: corner vacant, and an edge hole next to the corner."""
+    board = puzzle(triangle(5, vacancy), "one-peg", "triangular")
+    assert ways_to_one_peg(board) == ways
+
+
+@pytest.mark.slow
+def test_boards_of_the_five_by_five_square_are_as_many_as_computed_elsewhere():
+    rows = [
+        "".join("*" if 0x01FFFF7F >> (x + 5 * y) & 1 else "o" for x in range(5)) for y in range(5)
+    ]
+    square = puzzle(spaced(rows), "one-peg")
+    assert square.start == 0x01FFFF7F
+    found = reachable(square, square.start)
+    assert len(found) == 775_303
+    assert sum(map(len, found.values())) == 4_778_152
+    assert sum(not after for after in found.values()) == 3_166
+
+
+def test_the_english_board_has_as_many_boards_after_few_jumps_as_published():
+    """OEIS A112737: boards after n jumps."""
+    english = puzzle(
+        spaced(with_mark(ENGLISH, 3, 3, "o", "*")), spaced(with_mark(ENGLISH, 3, 3, "*", "o"))
+    )
+    layer = {english.start}
+    counts = []
+    for _ in range(6):
+        layer = {english.apply(state, move) for state in layer for move in english.moves(state)}
+        counts.append(len(layer))
+    assert counts == [4, 12, 60, 296, 1338, 5648]

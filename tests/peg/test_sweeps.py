@@ -1,0 +1,229 @@
+"""The bound on sweeps against the truth, computed whole on every board of random small shapes."""
+
+import itertools
+import random
+
+import pytest
+
+from pddlpuzzles.puzzles.peg.regions import LARGEST, packings, regions
+from pddlpuzzles.puzzles.peg.rules import Board, Geometry, Rules
+from pddlpuzzles.puzzles.peg.sweeps import Ledger, SweepBound, captures, classes
+
+PITCH = {Geometry.SQUARE: 2, Geometry.TRIANGULAR: 1, Geometry.SQUARE_DIAGONAL: 2}
+
+
+def random_board(chance: random.Random, holes: int) -> Board:
+    geometry = chance.choice(list(Geometry))
+    if geometry is Geometry.TRIANGULAR:
+        cells = [(row, column) for row in range(5) for column in range(row % 2, 10, 2)]
+    else:
+        cells = [(row, 2 * column) for row in range(4) for column in range(5)]
+    return Board(geometry, tuple(sorted(chance.sample(cells, holes))))
+
+
+def random_rules(chance: random.Random) -> Rules:
+    """A board with enough room to jump, and a goal of any kind."""
+    while True:
+        board = random_board(chance, chance.randint(7, 11))
+        if len(board.jumps) >= 10:
+            break
+    everywhere = (1 << len(board.cells)) - 1
+    kind = chance.choice(["one peg", "exact", "exact", "open"])
+    if kind == "one peg":
+        return Rules(board, everywhere, 0, 0, one_peg=True, objective="sweeps")
+    pegs = chance.randrange(everywhere + 1) & chance.choice([everywhere, chance.randrange(1 << 11)])
+    free = chance.randrange(everywhere + 1) if kind == "open" else 0
+    return Rules(board, everywhere, pegs & ~free, everywhere & ~pegs & ~free, objective="sweeps")
+
+
+def true_costs(rules: Rules) -> dict[int, float]:
+    """The fewest sweeps from every state to a goal, jumps taken back from boards of few pegs."""
+    costs: dict[int, float] = {}
+
+    def cost_of(state: int) -> float:
+        if state not in costs:
+            costs[state] = (
+                0
+                if rules.is_goal(state)
+                else min(
+                    (
+                        rules.cost(state, move) + cost_of(rules.apply(state, move))
+                        for move in rules.moves(state)
+                    ),
+                    default=float("inf"),
+                )
+            )
+        return costs[state]
+
+    for pegs in range(1 << rules.size):
+        cost_of(pegs)
+    return costs
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_bound_is_admissible_and_consistent_on_whole_state_spaces(seed: int) -> None:
+    rules = random_rules(random.Random(seed))
+    bound = SweepBound(
+        rules.size, rules.board.jumps, rules.goal_pegs, rules.goal_holes, rules.one_peg
+    )
+    for state, cost in true_costs(rules).items():
+        here = bound(rules.pegs_of(state), state >> rules.size)
+        assert here <= cost, bin(state)
+        if here == 0:
+            assert rules.is_goal(state) or state >> rules.size
+        if rules.is_goal(state):
+            assert here == 0
+        else:
+            for move in rules.moves(state):
+                after = rules.apply(state, move)
+                there = bound(rules.pegs_of(after), after >> rules.size)
+                assert here <= rules.cost(state, move) + there, (bin(state), move)
+
+
+def english() -> Board:
+    cells = [(row, 2 * column) for row in range(7) for column in range(7)]
+    return Board(
+        Geometry.SQUARE, tuple(cell for cell in cells if 2 <= cell[0] <= 4 or 4 <= cell[1] <= 8)
+    )
+
+
+def test_bound_of_the_full_english_board_counts_corners_bays_and_the_last_sweep() -> None:
+    """8 corners, 4 regions of three where the arms meet the middle, and the centre's own sweep."""
+    board = english()
+    everywhere, centre = (1 << 33) - 1, 1 << 16
+    bound = SweepBound(33, board.jumps, centre, everywhere & ~centre)
+    assert bound(everywhere & ~centre) == 13
+    assert SweepBound(33, board.jumps, 0, 0, one_peg=True)(everywhere & ~centre) == 11
+
+
+def test_bound_with_empty_corners_counts_captures() -> None:
+    """No region is full, but the two colours have to capture each other, and one arrives."""
+    board = english()
+    everywhere, centre = (1 << 33) - 1, 1 << 16
+    bound = SweepBound(33, board.jumps, centre, everywhere & ~centre)
+    scattered = sum(1 << board.names.index(name) for name in ("d1", "c2", "d3", "b4", "d6"))
+    assert bound(scattered) == 2
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_regions_are_all_the_smallest_sets_with_their_property(seed: int) -> None:
+    chance = random.Random(seed)
+    board = random_board(chance, chance.randint(5, 12))
+    size = len(board.cells)
+    touching = chance.randrange(1 << size)
+
+    def holds(region: int) -> bool:
+        return all(
+            region >> source & 1 or region >> target & 1
+            for source, over, target in board.jumps
+            if region >> over & 1
+        )
+
+    def touched(region: int) -> bool:
+        return bool(region & touching)
+
+    candidates = [
+        region
+        for count in range(1, LARGEST + 1)
+        for region in (
+            sum(1 << hole for hole in chosen)
+            for chosen in itertools.combinations(range(size), count)
+        )
+        if touched(region) and holds(region)
+    ]
+    smallest = [r for r in candidates if not any(q & r == q and q != r for q in candidates)]
+    assert sorted(regions(board.jumps, touching)) == sorted(smallest)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_jump_empties_a_full_region_but_one_that_starts_in_it(seed: int) -> None:
+    board = random_board(random.Random(seed), 10)
+    rules = Rules(board, 1, 1, 0)
+    for region in regions(board.jumps, (1 << rules.size) - 1):
+        for pegs in range(1 << rules.size):
+            if region & ~pegs == 0:
+                for move in rules.moves(pegs):
+                    if region & ~rules.apply(pegs, move):
+                        assert region >> move.source & 1
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_packings_are_disjoint_and_hold_every_two_disjoint_regions(seed: int) -> None:
+    board = random_board(random.Random(seed), 14)
+    found = regions(board.jumps, (1 << 14) - 1)
+    parts = packings(found)
+    together = set()
+    for packing in (sum(choice, ()) for choice in itertools.product(*parts)):
+        assert sum(packing) == sum(packing) & (1 << 14) - 1
+        assert sum(region.bit_count() for region in packing) == sum(packing).bit_count()
+        together |= set(itertools.combinations(sorted(packing), 2))
+    for one, other in itertools.combinations(sorted(found), 2):
+        assert ((one, other) in together) == (not one & other)
+
+
+def test_classes_are_where_a_peg_can_get_to() -> None:
+    board = Board(
+        Geometry.SQUARE, tuple((row, 2 * column) for row in range(3) for column in (0, 1, 2))
+    )
+    assert classes(9, board.jumps) == [0b000010000, 0b000101000, 0b010000010, 0b101000101]
+
+
+def sweeps_from(rules: Rules, pegs: int, hole: int) -> set[int]:
+    """The boards that sweeps by the peg on `hole` lead to."""
+    found: set[int] = set()
+    newest = {(pegs, hole)}
+    while newest:
+        newest = {
+            (rules.pegs_of(rules.apply(board, move)), move.target)
+            for board, peg in newest
+            for move in rules.moves(board)
+            if move.source == peg
+        }
+        found |= {board for board, _ in newest}
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_only_captors_capture_and_no_more_than_they_can_reach(seed: int) -> None:
+    chance = random.Random(seed)
+    board = random_board(chance, 10)
+    rules = Rules(board, 1, 1, 0)
+    found = captures(classes(10, board.jumps), board.jumps)
+    for pegs in chance.sample(range(1 << 10), 150):
+        for hole in range(10):
+            for after in sweeps_from(rules, pegs, hole) if pegs >> hole & 1 else ():
+                for captors, targets in found:
+                    for target in targets:
+                        lost = (pegs & target.holes).bit_count() - (
+                            after & target.holes
+                        ).bit_count()
+                        assert 0 <= lost <= target.most
+                        assert lost == 0 or captors >> hole & 1
+
+
+def test_captures_on_the_english_board_are_by_the_other_colour() -> None:
+    board = english()
+    found = captures(classes(33, board.jumps), board.jumps)
+    assert len(found) == 2
+    assert found[0].captors | found[1].captors == (1 << 33) - 1
+    for captors, targets in found:
+        assert not captors & targets[0].holes
+        assert len(targets) == 3
+        assert max(target.holes.bit_count() for target in targets) in (16, 17)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_stakes_of_an_account_share_no_hole(seed: int) -> None:
+    chance = random.Random(seed)
+    board = random_board(chance, 14)
+    arriving = chance.randrange(1 << 14)
+    ledger = Ledger(14, board.jumps, arriving, regions(board.jumps, (1 << 14) - 1))
+    for account in ledger.accounts:
+        for packing in (sum(choice, ()) for choice in itertools.product(*account.parts)):
+            stakes = [
+                *packing,
+                *(ledger.captures[place].captors for place in account.captures),
+                *(ledger.arrivals[place] for place in account.arrivals),
+            ]
+            assert sum(stake.bit_count() for stake in stakes) == sum(stakes).bit_count()
+            assert sum(stakes) < 1 << 14

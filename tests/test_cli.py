@@ -1,0 +1,397 @@
+"""The command line as its users meet it: results, exit codes, and bad input told in one line."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.cli import Exit
+
+KEYS = (
+    *("puzzle", "instance", "objective", "encoding", "status", "cost", "bound", "proof"),
+    *("moves", "plan", "engine", "fallback", "expanded", "seconds", "checked"),
+)
+
+BOARD = """\
+puzzle = "peg"
+start = '''
+* * o o
+'''
+goal = '''
+o o * o
+'''
+"""
+
+
+def program(*arguments: str, **options) -> subprocess.Popen:
+    return subprocess.Popen(
+        [sys.executable, "-m", "pddlpuzzles", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.toml"
+    path.write_text(BOARD)
+    return path
+
+
+def test_solve_json_is_one_object_with_the_contracts_keys(run):
+    done = run("solve", "peg", "--engine", "astar", "--json")
+    assert done.code == 0
+    answer = json.loads(done.out)
+    assert tuple(answer) == KEYS
+    assert (answer["status"], answer["cost"], answer["bound"]) == ("optimal", 31, 31)
+    assert len(answer["moves"]) == len(answer["plan"]) == 31
+    assert answer["checked"] is True
+    assert answer["fallback"] is None
+
+
+def test_solve_draws_every_step(run):
+    done = run("solve", "peg", "tiny", "--engine", "astar")
+    assert done.code == 0
+    for caption in ("start", "1. ", "2. ", "3. ", "4. "):
+        assert caption in done.out
+    assert "optimal: 4 jumps" in done.out
+    assert "\x1b[" not in done.out, "no colour off a terminal"
+
+
+def test_solve_writes_a_plan_that_check_takes(run, tmp_path):
+    plan = tmp_path / "plan"
+    assert run("solve", "peg", "--engine", "astar", "--plan", plan).code == 0
+    done = run("check", "peg", "english-central", plan, "--optimal")
+    assert done.code == 0
+    assert "valid: 31 jumps" in done.out
+    assert "optimal (proved)" in done.out
+
+
+def test_unsolvable_is_exit_11_with_the_nulls_of_the_contract(run):
+    done = run("solve", "peg", "tiny-stuck", "--json")
+    answer = json.loads(done.out)
+    assert done.code == Exit.UNSOLVABLE
+    assert answer["status"] == "unsolvable"
+    assert answer["proof"]
+    assert answer["cost"] is answer["moves"] is answer["plan"] is None
+
+
+def test_show_draws_start_and_goal(run, board):
+    done = run("show", "peg", board)
+    assert done.code == 0
+    assert "* * o o" in done.out
+    assert "o o * o" in done.out
+
+
+def test_standard_input_is_an_instance(monkeypatch, run):
+    class Input:
+        buffer = io.BytesIO(BOARD.replace("\n", "\r\n").encode())
+
+    monkeypatch.setattr(sys, "stdin", Input)
+    done = run("solve", "peg", "-", "--engine", "astar", "--json")
+    assert json.loads(done.out)["moves"] == ["a1-c1"]
+
+
+def test_list_names_puzzles_and_instances(run):
+    assert "peg" in run("list").out
+    assert "english-central" in run("list", "peg").out
+
+
+def test_engines_says_how_to_install_what_is_missing(run, monkeypatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    out = run("engines").out
+    assert "astar" in out
+    for package in ("up-fast-downward", "up-symk", "up-pyperplan", "up-enhsp", "up-lpg"):
+        assert f"pip install {package}" in out
+
+
+@pytest.mark.parametrize(
+    "command", ["list", "show", "export", "solve", "check", "generate", "engines"]
+)
+def test_help_shows_an_example(run, command):
+    assert f"Example: pddlpuzzles {command}" in run(command, "--help").out
+
+
+def test_generate_is_the_same_for_a_seed_and_can_be_solved(run, tmp_path):
+    done = run("generate", "peg", "--seed", 7)
+    assert done.out == run("generate", "peg", "--seed", 7).out
+    assert done.out != run("generate", "peg", "--seed", 8).out
+    assert tomllib.loads(done.out)["puzzle"] == "peg"
+    path = tmp_path / "new.toml"
+    path.write_text(done.out)
+    assert run("solve", "peg", path, "--engine", "astar").code == 0
+
+
+def test_generate_without_a_seed_says_the_seed_it_took(run):
+    title = tomllib.loads(run("generate", "peg").out)["title"]
+    arguments = title.split()[1:]
+    assert tomllib.loads(run(*arguments).out)["title"] == title
+
+
+def test_export_writes_and_only_replaces_what_differs_by_force(run, tmp_path, board):
+    folder = tmp_path / "out"
+    done = run("export", "peg", board, "-o", folder)
+    domain, problem = map(Path, done.out.split())
+    assert (domain, problem) == (folder / "domain.pddl", folder / "board.pddl")
+    assert "fast-downward" in done.err
+    assert run("export", "peg", board, "-o", folder).code == 0, "the same may be written again"
+    problem.write_text("mine")
+    domain.unlink()
+    refused = run("export", "peg", board, "-o", folder)
+    assert refused.code == 2
+    assert "--force" in refused.err
+    assert problem.read_text() == "mine"
+    assert not domain.exists(), "nothing is written if not all can be"
+    assert run("export", "peg", board, "-o", folder, "--force").code == 0
+    assert "(define (problem board)" in problem.read_text()
+
+
+def test_export_all_writes_one_domain_and_says_what_it_left_out(run, tmp_path):
+    done = run("export", "peg", "--all", "-o", tmp_path)
+    assert done.code == 0
+    assert (tmp_path / "domain.pddl").exists()
+    assert (tmp_path / "english-central.pddl").exists()
+
+
+def bad_boards():
+    start, goal = "start = '''\n", "'''\ngoal = '''\n"
+    long = "* " * 65
+    return {
+        "no holes": (f"{start}  \n{goal}o\n'''", 2, "no hole"),
+        "no peg": (f"{start}o o\n{goal}o o\n'''", 2, "no peg"),
+        "too many holes": (f"{start}{long}\n{goal}{long}\n'''", 2, "65 holes"),
+        "shapes differ": (f"{start}* *\n{goal}o o o\n'''", 5, "shape"),
+        "unknown character": (f"{start}* x\n{goal}o o\n'''", 3, "'x'"),
+        "either in a start": (f"{start}* ?\n{goal}o o\n'''", 3, "'?'"),
+        "a tab": (f"{start}*\t*\n{goal}o o\n'''", 3, "tab"),
+        "no goal": (f"{start}* *\n'''", 4, "'goal'"),
+        "wrong key": (f"{start}* *\n{goal}o *\n'''\ngaol = 1", 8, "'gaol'"),
+        "wrong type": ("start = 3", 2, "string"),
+        "wrong syntax": ("start = [", 2, "not TOML"),
+        "wrong geometry": (f"geometry = 'hex'\n{start}* *\n{goal}o *\n'''", 2, "triangular"),
+        "wrong objective": (f"objective = 'x'\n{start}* *\n{goal}o *\n'''", 2, "sweeps"),
+        "wrong known": (f"{start}* *\n{goal}o *\n'''\n[known]\ncost = 'x'", 9, "whole number"),
+    }
+
+
+@pytest.mark.parametrize("name", bad_boards())
+def test_a_bad_board_gets_one_line_with_file_and_line(run, tmp_path, name):
+    text, line, said = bad_boards()[name]
+    path = tmp_path / "bad.toml"
+    path.write_text(f'puzzle = "peg"\n{text}\n')
+    for command in ("show", "solve", "export"):
+        done = run(command, "peg", path, *(["-o", tmp_path / "x"] if command == "export" else []))
+        assert done.code == 2
+        assert done.out == ""
+        assert done.err.count("\n") == 1
+        assert f"bad.toml:{line}" in done.err
+        assert said in done.err
+    assert os.listdir(tmp_path) == ["bad.toml"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["solve", "pge"], "did you mean 'peg'"),
+        (["solve", "peg", "english-centrl"], "did you mean 'english-central'"),
+        (["solve", "peg", "--engine", "fastdownward"], "fast-downward"),
+        (["solve", "peg", "--encoding", "jump"], "jumps"),
+        (["export", "peg", "--encoding", "jump"], "jumps"),
+        (["solve", "peg", "--engine", "lpg", "--optimal"], "cannot prove"),
+        (["solve", "peg", "--timeout", "-1"], "--timeout"),
+        (["solve", "peg", "--timeout", "0"], "--timeout"),
+        (["solve", "peg", "--timeout", "nan"], "--timeout"),
+        (["solve", "peg", "--timeout", "inf"], "--timeout"),
+        (["solve", "peg", "--timeout", "soon"], "--timeout"),
+        (["solve", "peg", "--memory", "-5"], "--memory"),
+        (["solve", "peg", "--memory", "0"], "--memory"),
+        (["solve", "peg", "--memory", "9" * 30], "--memory"),
+        (["solve", "peg", "no/such.toml"], "no such file"),
+        (["solve", "peg", "."], "folder"),
+        (["show", "peg", "/"], "folder"),
+        (["check", "peg", "english-central", "no-such-plan"], "no such file"),
+        (["check", "peg", "english-central", "/"], "folder"),
+        (["check", "peg", "-", "-"], "standard input"),
+        (["generate", "peg", "--rows", "0"], "rows"),
+        (["generate", "peg", "--seed", "-1"], "--seed"),
+        (["generate", "peg", "--objective", "fun"], "sweeps"),
+        (["export", "peg", "tiny", "--all"], "--all"),
+        (["export", "peg", "-o", "/dev/null"], "/dev/null"),
+        (["solve", "peg", "--nonsense"], "--nonsense"),
+        (["solve"], "puzzle"),
+        (["sovle", "peg"], "sovle"),
+    ],
+)
+def test_bad_usage_gets_one_line_and_exit_2(run, arguments, said):
+    done = run(*arguments)
+    assert done.code == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert done.out == ""
+
+
+def test_files_that_are_no_instances(run, tmp_path):
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"puzzle\0\xff\xfe")
+    assert "binary" in run("show", "peg", binary).err
+    other = tmp_path / "other.toml"
+    other.write_text('puzzle = "chess"\n')
+    assert "other.toml:1" in run("show", "peg", other).err
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b'puzzle = "peg"\ntitle = "caf\xe9"\n')
+    assert "latin.toml:2: not UTF-8" in run("show", "peg", latin).err
+    assert run("show", "peg", tmp_path / "x\0y.toml").code == 2
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read and write anything")
+def test_files_that_may_not_be_read_or_written(run, tmp_path, board):
+    board.chmod(0)
+    assert "permission denied" in run("show", "peg", board).err
+    board.chmod(0o600)
+    tmp_path.chmod(0o500)
+    assert run("export", "peg", board, "-o", tmp_path / "new").code == 2
+    tmp_path.chmod(0o700)
+
+
+def test_plan_files_of_every_dialect(run, tmp_path, board):
+    plan = tmp_path / "plan"
+    for text in (
+        "(jump a1 b1 c1)\n; cost = 1 (unit cost)\n",
+        "(jump a1 b1 c1)",
+        "\ufeff(JUMP A1 B1 C1)\r\n\r\n",
+        "0: (jump a1 b1 c1) [1]\n",
+        "; a plan\n0.00100: (jump  a1 b1 c1) [1.0000]\n\n",
+        " ( jump a1 b1 c1 ) ; really\n",
+    ):
+        plan.write_bytes(text.encode())
+        assert run("check", "peg", board, plan).code == 0, text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "empty"),
+        ("(jump a1 b1 c1", "plan:1"),
+        ("; x\njump a1 b1 c1\n", "plan:2"),
+        ("\n(hop a1 b1 c1)\n", "plan:2: unknown action (hop a1 b1 c1)"),
+        ("(jump a1 b1)\n", "expected 3"),
+        ("(jump a1 b1 z9)\n", "no hole 'z9'"),
+        ("\x00\x01", "binary"),
+    ],
+)
+def test_files_that_are_no_plans(run, tmp_path, board, text, said):
+    plan = tmp_path / "plan"
+    plan.write_text(text)
+    done = run("check", "peg", board, plan)
+    assert done.code == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "step", "line", "said"),
+    [
+        ("\n(jump b1 a1 c1)\n", 1, 2, "not three neighbours"),
+        ("(jump a1 b1 c1)\n(jump a1 b1 c1)\n", 2, 2, "no peg on a1"),
+        ("(jump b1 c1 d1)\n", 1, 1, "no peg on c1"),
+        ("; nothing\n", None, None, "missing on c1 and a peg is left on a1, b1"),
+    ],
+)
+def test_wrong_plans_get_the_step_the_line_and_the_rule(
+    run, tmp_path, board, text, step, line, said
+):
+    plan = tmp_path / "plan"
+    plan.write_text(text)
+    done = run("check", "peg", board, plan, "--json")
+    assert done.code == 1
+    verdict = json.loads(done.out)
+    assert (verdict["valid"], verdict["step"], verdict["line"]) == (False, step, line)
+    assert said in verdict["reason"]
+    assert "invalid" in run("check", "peg", board, plan).out
+
+
+def test_a_closed_pipe_ends_quietly():
+    process = program("solve", "peg", "--engine", "astar")
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(30) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, Exit.INTERRUPTED), (signal.SIGTERM, Exit.TERMINATED)]
+)
+def test_a_signal_ends_planner_and_all(tmp_path, number, code):
+    arguments = ("solve", "peg", "--engine", "fast-downward", "--encoding", "sweeps", "--optimal")
+    process = program(*arguments, env={**os.environ, "TMPDIR": str(tmp_path)})
+    deadline = time.monotonic() + 30
+    while not list(tmp_path.glob("*/*/*")) and time.monotonic() < deadline:
+        time.sleep(0.05)  # until the planner has its files
+    process.send_signal(number)
+    assert process.wait(10) == code
+    assert process.stderr.read().count("\n") <= 2
+    assert os.listdir(tmp_path) == []
+    assert (
+        str(tmp_path)
+        not in subprocess.run(
+            ["ps", "axww", "-o", "args"], capture_output=True, text=True, check=True
+        ).stdout
+    )
+
+
+def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
+    done = run(
+        "solve", "peg", "--encoding", "sweeps", "--engine", "fast-downward", "--optimal",
+        "--timeout", "3", "--json",
+    )  # fmt: skip
+    assert done.code == Exit.OUT_OF_TIME
+    answer = json.loads(done.out)
+    assert answer["status"] == "gave-up"
+    assert answer["cost"] is answer["plan"] is answer["proof"] is None
+
+
+def test_out_of_memory_is_exit_22(run):
+    done = run(
+        "solve", "peg", "--encoding", "sweeps", "--engine", "astar", "--memory", "40", "--json"
+    )
+    assert done.code == Exit.OUT_OF_MEMORY
+    assert json.loads(done.out)["status"] == "gave-up"
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("so", {"solve"}),
+        ("solve pe", {"peg"}),
+        ("solve peg english-c", {"english-central", "english-c1-c1"}),
+        ("solve peg --engine fast", {"fast-downward"}),
+        ("export peg --encoding sw", {"sweeps"}),
+        ("generate p", {"peg"}),
+    ],
+)
+def test_the_shell_can_complete(words, offered, tmp_path):
+    door = tmp_path / "pddlpuzzles"
+    door.write_text(f"#!{sys.executable}\nfrom pddlpuzzles.__main__ import main\nmain()\n")
+    door.chmod(0o755)
+    line = f"pddlpuzzles {words}"
+    asked = {
+        "_PDDLPUZZLES_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(line.count(" ")),
+        "PYTHONPATH": str(Path(__file__).parent.parent),
+    }
+    done = subprocess.run(
+        [door], env={**os.environ, **asked}, capture_output=True, text=True, check=True
+    )
+    assert offered <= set(done.stdout.split())

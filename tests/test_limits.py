@@ -1,0 +1,283 @@
+"""Planners that hang, fork, eat memory, crash and lie, and signals: nothing is left of them.
+
+The planner is a fake `up_fast_downward`, first on the path of modules, that runs a script.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.cli import Exit
+
+FAKE = """
+import os, sys
+from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
+from unified_planning.model import ProblemKind
+
+class Fake(PDDLPlanner):
+    def __init__(self, **options):
+        super().__init__()
+
+    @property
+    def name(self):
+        return "fake"
+
+    def _get_cmd(self, domain, problem, plan):
+        return [sys.executable, os.environ["FAKE_SCRIPT"], plan]
+
+    def _result_status(self, problem, plan, retval=None, log_messages=None):
+        if plan is not None:
+            return PlanGenerationResultStatus.SOLVED_SATISFICING
+        return PlanGenerationResultStatus.INTERNAL_ERROR
+
+    @staticmethod
+    def supported_kind():
+        return ProblemKind()
+
+    @staticmethod
+    def supports(kind):
+        return True
+
+    @staticmethod
+    def satisfies(guarantee):
+        return True
+
+def __getattr__(name):
+    if name.startswith("FastDownward"):
+        return Fake
+    raise AttributeError(name)
+"""
+
+NOTE = """
+import os, signal, sys, time
+def note():
+    with open(os.environ["FAKE_SCRIPT"] + ".pids", "a") as pids:
+        print(os.getpid(), file=pids, flush=True)
+note()
+"""
+
+HANG = "time.sleep(1000)"
+
+FORK = """
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+for daemon in (False, True):
+    if os.fork() == 0:
+        if daemon:
+            os.setsid()
+            if os.fork():
+                os._exit(0)
+        note()
+        time.sleep(1000)
+time.sleep(1000)
+"""
+
+ESCAPE_AND_ANSWER = """
+if os.fork() == 0:
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    note()
+    os.close(1)
+    os.close(2)
+    time.sleep(1000)
+time.sleep(0.5)
+open(sys.argv[1], "w").write("(jump a1 a2 a3)")
+"""
+
+Faker = Callable[[str], dict[str, str]]
+
+
+@pytest.fixture
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faker:
+    """Make Fast Downward a script; return the environment in which it is."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+
+    def install(script: str) -> dict[str, str]:
+        (tmp_path / "up_fast_downward.py").write_text(FAKE)
+        path = tmp_path / "script"
+        path.write_text(NOTE + script)
+        change = {
+            "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]),
+            "FAKE_SCRIPT": str(path),
+            "TMPDIR": str(temporary),
+        }
+        for name, value in change.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr("tempfile.tempdir", None)
+        return {**os.environ, **change}
+
+    return install
+
+
+def noted(tmp_path: Path) -> list[int]:
+    """The processes that have noted themselves."""
+    notes = tmp_path / "script.pids"
+    return [int(line) for line in notes.read_text().split()] if notes.exists() else []
+
+
+def living(processes: list[int]) -> list[int]:
+    """Those that are there, and no zombies."""
+    found = []
+    for process in processes:
+        try:
+            stat = Path(f"/proc/{process}/stat").read_text()
+        except OSError:
+            continue
+        if stat.rpartition(")")[2].split()[0] not in "ZX":
+            found.append(process)
+    return found
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.01)
+
+
+def solve(*arguments: str, **options) -> subprocess.Popen:
+    return subprocess.Popen(
+        [sys.executable, "-m", "pddlpuzzles", "solve", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+def test_a_hanging_planner_is_out_of_time(run, fake, tmp_path):
+    fake(HANG)
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", "4", "--json")
+    assert done.code == Exit.OUT_OF_TIME
+    assert json.loads(done.out)["status"] == "gave-up"
+    assert noted(tmp_path), "the fake planner ran"
+    assert not living(noted(tmp_path))
+    assert os.listdir(tmp_path / "temporary") == []
+
+
+@linux
+@pytest.mark.parametrize("ending", ["timeout", "SIGINT", "SIGTERM", "SIGKILL"])
+def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path, ending):
+    environment = fake(FORK)
+    timeout = "8" if ending == "timeout" else "300"
+    process = solve(
+        "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout, env=environment
+    )
+    wait_until(lambda: len(noted(tmp_path)) == 3)
+    assert len(living(noted(tmp_path))) == 3
+    if ending != "timeout":
+        process.send_signal(getattr(signal, ending))
+    code = process.wait(60)
+    said = process.stderr.read()
+    if ending == "SIGKILL":
+        wait_until(lambda: not living(noted(tmp_path)))
+        wait_until(lambda: os.listdir(tmp_path / "temporary") == [])
+        return
+    assert not living(noted(tmp_path))
+    assert os.listdir(tmp_path / "temporary") == []
+    expected = {
+        "timeout": (Exit.OUT_OF_TIME, ""),
+        "SIGINT": (Exit.INTERRUPTED, "pddlpuzzles: interrupted\n"),
+        "SIGTERM": (Exit.TERMINATED, "pddlpuzzles: terminated\n"),
+    }
+    assert (code, said) == expected[ending]
+
+
+@linux
+def test_what_a_planner_leaves_behind_goes_with_it(run, fake, tmp_path):
+    fake(ESCAPE_AND_ANSWER)
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
+    assert done.code == Exit.PLANNER_FAILED, "its plan is not one"
+    assert len(noted(tmp_path)) == 2
+    assert not living(noted(tmp_path))
+
+
+LIES = {
+    "a wrong plan": (
+        'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
+        "its plan is wrong: step 1",
+    ),
+    "a plan that stops early": (
+        'open(sys.argv[1], "w").write("(jump d1 d2 d3)")',
+        "its plan is wrong: the goal is not reached",
+    ),
+    "an unknown action": ('open(sys.argv[1], "w").write("(fly a1 b1 c1)")', "fly"),
+    "rubbish": ('open(sys.argv[1], "w").write("%&/()=?\\n")', "ended without an answer"),
+    "bytes": ('open(sys.argv[1], "wb").write(b"\\xff\\xfe\\x00(")', "ended without an answer"),
+    "no plan": ('print("all is well")', "internal error"),
+    "a crash": ("os.abort()", "internal error"),
+    "an exit code": ('sys.exit("I have no time")', "internal error: I have no time"),
+    "its worker's death": ("os.kill(os.getppid(), signal.SIGKILL)", "ended by signal 9"),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie):
+    script, said = LIES[lie]
+    fake(script)
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--json")
+    assert (done.code, done.out) == (Exit.PLANNER_FAILED, "")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert os.listdir(tmp_path / "temporary") == []
+
+
+@pytest.mark.parametrize("script", [LIES["a wrong plan"][0], LIES["a crash"][0]])
+def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, script):
+    fake(script)
+    done = run("solve", "peg", "tiny", "--json")
+    assert done.code == Exit.DONE
+    answer = json.loads(done.out)
+    assert answer["engine"] == "astar"
+    assert answer["fallback"].startswith("fast-downward: ")
+    assert "fast-downward did not answer" in done.err
+
+
+@linux
+def test_a_planner_that_eats_memory_is_out_of_memory(run, fake):
+    fake("eaten = []\nwhile True:\n    eaten.append(bytearray(2**20))")
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", "200", "--json")
+    assert done.code == Exit.OUT_OF_MEMORY
+    assert json.loads(done.out)["status"] == "gave-up"
+
+
+def test_two_runs_side_by_side_do_not_disturb_each_other(fake, tmp_path):
+    first = solve("peg", "tiny", "--engine", "fast-downward", env=fake(HANG))
+    wait_until(lambda: noted(tmp_path))
+    second = solve("peg", "tiny", "--engine", "pyperplan", env={**os.environ})
+    _, said = second.communicate(timeout=60)
+    assert second.returncode in (Exit.DONE, Exit.PLANNER_FAILED), said  # as it is installed
+    assert first.poll() is None
+    assert living(noted(tmp_path))
+    first.terminate()
+    assert first.wait(30) == Exit.TERMINATED
+
+
+@linux
+@pytest.mark.slow
+@pytest.mark.parametrize("round_", range(20))
+def test_a_signal_at_a_random_moment_leaves_nothing_and_says_one_line(fake, tmp_path, round_):
+    environment = fake(FORK)
+    chance = random.Random(round_)
+    process = solve("peg", "tiny", "--engine", "fast-downward", env=environment)
+    time.sleep(0.1 + chance.random() * 3)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == Exit.INTERRUPTED
+    assert process.stderr.read() == "pddlpuzzles: interrupted\n"
+    assert not living(noted(tmp_path))
+    assert os.listdir(tmp_path / "temporary") == []
