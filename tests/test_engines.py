@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 from unified_planning.model import (
@@ -117,3 +119,16 @@ def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(run, monkeypatch
     found = json.loads(run("solve", "peg", "tiny", "--engine", "race", "--json").out)
     assert found["engine"] == "astar"
     assert "not installed" in found["fallback"]
+
+
+def test_a_planner_does_not_wait_for_imports_that_only_others_need():
+    program = (
+        "import sys\n"
+        "from pddlpuzzles.planning.importing import import_engines\n"
+        "import_engines()\n"
+        "assert 'unified_planning.engines' in sys.modules\n"
+        "assert 'scipy' not in sys.modules\n"
+        "from ConfigSpace import ConfigurationSpace\n"
+        "assert ConfigurationSpace.__module__.startswith('ConfigSpace.')\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,7 +1,7 @@
 """A planner run's own process, which `run` talks to.
 
 It is a process of its own because a planner must be stopped and limited as a whole, and because
-importing unified-planning's engines takes more than a second that other commands need not wait.
+importing unified-planning's engines takes a while that other commands need not wait.
 The request is a pickled `Request`, the answer a JSON object: `status`, the name of
 unified-planning's result status; `actions`, null or a list of lists of words; `log`, what the
 planner printed.
@@ -9,12 +9,14 @@ planner printed.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pickle
 import subprocess
 from typing import Any, NamedTuple
 
+from pddlpuzzles.planning.importing import import_engines
 from pddlpuzzles.process import serve
 
 MEBIBYTE = 2**20
@@ -37,23 +39,16 @@ class Request(NamedTuple):
 
 def main() -> None:
     """Do what is asked."""
-    serve(_answer, _prepare)
-
-
-def _prepare() -> None:
-    import unified_planning.engines  # noqa: F401 - slow
+    serve(_answer, import_engines)
 
 
 def _answer(asked: bytes) -> bytes:
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     problem = pickle.loads(request.task)  # noqa: S301
-    environment = problem.environment
-    environment.credits_stream = None
+    problem.environment.credits_stream = None
     _contain(request)
     try:
-        with environment.factory.OneshotPlanner(
-            name=request.engine, params=request.parameters
-        ) as planner:
+        with _planner(request, problem) as planner:
             planner.skip_checks = True  # unified-planning's lists of features are incomplete
             result = planner.solve(problem)
     except MemoryError:  # of a planner that is a Python library
@@ -61,6 +56,17 @@ def _answer(asked: bytes) -> bytes:
     log = "\n".join(message.message for message in result.log_messages or [])
     actions = None if result.plan is None else [_words(step) for step in result.plan.actions]
     return json.dumps({"status": result.status.name, "actions": actions, "log": log}).encode()
+
+
+def _planner(request: Request, problem: Any) -> Any:
+    """Return an engine, for which unified-planning's factory would import all that are there."""
+    from unified_planning.engines.factory import DEFAULT_ENGINES
+
+    if request.engine in DEFAULT_ENGINES:
+        module, name = DEFAULT_ENGINES[request.engine]
+        return getattr(importlib.import_module(module), name)(**request.parameters)
+    factory = problem.environment.factory
+    return factory.OneshotPlanner(name=request.engine, params=request.parameters)
 
 
 def _words(step: Any) -> list[str]:
