@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
@@ -89,6 +90,12 @@ def test_what_the_readme_shows_is_what_happens(command, output, tmp_path, monkey
     )
     pattern = re.escape(output).replace("…", "(?s:.*?)")
     assert re.fullmatch(pattern, done.stdout.rstrip("\n")), done.stdout
+
+
+def test_what_the_readme_shows_in_python_is_what_python_says():
+    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert outcome.attempted > 5
+    assert outcome.failed == 0
 
 
 def test_every_command_is_in_the_readme(run):
