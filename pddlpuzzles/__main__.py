@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from types import FrameType
@@ -37,8 +38,10 @@ def main() -> None:
         _heed(signal.SIG_IGN)
     except _Stopped as stopped:
         _heed(signal.SIG_IGN)
-        print(f"pddlpuzzles: {_SAID[stopped.number]}", file=sys.stderr)
-        code = 128 + stopped.number
+        print(f"pddlpuzzles: {_SAID[stopped.number]}", file=sys.stderr, flush=True)
+        # At once: all is stopped and removed by now, and what a long search still holds, by the
+        # frames of this exception, would take seconds to be freed.
+        os._exit(128 + stopped.number)
     sys.exit(code)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import pickle
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import choose_encoding
@@ -20,6 +22,9 @@ from pddlpuzzles.search import SEARCHES
 from pddlpuzzles.wing import Instance
 
 NATIVE: Final = "astar"
+
+_LAST_WORDS: Final = 2.0
+"""Seconds before the end in which a search in a process of its own may tell its bound."""
 
 
 class Question(NamedTuple):
@@ -52,10 +57,11 @@ class Race(NamedTuple):
     failures: list[str]
 
 
-def race(names: list[str], question: Question, limits: Limits) -> Race:
+def race(names: Sequence[str], question: Question, limits: Limits) -> Race:
     """Ask engines side by side; the first that answers wins and the others are stopped.
 
-    To give up is no answer, and neither is to fail: then the others are waited for.
+    To give up is no answer, and neither is to fail: then the others are waited for. If all give
+    up, the best bound of them is kept.
 
     :raises PlannerError: if all fail.
     """
@@ -80,9 +86,12 @@ def race(names: list[str], question: Question, limits: Limits) -> Race:
                 continue
             if found.status is not Status.GAVE_UP:
                 return Race(name, found, failures)
-            gave_up = Race(name, found, failures)
+            if gave_up is None or (gave_up.found.bound or 0) < (found.bound or 0):
+                gave_up = Race(name, found, failures)
     if jobs:
-        return Race(", ".join(names), Finding(Status.GAVE_UP, limit=Limit.TIME), failures)
+        bound = None if gave_up is None else gave_up.found.bound
+        found = Finding(Status.GAVE_UP, bound=bound, limit=Limit.TIME)
+        return Race(", ".join(names), found, failures)
     if gave_up is not None:
         return gave_up
     assert failed is not None
@@ -112,7 +121,11 @@ def _job(name: str, question: Question, limits: Limits) -> Job:
     def request() -> bytes:
         from pddlpuzzles.search.worker import Request
 
-        return pickle.dumps(Request(name, question.instance.puzzle, limits))
+        seconds = limits.seconds
+        if seconds is not None:
+            seconds -= min(_LAST_WORDS, seconds / 4)
+        within = replace(limits, seconds=seconds)
+        return pickle.dumps(Request(name, question.instance.puzzle, within))
 
     return Job("pddlpuzzles.search.worker", request)
 

@@ -104,13 +104,13 @@ def solve(
     queue = _line_up(instance, engine, optimal=optimal)
     failures: list[str] = []
     while True:
-        name = queue.pop(0)
+        names = queue.pop(0)
+        name = ", ".join(names)
         share = _share(limits, began, last=not queue)
         try:
-            if name == RACE:
-                name, found, failures = race(
-                    [FAST_DOWNWARD.name, _native(instance)], question, share
-                )
+            if len(names) > 1:
+                name, found, failed = race(names, question, share)
+                failures += failed
             else:
                 found = ask(name, question, share)
             reason = out_of(found.limit, share)
@@ -121,26 +121,23 @@ def solve(
         if found is not None and (found.status is not Status.GAVE_UP or not queue):
             break
         failures.append(f"{name}: {reason}")
-        say(f"{name} did not answer ({reason}); going on with {queue[0]}")
+        say(f"{name} did not answer ({reason}); going on with {', '.join(queue[0])}")
     seconds = time.monotonic() - began
     return _seal(instance, chosen, name, found, seconds, "; ".join(failures) or None)
 
 
-def _line_up(instance: Instance, engine: str, *, optimal: bool) -> list[str]:
-    """Return the engines to ask, in order."""
+def _line_up(instance: Instance, engine: str, *, optimal: bool) -> list[tuple[str, ...]]:
+    """Return the engines to ask, one after the other, or several side by side."""
+    provers = instance.wing.provers(instance.puzzle)
+    if engine == RACE:
+        return [(FAST_DOWNWARD.name, *provers)]
     if engine != AUTO:
-        return [engine]
+        return [(engine,)]
     if optimal:
-        return [instance.wing.prover(instance.puzzle)]
+        return [provers]
     if instance.puzzle.heuristic(instance.puzzle.start) == math.inf:
-        return [NATIVE]  # it is proved unsolvable already; no planner need be asked
-    return [FAST_DOWNWARD.name, _native(instance)]
-
-
-def _native(instance: Instance) -> str:
-    """Return the search of the native engine for puzzles like this one."""
-    prover = instance.wing.prover(instance.puzzle)
-    return prover if prover in SEARCHES else NATIVE
+        return [(NATIVE,)]  # it is proved unsolvable already; no planner need be asked
+    return [(FAST_DOWNWARD.name,), provers]
 
 
 def _share(limits: Limits, began: float, *, last: bool) -> Limits:

@@ -5,7 +5,7 @@ rooms are modules, the same in every wing, opened when they are first needed:
 
     rules        the puzzle's rules, and nothing else
     heuristics   the puzzle's class: the rules, and what is known about getting to the goal;
-                 prover(puzzle) names the engine measured to prove such puzzles fastest
+                 provers(puzzle) names the searches measured to prove such puzzles fastest
     pddl         ENCODINGS, the PDDL readings; the first for an objective is its default.
                  FOREIGN (if there are any): those of others, which are recognised, not written
     drawing      read(document), write(puzzle), size(puzzle), draw(puzzle, state, paint),
@@ -134,10 +134,13 @@ class Wing:
         others: tuple[Encoding[Any, Any], ...] = getattr(self._room("pddl"), "FOREIGN", ())
         return encodings + others
 
-    def prover(self, puzzle: Any) -> str:
-        """Name the engine that was measured to prove puzzles like this one fastest."""
-        engine: str = self._room("heuristics").prover(puzzle)
-        return engine
+    def provers(self, puzzle: Any) -> tuple[str, ...]:
+        """Name the searches that were measured to prove puzzles like this one fastest.
+
+        Several are asked side by side.
+        """
+        names: tuple[str, ...] = self._room("heuristics").provers(puzzle)
+        return names
 
     @property
     def counts(self) -> bool:

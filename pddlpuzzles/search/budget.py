@@ -20,11 +20,15 @@ class Budget:
 
     Memory is what the whole process holds. Looking costs some microseconds, so only every
     256th call looks at it; the first one does. Time is looked at in every call.
+
+    `afterwards` is how long what a search holds takes to be freed, as a share of the time that
+    the search took. That is kept back, so that it is over by the end.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
         self._limits = limits
-        self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
+        seconds = limits.seconds
+        self._end = None if seconds is None else time.monotonic() + seconds / (1 + afterwards)
         self._calls = -1
 
     def spent(self) -> Limit | None:

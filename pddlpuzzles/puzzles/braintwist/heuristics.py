@@ -55,6 +55,6 @@ class BrainTwist(Rules):
         }
 
 
-def prover(puzzle: BrainTwist) -> str:
+def provers(puzzle: BrainTwist) -> tuple[str, ...]:
     """Name the engine that proves puzzles like this one fastest."""
-    return "bidirectional"
+    return ("bidirectional",)
