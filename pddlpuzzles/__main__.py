@@ -28,8 +28,19 @@ def _heed(action: signal.Handlers | object) -> None:
             signal.signal(number, action)  # type: ignore[arg-type]
 
 
+def _open_streams() -> None:
+    """Open those standard streams nowhere that whoever started the program has closed.
+
+    A file opened later would otherwise get such a stream's number, and what is meant for it.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the end
+
+
 def main() -> None:
     """Run the command line; the process ends with one of the codes of `cli.Exit`."""
+    _open_streams()
     try:
         _heed(_stop)
         from pddlpuzzles.cli import run

@@ -101,7 +101,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> Race:
 def out_of(limit: Limit | None, limits: Limits) -> str:
     """Say what an engine that gave up ran out of."""
     if limit is Limit.TIME:
-        return f"out of time after {limits.seconds:.0f} s"
+        return f"out of time after {limits.seconds:.3g} s"
     if limit is Limit.MEMORY:
         return f"out of memory at {limits.memory} MiB"
     return "it ended without a plan or a proof"

@@ -133,8 +133,8 @@ def parse(text: str, source: str, name: str, wing: Wing) -> Instance:
     puzzle = document.string("puzzle")
     if puzzle != wing.name:
         raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {wing.name!r}")
-    title = document.optional_string("title")
-    origin = document.optional_string("source")
+    title = _line(document, "title")
+    origin = _line(document, "source")
     known = document.table("known")
     for key, kind in (("solvable", bool), ("cost", int)):
         if key in known and type(known[key]) is not kind:
@@ -143,6 +143,17 @@ def parse(text: str, source: str, name: str, wing: Wing) -> Instance:
     made = wing.read(document)
     document.finish()
     return Instance(wing, name, made, title, origin, known or None)
+
+
+def _line(document: Document, key: str) -> str | None:
+    """Return a string that is to be shown in a line of text, on a terminal too."""
+    value = document.optional_string(key)
+    if value is None:
+        return None
+    words = " ".join(value.split())
+    if not words.isprintable():
+        raise document.error(key, f"{key} has a control character, expected text")
+    return words
 
 
 def text(instance: Instance) -> str:

@@ -68,7 +68,8 @@ def check(
 ) -> Report:
     """Replay a plan file by the puzzle's rules and on its PDDL task.
 
-    The encoding is the one whose actions the plan has. With `optimal` the instance is solved,
+    The encoding is the one whose actions the plan has; of several, as where it is empty, one in
+    which it is valid. With `optimal` the instance is solved,
     within limits, to say how far from the optimum a valid plan is.
 
     :raises InputError: if the file is no plan, or of no encoding of the puzzle.
@@ -77,23 +78,26 @@ def check(
     lines = parse_plan(text, path)
     if not text and not instance.puzzle.is_goal(instance.puzzle.start):
         raise InputError("the file is empty, expected a plan", source=path)
-    question, actions, moves = _translate(instance, lines, path)
-    report = _replay(question, lines, actions, moves)
+    reports = [_replay(lines, *reading) for reading in _readings(instance, lines, path)]
+    report = next((report for report in reports if report.valid), reports[0])
     if optimal and report.valid:
-        best = solve(question.instance, engine=AUTO, optimal=True, limits=limits)
+        best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
         proved = best.status is Status.OPTIMAL
         report = replace(report, optimum=best.cost if proved else None, bound=best.bound)
     return report
 
 
-def _translate(
+def _readings(
     instance: Instance, lines: Sequence[Line], path: str
-) -> tuple[Question, list[Action], list[Any]]:
-    """Return what a plan answers, its actions as the encoding spells them, and their moves.
+) -> list[tuple[Question, list[Action], list[Any]]]:
+    """Return what a plan may answer, its actions as the encoding spells them, and their moves.
 
-    A move is None for bookkeeping. Where no encoding has all the actions, the complaint is of
-    the one that gets furthest.
+    A move is None for bookkeeping.
+
+    :raises InputError: if no encoding has all the actions; the complaint is of the one that gets
+        furthest.
     """
+    found: list[tuple[Question, list[Action], list[Any]]] = []
     actions = [action for _, action in lines]
     _, default = choose_encoding(instance, None)
     others = [other for other in instance.wing.encodings() if other.name != default.name]
@@ -103,9 +107,11 @@ def _translate(
         try:
             spelt = _inward(under.spelling(encoding), actions)
             moves = encoding.decode(under.puzzle, spelt)
-            return Question(under, encoding, optimal=False), spelt, moves
+            found.append((Question(under, encoding, optimal=False), spelt, moves))
         except InputError as error:
             complaints.append(error)
+    if found:
+        return found
     worst = max(complaints, key=lambda error: error.line or 0)
     line = lines[worst.line - 1].number if worst.line else None
     raise InputError(worst.message, source=path, line=line)
@@ -128,7 +134,7 @@ def _inward(spelling: Spelling | None, actions: Sequence[Action]) -> list[Action
 
 
 def _replay(
-    question: Question, lines: Sequence[Line], actions: Sequence[Action], moves: Sequence[Any]
+    lines: Sequence[Line], question: Question, actions: Sequence[Action], moves: Sequence[Any]
 ) -> Report:
     """Replay moves by the rules and actions on the task; the first complaint counts.
 

@@ -9,6 +9,7 @@ import enum
 import inspect
 import json
 import os
+import shlex
 import sys
 from dataclasses import replace
 from functools import cache
@@ -19,6 +20,7 @@ import typer
 
 from pddlpuzzles import catalogue, completion, report
 from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.terminal import painter, width
 from pddlpuzzles.wing import Instance, Wing
@@ -54,6 +56,12 @@ generate_app = typer.Typer(
     epilog="Example: pddlpuzzles generate peg --seed 7 > mine.toml",
 )
 app.add_typer(generate_app, name="generate")
+
+
+@generate_app.callback(invoke_without_command=True)
+def _generate(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        raise InputError(f"generate what? One of {', '.join(catalogue.wings())}")
 
 
 PuzzleName = Annotated[
@@ -163,6 +171,7 @@ def export(
     """Write an instance as a PDDL domain and problem."""
     from pddlpuzzles.catalogue import choose_encoding
     from pddlpuzzles.export import export as write
+    from pddlpuzzles.planning.engines import driver
 
     wing = catalogue.wing(puzzle)
     if all_ and instance is not None:
@@ -184,7 +193,8 @@ def export(
     paths = write(instances, chosen, output or Path(wing.name), force=force)
     for path in paths:
         print(path)
-    _say(f"solve with: fast-downward.py {paths[0]} {paths[1]} --search '{chosen.plan_search}'")
+    files = [str(path) for path in paths[:2]]
+    _say(f"solve with: {shlex.join([*driver(), *files, '--search', chosen.plan_search])}")
 
 
 def _say_objective(asked: Instance, taken: Instance) -> None:
@@ -223,18 +233,20 @@ def solve(
 
     asked = catalogue.instance(catalogue.wing(puzzle), instance, domain)
     limits = _limits(timeout, memory)
+    if plan is not None:
+        require_writable(plan)  # before the search, not after it
     if all_ is not None:
         if engine != AUTO or optimal or encoding is not None or plan is not None:
             raise InputError("--all goes without --engine, --optimal, --encoding and --plan")
         raise typer.Exit(_list_all(asked, all_, limits, as_json=as_json))
     _say_objective(asked, choose_encoding(asked, encoding)[0])
     found = find(asked, engine=engine, optimal=optimal, encoding=encoding, limits=limits, say=_say)
-    if plan is not None and found.plan is not None:
-        _save(plan, found)
     if as_json:
         print(json.dumps(found.record()))
     else:
         print(report.solution_text(found, painter(sys.stdout), width()))
+    if plan is not None and found.plan is not None:
+        _save(plan, found)
     raise typer.Exit(_exit_code(found.status, found.limit))
 
 
@@ -368,7 +380,7 @@ def run(arguments: list[str]) -> int:
         _add_generators()
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
-        code = app(arguments, standalone_mode=False)
+        code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except (InputError, PlannerError) as error:
         _say(str(error))
@@ -380,7 +392,15 @@ def run(arguments: list[str]) -> int:
         _say("out of memory")
         return Exit.OUT_OF_MEMORY
     except BrokenPipeError:
-        # Python would try to flush once more on its way out, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _mute()
         return 1  # as click ends, where it meets the closed pipe first
+    except OSError as error:  # of standard output, or of the folder for temporary files
+        _mute()
+        _say(error.strerror or str(error))
+        return Exit.BAD_INPUT
     return code if isinstance(code, int) else Exit.DONE
+
+
+def _mute() -> None:
+    """Send what is left for standard output nowhere: Python flushes it on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

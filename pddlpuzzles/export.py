@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import make_folder, read_text, write_text
 from pddlpuzzles.planning.text import domain_text, pddl_name, problem_text
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.wing import Instance
+
+_DOMAIN: Final = "domain"
 
 
 def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
@@ -35,13 +37,16 @@ def export(
     Nothing is written unless all can be: a file that is there and differs is only replaced
     with `force`.
 
-    :raises InputError: if a file is in the way, or the folder cannot be written.
+    :raises InputError: if a file is in the way, or the folder cannot be written, or an instance
+        has the name of the domain's file.
     """
     files: dict[Path, str] = {}
     for instance in instances:
         domain, problem = texts(instance, encoding)
-        files[folder / "domain.pddl"] = domain
-        files[folder / f"{pddl_name(instance.name)}.pddl"] = problem
+        if instance.name == _DOMAIN:
+            raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
+        files[folder / f"{_DOMAIN}.pddl"] = domain
+        files[folder / f"{instance.name}.pddl"] = problem
     if not force:
         for path, text in files.items():
             if path.exists() and (path.is_dir() or read_text(path) != text):

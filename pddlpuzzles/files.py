@@ -73,6 +73,25 @@ def write_text(path: Path, text: str) -> None:
             os.unlink(draft)
 
 
+def require_writable(path: Path) -> None:
+    """See that a file can be written there, before something long is done for it.
+
+    :raises InputError: if it cannot, or is `-`, which is no file here.
+    """
+    if str(path) == STANDARD_INPUT:
+        raise InputError("expected a file to write, not standard output", source=str(path))
+    folder = path.parent
+    if path.is_dir():
+        reason = "a folder, expected a file"
+    elif not folder.is_dir():
+        reason = f"there is no folder {str(folder)!r}"
+    elif not os.access(path if path.exists() else folder, os.W_OK):
+        reason = "permission denied"
+    else:
+        return
+    raise InputError(f"cannot be written: {reason}", source=str(path))
+
+
 def make_folder(path: Path) -> None:
     """Make a folder and those above it, where they are not there yet.
 

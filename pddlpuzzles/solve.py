@@ -135,8 +135,9 @@ def _line_up(instance: Instance, engine: str, *, optimal: bool) -> list[tuple[st
         return [(engine,)]
     if optimal:
         return [provers]
-    if instance.puzzle.heuristic(instance.puzzle.start) == math.inf:
-        return [(NATIVE,)]  # it is proved unsolvable already; no planner need be asked
+    start = instance.puzzle.start
+    if instance.puzzle.is_goal(start) or instance.puzzle.heuristic(start) == math.inf:
+        return [(NATIVE,)]  # nothing is left to find out; no planner need be asked
     return [(FAST_DOWNWARD.name,), provers]
 
 

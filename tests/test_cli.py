@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.cli import Exit
+from pddlpuzzles.terminal import painter
 
 KEYS = (
     *("puzzle", "instance", "objective", "encoding", "status", "cost", "bound", "proof"),
@@ -395,3 +396,97 @@ def test_the_shell_can_complete(words, offered, tmp_path):
         [door], env={**os.environ, **asked}, capture_output=True, text=True, check=True
     )
     assert offered <= set(done.stdout.split())
+
+
+def test_a_plan_goes_nowhere_that_is_known_before_the_search(run, tmp_path):
+    for place in ("-", str(tmp_path), str(tmp_path / "none" / "plan")):
+        done = run("solve", "peg", "english-central-sweeps", "--plan", place, "--timeout", "1000")
+        assert done.code == Exit.BAD_INPUT
+        assert done.out == ""
+        assert done.err.count("\n") == 1
+
+
+def test_an_instance_keeps_its_files_name_but_for_that_of_the_domain(run, tmp_path):
+    for name in ("my_Board2", "33", "Ünï", "domain"):
+        (tmp_path / f"{name}.toml").write_text(BOARD)
+    for name in ("my_Board2", "33", "Ünï"):
+        assert run("export", "peg", tmp_path / f"{name}.toml", "-o", tmp_path / name).code == 0
+        assert {path.name for path in (tmp_path / name).iterdir()} == {
+            "domain.pddl",
+            f"{name}.pddl",
+        }
+        assert run("show", "peg", tmp_path / name / f"{name}.pddl").code == 0
+    done = run("export", "peg", tmp_path / "domain.toml", "-o", tmp_path / "out")
+    assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+    assert "'domain'" in done.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_line_that_export_prints_can_be_run(tmp_path):
+    folder = tmp_path / "a folder"
+    with program("export", "peg", "tiny", "-o", str(folder)) as process:
+        _, said = process.communicate()
+    line = said.partition("solve with: ")[2]
+    subprocess.run(line, shell=True, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True)
+    with program("check", "peg", "tiny", str(tmp_path / "sas_plan")) as process:
+        assert process.communicate()[0].startswith("valid")
+
+
+@pytest.mark.parametrize(
+    ("streams", "code"), [(">&-", 0), (">&- 2>&- <&-", 0), (">/dev/full", Exit.BAD_INPUT)]
+)
+def test_standard_streams_may_be_closed_or_full(streams, code):
+    command = f"{sys.executable} -m pddlpuzzles solve peg tiny --engine astar {streams}"
+    done = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert ("No space left" in done.stderr) == ("full" in streams)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_colour_is_for_terminals_that_want_it(monkeypatch):
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    assert painter(Terminal())("text", "red") == "\x1b[31mtext\x1b[0m"
+    assert painter(io.StringIO())("text", "red") == "text"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert painter(Terminal())("text", "red") == "text"
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert painter(Terminal())("text", "red") == "text"
+
+
+def test_an_empty_plan_is_judged_in_every_encoding(run, tmp_path):
+    for encoding in ("strips", "anchored"):
+        plan = tmp_path / encoding
+        solved = run("solve", "braintwist", "solved", "--encoding", encoding, "--plan", plan)
+        assert solved.code == 0
+        assert run("check", "braintwist", "solved", plan).code == 0
+
+
+def test_a_plan_with_more_than_the_least_cost_is_solved_and_not_optimal(run):
+    found = json.loads(run("solve", "peg", "english-central-sweeps", "--json").out)
+    assert found["engine"] == "fast-downward"
+    assert found["cost"] > found["bound"]
+    assert found["status"] == "solved"
+    assert found["proof"] is None
+
+
+def test_a_title_may_not_control_the_terminal(run, tmp_path):
+    path = tmp_path / "board.toml"
+    path.write_text('title = "two\\nlines"\n' + BOARD)
+    assert "board - two lines:" in run("show", "peg", path).out
+    path.write_text('title = "\\u001b[31mred"\n' + BOARD)
+    done = run("show", "peg", path)
+    assert done.code == Exit.BAD_INPUT
+    assert f"{path}:1: title has a control character" in done.err
+
+
+def test_generate_alone_names_the_puzzles(run):
+    done = run("generate")
+    assert done.code == Exit.BAD_INPUT
+    assert "braintwist, machiavelli, minesweeper, peg" in done.err

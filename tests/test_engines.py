@@ -16,7 +16,7 @@ from unified_planning.model import (
 from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
 from pddlpuzzles.cli import Exit
-from pddlpuzzles.planning.engines import PLANNERS
+from pddlpuzzles.planning.engines import PLANNERS, is_admissible
 from pddlpuzzles.planning.run import answer, job
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.planning.text import requirements
@@ -174,3 +174,19 @@ def test_when_all_give_up_the_best_bound_is_kept(run, tmp_path):
     assert done.code == Exit.OUT_OF_MEMORY
     assert found["status"] == "gave-up"
     assert 12 <= found["bound"] <= 15
+
+
+@pytest.mark.parametrize(
+    ("search", "admissible"),
+    [
+        ("astar(lmcut())", True),
+        ("astar(cpdbs(systematic(2)))", True),
+        ("astar(ff())", False),
+        ("astar(add())", False),
+        ("astar(goalcount())", False),
+        ("eager_wastar([lmcut()],w=2)", False),
+        ("lazy_greedy([ff()])", False),
+    ],
+)
+def test_only_searches_that_are_proved_exact_are_believed(search, admissible):
+    assert is_admissible(search) == admissible

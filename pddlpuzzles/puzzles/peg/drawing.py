@@ -105,7 +105,11 @@ def write(puzzle: PegSolitaire) -> str:
 
 def size(puzzle: PegSolitaire) -> str:
     """Count pegs and holes."""
-    return f"{puzzle.pegs.bit_count()} pegs on {puzzle.size} holes"
+    return f"{_counted(puzzle.pegs.bit_count(), 'peg')} on {_counted(puzzle.size, 'hole')}"
+
+
+def _counted(number: int, things: str) -> str:
+    return f"{number} {things}" if number == 1 else f"{number} {things}s"
 
 
 def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
