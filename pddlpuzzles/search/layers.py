@@ -28,8 +28,8 @@ Solitaire with Bidirectional BFIDA*", AAAI 2012), by sweeps where theirs goes by
 from both ends by sweeps is in Bell, "Diagonal Peg Solitaire" (Integers 7, 2007, G1). For the
 game itself see Beasley, "The Ins and Outs of Peg Solitaire" (Oxford 1985).
 
-Time and memory grow with the boards in the layers: 8 bytes each, and several times that while
-a layer is being made.
+Time and memory grow with the boards in the layers: 8 bytes each, and two to three times that
+for the layer that is being made.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ from pddlpuzzles.search.boards import (
     Flags,
     Symmetries,
     among,
+    blocks,
     distinct,
+    picked,
     union,
 )
 from pddlpuzzles.search.budget import Budget
@@ -229,7 +231,7 @@ class _Search:
         """Return a board of `layer` that is one sweep from `board`."""
         leaps = _leaps(self.puzzle, forward=forward)
         swept = list(_swept(np.array([board], np.uint64), leaps, self.puzzle.sweeps))
-        near = self.symmetries.canonical(np.concatenate(swept))
+        near = distinct(self.symmetries.canonical(np.concatenate(swept)))
         return int(near[among(near, layer)][0])
 
     def _sweep_to(self, board: int, representative: int) -> tuple[int, list[Any]]:
@@ -295,16 +297,20 @@ class _Side:
 
     def deepen(self, limit: int) -> None:
         """Add the next layer, without the boards that no plan of cost `limit` goes through."""
-        pieces = list(self.pieces(limit))
-        self._budget_for(2 * sum(piece.nbytes for piece in pieces))
-        layer = union(pieces)
-        for earlier in self.layers:
-            self._budget_for(0)
-            layer = layer[~among(layer, earlier)]
+        layer = union(self.pieces(limit), self._budget_for)
+        self._budget_for(layer.nbytes)
+        layer = picked(layer, self._is_new)
         if len(layer) >= _STUDIED:
             self._outlook.study(layer)
-            layer = layer[self._outlook.hopeful(layer)]
+            layer = picked(layer, self._outlook.hopeful)
         self.layers.append(layer)
+
+    def _is_new(self, boards: Boards) -> Flags:
+        """Say which boards of a set are in none of the layers."""
+        known = np.zeros(len(boards), np.bool_)
+        for layer in self.layers:
+            known |= among(boards, layer)
+        return ~known
 
     def pieces(self, limit: int) -> Iterator[Boards]:
         """Yield, a piece of the last layer after the other, the boards that it leads to."""
@@ -316,8 +322,8 @@ class _Side:
             self.expanded += len(piece)
             swept = list(_swept(piece, self._leaps, self._sweeps))
             led_to += sum(len(boards) for boards in swept)
-            within = [self._within(boards, limit) for boards in swept]
-            yield distinct(self._symmetries.canonical(np.concatenate([EMPTY, *within])))
+            within = [self._within(block, limit) for boards in swept for block in blocks(boards)]
+            yield distinct(np.concatenate([EMPTY, *map(self._symmetries.canonical, within)]))
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, limit: int) -> Boards:
