@@ -17,7 +17,7 @@ from pddlpuzzles.puzzles.peg.symmetries import symmetries
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search import layers as module
 from pddlpuzzles.search.astar import astar
-from pddlpuzzles.search.boards import EMPTY, Symmetries, among, distinct, union
+from pddlpuzzles.search.boards import EMPTY, Symmetries, among, distinct, picked, union
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.layers import layers
 
@@ -232,10 +232,15 @@ def test_unsolvable_by_exhaustion_and_by_parity() -> None:
     assert (found.status, found.expanded) == (Status.UNSOLVABLE, 0)
 
 
-@pytest.mark.parametrize(("vacancy", "cost"), [(0, 10), (1, 10), (3, 9), (4, 11)])
+TRIANGLE = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]
+
+
+@pytest.mark.parametrize(("vacancy", "cost"), list(enumerate(TRIANGLE)))
 def test_triangle_of_fifteen(vacancy: int, cost: int) -> None:
+    """From any vacancy to one peg anywhere; 9 is OEIS A127500."""
     problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
-    assert layers(LayeredPegs(problem)).bound == cost
+    found = layers(LayeredPegs(problem))
+    assert (found.status, found.bound) == (Status.OPTIMAL, cost)
 
 
 def test_limits_stop_it_with_the_bound_reached_so_far() -> None:
@@ -296,6 +301,39 @@ def test_sets_of_boards_behave_as_sets(seed: int) -> None:
     assert union([left, right]).tolist() == sorted(one | two)
     assert left[among(left, right)].tolist() == sorted(one & two)
     assert union([]).tolist() == EMPTY.tolist() == []
+
+
+def test_repeats_are_dropped_as_sets_come() -> None:
+    """So the most that is asked for is twice the union, not all the sets together."""
+    asked: list[int] = []
+    boards = np.arange(1000, dtype=np.uint64)
+    together = union((boards.copy() for _ in range(64)), asked.append)
+    assert together.tolist() == boards.tolist()
+    assert len(asked) == 63
+    assert max(asked) == 2 * boards.nbytes
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_many_sets_of_all_sizes_are_united(seed: int) -> None:
+    chance = random.Random(seed)
+    sets = [
+        distinct(np.array([chance.randrange(500) for _ in range(size)], np.uint64))
+        for size in chance.choices([0, 1, 3, 20, 200], k=chance.randint(1, 40))
+    ]
+    assert union(iter(sets)).tolist() == sorted(set().union(*(part.tolist() for part in sets)))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pddlpuzzles.search.boards.BLOCK", 3)
+    chance = random.Random(seed)
+    one, two = (
+        distinct(np.array([chance.randrange(40) for _ in range(chance.randint(0, 30))], np.uint64))
+        for _ in range(2)
+    )
+    flags = among(one, two)
+    assert flags.tolist() == [board in two.tolist() for board in one.tolist()]
+    assert picked(one, lambda boards: among(boards, two)).tolist() == one[flags].tolist()
 
 
 def test_representatives_are_the_smallest_images() -> None:
