@@ -18,6 +18,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search import layers as module
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.boards import EMPTY, Symmetries, among, distinct, picked, union
+from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.layers import layers
 
@@ -132,6 +133,36 @@ def test_small_pieces_and_early_study_change_nothing(
     monkeypatch.setattr(module, "_PIECE", 16)
     monkeypatch.setattr(module, "_STUDIED", 1)
     assert layers(LayeredPegs(problem)).bound == expected.bound
+
+
+def test_layers_that_are_put_off_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_off = 0
+
+    class Counted(Exception):
+        def __init__(self) -> None:
+            nonlocal put_off
+            put_off += 1
+
+    for seed in range(0, 400, 4):
+        problem = random_problem(seed)
+        monkeypatch.undo()
+        expected = layers(LayeredPegs(problem))
+        monkeypatch.setattr(module, "_LargeError", Counted)
+        monkeypatch.setattr(module, "_SHORT", 2)
+        monkeypatch.setattr(module, "_PATIENCE", 1)
+        found = layers(LayeredPegs(problem))
+        assert (found.status, found.bound) == (expected.status, expected.bound)
+    assert put_off > 5
+
+
+def test_an_open_board_does_not_hold_it_up() -> None:
+    """One sweep backward leads to more boards here than fit any machine."""
+    pegs = "********"
+    rows = spaced([pegs, pegs, pegs, "***o****", pegs, pegs, pegs, pegs])
+    problem = puzzle(rows, "one-peg", "square-diagonal", "sweeps")
+    found = layers(LayeredPegs(problem), Limits(memory=resident() + 60))
+    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
+    assert found.expanded > 1000
 
 
 @pytest.mark.parametrize("seed", range(100))
