@@ -22,7 +22,7 @@ from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.layers import layers
 
-from .boards import ENGLISH, bundled, puzzle, spaced, triangle
+from .boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
 
 MOST_PEGS = 14
 
@@ -292,6 +292,40 @@ def test_english_board_in_18_sweeps() -> None:
     assert (found.status, found.bound) == (Status.OPTIMAL, 18)
     assert found.moves is not None
     assert judge(problem, found.moves).cost == 18
+
+
+def vacated(rows: list[str], vacancy: str, last: str) -> PegSolitaire:
+    """All holes full but one, in the end all empty but one, in the fewest sweeps."""
+    start, goal = (
+        spaced(with_mark(rows, int(hole[1]) - 1, "abcdefg".index(hole[0]), mark, others))
+        for hole, mark, others in ((vacancy, "o", "*"), (last, "*", "o"))
+    )
+    return puzzle(start, goal, objective="sweeps")
+
+
+FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rows", "vacancy", "last", "cost"),
+    [
+        (["******"] * 6, "a1", "a1", 16),
+        (["******"] * 6, "b1", "b1", 15),
+        (["******"] * 6, "c1", "c1", 16),
+        (["******"] * 6, "b2", "b2", 15),
+        (["******"] * 6, "c2", "c2", 15),
+        (["******"] * 6, "c3", "c3", 15),
+        (FRENCH, "d2", "d3", 20),
+        (FRENCH, "d2", "d6", 20),
+    ],
+)
+def test_big_boards(rows: list[str], vacancy: str, last: str, cost: int) -> None:
+    problem = vacated(rows, vacancy, last)
+    found = layers(LayeredPegs(problem))
+    assert (found.status, found.bound) == (Status.OPTIMAL, cost)
+    assert found.moves is not None
+    assert judge(problem, found.moves).cost == cost
 
 
 @pytest.mark.parametrize("geometry", list(Geometry))
