@@ -7,7 +7,8 @@ nanoseconds a board, several times faster than sorting anew.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +18,10 @@ Flags = npt.NDArray[np.bool_]
 
 EMPTY: Boards = np.zeros(0, np.uint64)
 
-_CHUNK = 11
+BLOCK: Final = 1 << 15
+"""Boards worked on at a time: what is reckoned about them fits the second-level cache."""
+
+_CHUNK: Final = 11
 """Holes looked up at a time: a table of 2^11 boards stays in the first-level cache."""
 
 
@@ -27,15 +31,36 @@ def distinct(boards: Boards) -> Boards:
     return _without_repeats(boards)
 
 
-def union(sets: Sequence[Boards]) -> Boards:
-    """Return the boards that are in any of some sets."""
-    if len(sets) == 1:
-        return sets[0]
-    if not sets:
-        return EMPTY
-    boards = np.concatenate(sets)
+def union(sets: Iterable[Boards], allocating: Callable[[int], None] | None = None) -> Boards:
+    """Return the boards that are in any of some sets.
+
+    The sets are taken one by one, and those of much the same size are merged as they come. So
+    repeats are dropped early, and at its peak this takes little more than twice what it returns.
+
+    `allocating` is told how many bytes a merger is about to take; what it raises is passed on.
+    """
+    merged: list[Boards] = []  # each more than twice as large as the next
+    for boards in sets:
+        merged.append(boards)
+        while len(merged) > 1 and len(merged[-2]) <= 2 * len(merged[-1]):
+            _merge(merged, 2, allocating)
+    _merge(merged, len(merged), allocating)
+    return merged[0] if merged else EMPTY
+
+
+def _merge(sets: list[Boards], count: int, allocating: Callable[[int], None] | None) -> None:
+    """Replace the last `count` sets by their union."""
+    if count < 2:
+        return
+    parts = sets[-count:]
+    del sets[-count:]
+    if allocating is not None:
+        # Beside the parts: one array of all, or, when they are freed, it and one without repeats.
+        allocating(sum(part.nbytes for part in parts))
+    boards = np.concatenate(parts)
+    del parts
     boards.sort(kind="stable")
-    return _without_repeats(boards)
+    sets.append(_without_repeats(boards))
 
 
 def _without_repeats(boards: Boards) -> Boards:
@@ -49,12 +74,30 @@ def _without_repeats(boards: Boards) -> Boards:
 
 def among(boards: Boards, known: Boards) -> Flags:
     """Say for each board of a set whether it is in another."""
-    if not len(known):
-        return np.zeros(len(boards), np.bool_)
-    place = np.searchsorted(known, boards)
-    place[place == len(known)] = 0
-    flags: Flags = known[place] == boards
+    flags = np.empty(len(boards), np.bool_)
+    for low in range(0, len(boards), BLOCK):
+        block = boards[low : low + BLOCK]
+        # Only this stretch of the other set can hold them, and it is likely to fit the cache.
+        first, last = np.searchsorted(known, block[[0, -1]])
+        near = known[first : last + 1]
+        if len(near):
+            place = np.searchsorted(near, block)
+            place[place == len(near)] = 0
+            np.equal(near[place], block, out=flags[low : low + BLOCK])
+        else:
+            flags[low : low + BLOCK] = False
     return flags
+
+
+def blocks(boards: Boards) -> Iterator[Boards]:
+    """Yield an array block by block."""
+    for low in range(0, len(boards), BLOCK):
+        yield boards[low : low + BLOCK]
+
+
+def picked(boards: Boards, test: Callable[[Boards], Flags]) -> Boards:
+    """Return the boards that pass a test, which is put to block by block."""
+    return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(boards))])
 
 
 class Symmetries:

@@ -20,22 +20,21 @@ plan of that cost passes every board of its after the fewest sweeps that lead th
 comes to an empty layer has met every board that it can without going through one it dropped;
 if it dropped none, the puzzle is unsolvable.
 
-A sweep backward is a sweep forward reversed: jumps taken back, each by the peg that set out on
-the one taken back before it.
+On an open board one sweep can lead to more boards than there is time for. A layer that turns out
+to be far more work than the next one of the other side is therefore put off.
 
 This is bidirectional breadth-first iterative-deepening A* (Barker and Korf, "Solving Peg
 Solitaire with Bidirectional BFIDA*", AAAI 2012), by sweeps where theirs goes by jumps. Searching
 from both ends by sweeps is in Bell, "Diagonal Peg Solitaire" (Integers 7, 2007, G1). For the
 game itself see Beasley, "The Ins and Outs of Peg Solitaire" (Oxford 1985).
 
-Time and memory grow with the boards in the layers: 8 bytes each, and several times that while
-a layer is being made.
+Time and memory grow with the boards in the layers: 8 bytes each, and two to three times that
+for the layer that is being made.
 """
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
@@ -49,10 +48,13 @@ from pddlpuzzles.search.boards import (
     Flags,
     Symmetries,
     among,
+    blocks,
     distinct,
+    picked,
     union,
 )
 from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.leaps import leaps_of, swept
 
 Bounds = npt.NDArray[np.uint8]
 
@@ -65,11 +67,17 @@ _PIECE: Final = 1 << 15
 _STUDIED: Final = 1 << 17
 """Layers of so many boards are worth a closer look at what would thin them out."""
 
-_ROUND: Final = 3
-"""A peg that has jumped so often may have gone round, and the other way as well."""
+_NEXT: Final = 8
+"""Bytes that the next jump of a sweep may take, for each one of the boards before it."""
 
 _BRANCHING: Final = 10.0
 """What a board is taken to lead to, as long as nothing has been measured."""
+
+_PATIENCE: Final = 4
+"""A layer that takes so many times the work of the other side's next one is put off ..."""
+
+_SHORT: Final = 1 << 21
+"""... unless it leads to fewer boards than this, which takes no time."""
 
 
 class Outlook(Protocol):
@@ -116,7 +124,7 @@ def layers(puzzle: Layered, limits: Limits | None = None) -> Finding[Any]:
     On a limit the finding keeps the bound: the cost that was being tried, all below being
     excluded.
     """
-    search = _Search(puzzle, Budget(limits or Limits()))
+    search = _Search(puzzle, _Budget(limits or Limits()))
     try:
         plan = search.run()
     except _SpentError as spent:
@@ -138,11 +146,25 @@ class _SpentError(Exception):
         super().__init__(limit)
 
 
+class _LargeError(Exception):
+    """A layer is much more work than it was taken for."""
+
+
+class _Budget(Budget):
+    """A budget that stops the search."""
+
+    def need(self, nbytes: int = 0) -> None:
+        """Raise `_SpentError` if time is up or there is no memory for so many bytes more."""
+        if spent := self.look(nbytes / 2**20):
+            raise _SpentError(spent)
+
+
 class _Search:
     """The two sides, and the cost that is being tried."""
 
-    def __init__(self, puzzle: Layered, budget: Budget) -> None:
+    def __init__(self, puzzle: Layered, budget: _Budget) -> None:
         self.puzzle = puzzle
+        self._budget = budget
         self.limit = 0
         self.reason = ""
         self.symmetries = Symmetries(puzzle.size, puzzle.symmetries)
@@ -191,16 +213,24 @@ class _Search:
             if side.dropped < math.inf:
                 side.restart()
         while not any(side.is_dry for side in self._sides):
-            side = min(self._sides, key=lambda side: side.work)
-            if sum(other.depth for other in self._sides) + 1 < self.limit:
-                side.deepen(self.limit)
-                continue
-            for boards in side.pieces(self.limit):
-                meeting = boards[self._reached(boards, side)]
-                if len(meeting):
-                    depth = side.depth + 1 if side is self._forward else self._forward.depth
-                    return int(meeting[0]), depth
-            return None
+            side, *others = sorted(self._sides, key=lambda side: side.work)
+            most = max(_SHORT, _PATIENCE * others[0].work) if others else math.inf
+            try:
+                if sum(side.depth for side in self._sides) + 1 < self.limit:
+                    side.deepen(self.limit, most)
+                else:
+                    return self._meeting(side, most)
+            except _LargeError:
+                continue  # The side knows now that it takes more work.
+        return None
+
+    def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
+        """Return what `_try` does, the next layer of `side` being the last that is needed."""
+        for boards in side.pieces(self.limit, most):
+            meeting = boards[self._reached(boards, side)]
+            if len(meeting):
+                depth = side.depth + 1 if side is self._forward else self._forward.depth
+                return int(meeting[0]), depth
         return None
 
     def _reached(self, boards: Boards, side: _Side) -> Flags:
@@ -227,15 +257,17 @@ class _Search:
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
         """Return a board of `layer` that is one sweep from `board`."""
-        leaps = _leaps(self.puzzle, forward=forward)
-        swept = list(_swept(np.array([board], np.uint64), leaps, self.puzzle.sweeps))
-        near = self.symmetries.canonical(np.concatenate(swept))
-        return int(near[among(near, layer)][0])
+        leaps = leaps_of(self.puzzle.jumps, forward=forward)
+        for boards in swept(np.array([board], np.uint64), leaps, self.puzzle.sweeps):
+            self._budget.need(_NEXT * boards.nbytes)
+            near = distinct(self.symmetries.canonical(boards))
+            if len(found := near[among(near, layer)]):
+                return int(found[0])
+        raise AssertionError("no board of the layer is one sweep away")
 
     def _sweep_to(self, board: int, representative: int) -> tuple[int, list[Any]]:
         """Return a board with this representative, a sweep from `board`, and the sweep's moves."""
-        ways: dict[tuple[int, int], list[Any]] = {}  # by board, and where the peg has got to
-        newest: dict[tuple[int, int], list[Any]] = {(board, -1): []}
+        newest: dict[tuple[int, int], list[Any]] = {(board, -1): []}  # by board and peg under way
         while newest:
             onward: dict[tuple[int, int], list[Any]] = {}
             for (pegs, peg), moves in newest.items():
@@ -244,11 +276,12 @@ class _Search:
                     three, two = 1 << source | 1 << over | 1 << target, 1 << source | 1 << over
                     if pegs & three == two and peg in (-1, source):
                         onward[pegs ^ three, target] = [*moves, jump]
-            ways |= onward
+            boards = np.array([pegs for pegs, _ in onward], np.uint64)
+            place = np.flatnonzero(self.symmetries.canonical(boards) == representative)
+            if len(place):
+                return int(boards[place[0]]), list(onward.values())[place[0]]
             newest = onward if self.puzzle.sweeps else {}
-        boards = np.array([pegs for pegs, _ in ways], np.uint64)
-        place = int(np.flatnonzero(self.symmetries.canonical(boards) == representative)[0])
-        return int(boards[place]), list(ways.values())[place]
+        raise AssertionError("the board is not one sweep away")
 
 
 class _Side:
@@ -258,14 +291,14 @@ class _Side:
         self,
         puzzle: Layered,
         symmetries: Symmetries,
-        budget: Budget,
+        budget: _Budget,
         ends: Sequence[int],
         *,
         forward: bool,
     ) -> None:
         self._sweeps = puzzle.sweeps
         self._outlook = puzzle.ahead if forward else puzzle.behind
-        self._leaps = _leaps(puzzle, forward=forward)
+        self._leaps = leaps_of(puzzle.jumps, forward=forward)
         self._symmetries = symmetries
         self._budget = budget
         self._ends = distinct(symmetries.canonical(np.array(ends, np.uint64)))
@@ -293,31 +326,48 @@ class _Side:
         """How many boards the next layer has to be picked from, going by the last one."""
         return len(self.layers[-1]) * self._branching
 
-    def deepen(self, limit: int) -> None:
-        """Add the next layer, without the boards that no plan of cost `limit` goes through."""
-        pieces = list(self.pieces(limit))
-        self._budget_for(2 * sum(piece.nbytes for piece in pieces))
-        layer = union(pieces)
-        for earlier in self.layers:
-            self._budget_for(0)
-            layer = layer[~among(layer, earlier)]
+    def deepen(self, limit: int, most: float) -> None:
+        """Add the next layer, without the boards that no plan of cost `limit` goes through.
+
+        :raises _LargeError: when the last one has led to more boards than `most`.
+        """
+        layer = union(self.pieces(limit, most), self._budget.need)
+        self._budget.need(layer.nbytes)
+        layer = picked(layer, self._is_new)
         if len(layer) >= _STUDIED:
             self._outlook.study(layer)
-            layer = layer[self._outlook.hopeful(layer)]
+            layer = picked(layer, self._outlook.hopeful)
         self.layers.append(layer)
 
-    def pieces(self, limit: int) -> Iterator[Boards]:
-        """Yield, a piece of the last layer after the other, the boards that it leads to."""
+    def _is_new(self, boards: Boards) -> Flags:
+        """Say which boards of a set are in none of the layers."""
+        known = np.zeros(len(boards), np.bool_)
+        for layer in self.layers:
+            known |= among(boards, layer)
+        return ~known
+
+    def pieces(self, limit: int, most: float) -> Iterator[Boards]:
+        """Yield, a piece of the last layer after the other, the boards that it leads to.
+
+        :raises _LargeError: when they have led to more than `most`, repeats and all.
+        """
         frontier = self.layers[-1]
         led_to = 0
         for low in range(0, len(frontier), _PIECE):
-            self._budget_for(0)
             piece = frontier[low : low + _PIECE]
+            within = []
+            for boards in swept(piece, self._leaps, self._sweeps):
+                led_to += len(boards)
+                if led_to > most:
+                    self._branching = led_to / (low + len(piece))
+                    raise _LargeError
+                self._budget.need(_NEXT * boards.nbytes)
+                within += [
+                    self._symmetries.canonical(self._within(block, limit))
+                    for block in blocks(boards)
+                ]
             self.expanded += len(piece)
-            swept = list(_swept(piece, self._leaps, self._sweeps))
-            led_to += sum(len(boards) for boards in swept)
-            within = [self._within(boards, limit) for boards in swept]
-            yield distinct(self._symmetries.canonical(np.concatenate([EMPTY, *within])))
+            yield distinct(np.concatenate([EMPTY, *within]))
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, limit: int) -> Boards:
@@ -332,49 +382,3 @@ class _Side:
         if len(dear := costs[~within & (bounds != DEAD)]):
             self.dropped = min(self.dropped, int(dear.min()))
         return boards[within]
-
-    def _budget_for(self, nbytes: int) -> None:
-        if spent := self._budget.look(nbytes / 2**20):
-            raise _SpentError(spent)
-
-
-class _Leap:
-    """A jump as one side makes it: of a peg that leaves one hole and arrives on another."""
-
-    def __init__(self, jump: Any, *, forward: bool) -> None:
-        source, over, target = jump
-        self.leaves, self.arrives = (source, target) if forward else (target, source)
-        three = 1 << source | 1 << over | 1 << target
-        self._three = np.uint64(three)
-        self._before = np.uint64(three ^ 1 << target if forward else 1 << target)
-
-    def make(self, boards: Boards) -> Boards:
-        """Return what becomes of those boards that the jump can be made on."""
-        ready: Boards = boards[boards & self._three == self._before]
-        return ready ^ self._three
-
-
-def _leaps(puzzle: Layered, *, forward: bool) -> list[_Leap]:
-    return [_Leap(jump, forward=forward) for jump in puzzle.jumps]
-
-
-def _swept(boards: Boards, leaps: Sequence[_Leap], sweeps: bool) -> Iterator[Boards]:
-    """Yield the boards one sweep away, those of one jump, of two and so on, with repeats."""
-    moving: dict[int, list[Boards]] = defaultdict(list)
-    for leap in leaps:
-        moving[leap.arrives].append(leap.make(boards))
-    jumps = 1
-    while moving:
-        peg_on = {hole: np.concatenate(parts) for hole, parts in moving.items()}
-        if jumps >= _ROUND:
-            peg_on = {hole: distinct(boards) for hole, boards in peg_on.items()}
-        yield np.concatenate(list(peg_on.values()))
-        if not sweeps:
-            return
-        moving = defaultdict(list)
-        for leap in leaps:
-            if leap.leaves in peg_on:
-                onward = leap.make(peg_on[leap.leaves])
-                if len(onward):
-                    moving[leap.arrives].append(onward)
-        jumps += 1

@@ -17,11 +17,12 @@ from pddlpuzzles.puzzles.peg.symmetries import symmetries
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search import layers as module
 from pddlpuzzles.search.astar import astar
-from pddlpuzzles.search.boards import EMPTY, Symmetries, among, distinct, union
+from pddlpuzzles.search.boards import EMPTY, Symmetries, among, distinct, picked, union
+from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.layers import layers
 
-from .boards import ENGLISH, bundled, puzzle, spaced, triangle
+from .boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
 
 MOST_PEGS = 14
 
@@ -134,6 +135,36 @@ def test_small_pieces_and_early_study_change_nothing(
     assert layers(LayeredPegs(problem)).bound == expected.bound
 
 
+def test_layers_that_are_put_off_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_off = 0
+
+    class Counted(Exception):
+        def __init__(self) -> None:
+            nonlocal put_off
+            put_off += 1
+
+    for seed in range(0, 400, 4):
+        problem = random_problem(seed)
+        monkeypatch.undo()
+        expected = layers(LayeredPegs(problem))
+        monkeypatch.setattr(module, "_LargeError", Counted)
+        monkeypatch.setattr(module, "_SHORT", 2)
+        monkeypatch.setattr(module, "_PATIENCE", 1)
+        found = layers(LayeredPegs(problem))
+        assert (found.status, found.bound) == (expected.status, expected.bound)
+    assert put_off > 5
+
+
+def test_an_open_board_does_not_hold_it_up() -> None:
+    """One sweep backward leads to more boards here than fit any machine."""
+    pegs = "********"
+    rows = spaced([pegs, pegs, pegs, "***o****", pegs, pegs, pegs, pegs])
+    problem = puzzle(rows, "one-peg", "square-diagonal", "sweeps")
+    found = layers(LayeredPegs(problem), Limits(memory=resident() + 60))
+    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
+    assert found.expanded > 1000
+
+
 @pytest.mark.parametrize("seed", range(100))
 def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
     problem = random_problem(seed)
@@ -232,10 +263,15 @@ def test_unsolvable_by_exhaustion_and_by_parity() -> None:
     assert (found.status, found.expanded) == (Status.UNSOLVABLE, 0)
 
 
-@pytest.mark.parametrize(("vacancy", "cost"), [(0, 10), (1, 10), (3, 9), (4, 11)])
+TRIANGLE = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]
+
+
+@pytest.mark.parametrize(("vacancy", "cost"), list(enumerate(TRIANGLE)))
 def test_triangle_of_fifteen(vacancy: int, cost: int) -> None:
+    """From any vacancy to one peg anywhere; 9 is OEIS A127500."""
     problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
-    assert layers(LayeredPegs(problem)).bound == cost
+    found = layers(LayeredPegs(problem))
+    assert (found.status, found.bound) == (Status.OPTIMAL, cost)
 
 
 def test_limits_stop_it_with_the_bound_reached_so_far() -> None:
@@ -256,6 +292,40 @@ def test_english_board_in_18_sweeps() -> None:
     assert (found.status, found.bound) == (Status.OPTIMAL, 18)
     assert found.moves is not None
     assert judge(problem, found.moves).cost == 18
+
+
+def vacated(rows: list[str], vacancy: str, last: str) -> PegSolitaire:
+    """All holes full but one, in the end all empty but one, in the fewest sweeps."""
+    start, goal = (
+        spaced(with_mark(rows, int(hole[1]) - 1, "abcdefg".index(hole[0]), mark, others))
+        for hole, mark, others in ((vacancy, "o", "*"), (last, "*", "o"))
+    )
+    return puzzle(start, goal, objective="sweeps")
+
+
+FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rows", "vacancy", "last", "cost"),
+    [
+        (["******"] * 6, "a1", "a1", 16),
+        (["******"] * 6, "b1", "b1", 15),
+        (["******"] * 6, "c1", "c1", 16),
+        (["******"] * 6, "b2", "b2", 15),
+        (["******"] * 6, "c2", "c2", 15),
+        (["******"] * 6, "c3", "c3", 15),
+        (FRENCH, "d2", "d3", 20),
+        (FRENCH, "d2", "d6", 20),
+    ],
+)
+def test_big_boards(rows: list[str], vacancy: str, last: str, cost: int) -> None:
+    problem = vacated(rows, vacancy, last)
+    found = layers(LayeredPegs(problem))
+    assert (found.status, found.bound) == (Status.OPTIMAL, cost)
+    assert found.moves is not None
+    assert judge(problem, found.moves).cost == cost
 
 
 @pytest.mark.parametrize("geometry", list(Geometry))
@@ -296,6 +366,39 @@ def test_sets_of_boards_behave_as_sets(seed: int) -> None:
     assert union([left, right]).tolist() == sorted(one | two)
     assert left[among(left, right)].tolist() == sorted(one & two)
     assert union([]).tolist() == EMPTY.tolist() == []
+
+
+def test_repeats_are_dropped_as_sets_come() -> None:
+    """So the most that is asked for is twice the union, not all the sets together."""
+    asked: list[int] = []
+    boards = np.arange(1000, dtype=np.uint64)
+    together = union((boards.copy() for _ in range(64)), asked.append)
+    assert together.tolist() == boards.tolist()
+    assert len(asked) == 63
+    assert max(asked) == 2 * boards.nbytes
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_many_sets_of_all_sizes_are_united(seed: int) -> None:
+    chance = random.Random(seed)
+    sets = [
+        distinct(np.array([chance.randrange(500) for _ in range(size)], np.uint64))
+        for size in chance.choices([0, 1, 3, 20, 200], k=chance.randint(1, 40))
+    ]
+    assert union(iter(sets)).tolist() == sorted(set().union(*(part.tolist() for part in sets)))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pddlpuzzles.search.boards.BLOCK", 3)
+    chance = random.Random(seed)
+    one, two = (
+        distinct(np.array([chance.randrange(40) for _ in range(chance.randint(0, 30))], np.uint64))
+        for _ in range(2)
+    )
+    flags = among(one, two)
+    assert flags.tolist() == [board in two.tolist() for board in one.tolist()]
+    assert picked(one, lambda boards: among(boards, two)).tolist() == one[flags].tolist()
 
 
 def test_representatives_are_the_smallest_images() -> None:
