@@ -12,8 +12,9 @@ from dataclasses import replace
 from itertools import islice, permutations
 from typing import Final, NamedTuple
 
+from pddlpuzzles.planning.formulas import Atom, Compound, Formula, conjuncts
 from pddlpuzzles.planning.matching import Renaming, renamings
-from pddlpuzzles.planning.pddl import Atom, Compound, Domain, Formula, Schema, conjuncts
+from pddlpuzzles.planning.pddl import Domain, Schema
 
 _MOST_PAIRS: Final = 64
 """Pairs of actions that are tried."""

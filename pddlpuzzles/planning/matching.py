@@ -15,18 +15,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pddlpuzzles.planning.formulas import EQUALITY, OBJECT, TRUE, Atom, Compound, Formula, conjuncts
 from pddlpuzzles.planning.isomorphism import Drawing, Node, isomorphisms
-from pddlpuzzles.planning.pddl import (
-    EQUALITY,
-    OBJECT,
-    TRUE,
-    Atom,
-    Compound,
-    Domain,
-    Formula,
-    Schema,
-    conjuncts,
-)
+from pddlpuzzles.planning.pddl import Domain, Schema
 
 
 @dataclass(frozen=True)

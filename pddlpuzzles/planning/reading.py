@@ -17,17 +17,9 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import read_text
 from pddlpuzzles.planning.differences import difference
+from pddlpuzzles.planning.formulas import Atom, Compound, Formula, conjuncts
 from pddlpuzzles.planning.matching import Renaming, renamings
-from pddlpuzzles.planning.pddl import (
-    Atom,
-    Compound,
-    Domain,
-    Formula,
-    Problem,
-    conjuncts,
-    read_domain,
-    read_problem,
-)
+from pddlpuzzles.planning.pddl import Domain, Problem, read_domain, read_problem
 from pddlpuzzles.planning.text import domain_text, problem_text
 from pddlpuzzles.puzzle import Action, Encoding, Facts, Puzzle
 from pddlpuzzles.wing import Instance, Wing
