@@ -12,9 +12,13 @@ networkx's own matcher does not come to an end on symmetric digraphs of a few hu
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, Final
 
 Node = tuple[Hashable, ...]
+
+
+_ROUNDS: Final = 8
+"""Rounds of refinement for a fingerprint."""
 
 
 class Drawing:
@@ -154,3 +158,24 @@ class _Pair:
     def _is_fair(self, nodes: list[int]) -> bool:
         """Say whether as many nodes are of the one digraph as of the other."""
         return 2 * sum(node < self._half for node in nodes) == len(nodes)
+
+
+def fingerprint(drawing: Drawing) -> int:
+    """Return a number that isomorphic digraphs share, and others seldom, in one process.
+
+    It tells what the colours are after a few rounds of refinement.
+    """
+    number = {node: place for place, node in enumerate(drawing.colours)}
+    after: list[list[int]] = [[] for _ in number]
+    before: list[list[int]] = [[] for _ in number]
+    for tail, head in drawing.edges:
+        after[number[tail]].append(number[head])
+        before[number[head]].append(number[tail])
+    colours = [hash((colour,)) for colour in drawing.colours.values()]
+    for _ in range(_ROUNDS):
+        of = colours.__getitem__
+        colours = [
+            hash((colour, sum(map(of, heads)), sum(map(of, tails))))
+            for colour, heads, tails in zip(colours, after, before, strict=True)
+        ]
+    return hash(tuple(sorted(colours)))

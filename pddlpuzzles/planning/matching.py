@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pddlpuzzles.planning.formulas import EQUALITY, OBJECT, TRUE, Atom, Compound, Formula, conjuncts
-from pddlpuzzles.planning.isomorphism import Drawing, Node, isomorphisms
+from pddlpuzzles.planning.isomorphism import Drawing, Node, fingerprint, isomorphisms
 from pddlpuzzles.planning.pddl import Domain, Schema
 
 
@@ -39,6 +39,11 @@ def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
     one, other = _DomainDrawing(ours), _DomainDrawing(theirs)
     for mapping in isomorphisms(one, other):
         yield _renaming(one, other, mapping)
+
+
+def likeness(domain: Domain) -> int:
+    """Return a number that domains share that are the same up to names and orders."""
+    return fingerprint(_DomainDrawing(domain))
 
 
 class _DomainDrawing(Drawing):

@@ -116,7 +116,7 @@ def read(wing: Wing, path: str, domain_path: str | None) -> Instance:
         raise InputError(f"not {wing.name} {min(distances)[1]}", source=domain_path)
     known = ", ".join(encoding.name for encoding in wing.readings())
     raise InputError(
-        f"not {wing.name}: more than one action differs from those of every encoding ({known})",
+        f"not {wing.name}: no encoding ({known}) is the same but for one action",
         source=domain_path,
     )
 
