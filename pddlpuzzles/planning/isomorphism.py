@@ -39,7 +39,10 @@ class Drawing:
 
 
 def isomorphisms(one: Drawing, other: Drawing) -> Iterator[dict[Node, Node]]:
-    """Yield the isomorphisms, those first that map a node to one of the same name."""
+    """Yield the isomorphisms, those first that map a node to one of the same name.
+
+    Or else to one whose name ends alike: an argument to that of the same number.
+    """
     if len(one.colours) != len(other.colours) or len(one.edges) != len(other.edges):
         return
     both = _Pair(one, other)
@@ -94,7 +97,7 @@ class _Pair:
         node = min(shared)
         name = self._names[node]
         others = [other for other in shared if other >= self._half]
-        others.sort(key=lambda other: (self._names[other] != name, other))
+        others.sort(key=lambda other: self._unlike(name, self._names[other]))
         kept = self._cell, self._members
         for other in others:
             self._cell, self._members = kept[0].copy(), kept[1].copy()
@@ -104,6 +107,9 @@ class _Pair:
             self._new_cell([node, other])
             if self._refine([len(self._members) - 1]):
                 yield from self.matched()
+
+    def _unlike(self, one: Node, other: Node) -> tuple[bool, bool]:
+        return one != other, one[-1] != other[-1]
 
     def _refine(self, waiting: list[int]) -> bool:
         """Split cells by their neighbours in cells that wait; say if the digraphs still agree."""

@@ -90,7 +90,9 @@ class _Melds:
         left = {name: counts.index(count) for name, count in facts.of("left")}
         stay = Counter(name for kind in MAY_STAY.values() for name, _ in facts.of(kind))
         lines = {line for predicate in LINES.values() for line in facts.of(predicate)}
-        for aces, cards in _readings(turn, lines):
+        if not all(_is_in_order(line, turn) for line in lines):
+            raise InputError("its melds have their cards in another order than they come up")
+        for aces, cards in _readings({name: left[name] for name in turn}, lines):
             named = list(zip(cards, turn, strict=True))
             hand = [card for card, name in named for _ in range(stay[name])]
             table = [card for card, name in named for _ in range(left[name] - stay[name])]
@@ -130,14 +132,21 @@ def _turn(facts: Facts) -> list[str]:
     return turn
 
 
-def _readings(turn: Sequence[str], lines: set[tuple[str, ...]]) -> Iterator[tuple[Aces, list[int]]]:
-    """Yield cards that the names can mean, with rules for aces."""
+def _is_in_order(line: Sequence[str], turn: Sequence[str]) -> bool:
+    coming = iter(turn)
+    return all(name in coming for name in line)
+
+
+def _readings(
+    left: Mapping[str, int], lines: set[tuple[str, ...]]
+) -> Iterator[tuple[Aces, list[int]]]:
+    """Yield cards that the names, in their order and with their copies, can be, and the rule."""
     known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
-    if known.keys() >= {*turn}:
-        yield from ((aces, [known[name] for name in turn]) for aces in Aces)
-    place = {name: number for number, name in enumerate(turn)}
-    if {name for line in lines for name in line} <= place.keys():
-        yield from identities(len(turn), {tuple(place[name] for name in line) for line in lines})
+    if known.keys() >= left.keys():
+        yield from ((aces, [known[name] for name in left]) for aces in Aces)
+    place = {name: number for number, name in enumerate(left)}
+    numbered = {tuple(place[name] for name in line) for line in lines}
+    yield from identities(list(left.values()), numbered)
 
 
 def _lines(puzzle: Machiavelli, names: Mapping[str, str]) -> set[tuple[str, ...]]:
