@@ -15,9 +15,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.planning.isomorphism import Drawing, fingerprint, isomorphisms
 from pddlpuzzles.planning.reading import read
 from pddlpuzzles.planning.text import domain_text, problem_text
-from tests.test_reading import disguised, words, written
-
-Tree = list  # of trees and words
+from tests.test_reading import Tree, disguised, shown, tree_of, written
 
 ENCODINGS = [
     pytest.param(wing, encoding, id=f"{wing.name}-{encoding.name}")
@@ -84,23 +82,6 @@ def source(wing, encoding) -> tuple[str, str]:
     task = encoding.task(puzzle)
     problem = problem_text(task, "p", "d", "")
     return disguised(domain_text(task, "d", ""), problem, random.Random(encoding.name))
-
-
-def tree_of(text: str) -> Tree:
-    opened: list[Tree] = [[]]
-    for word in words(text.lower()):
-        if word == "(":
-            opened.append([])
-        elif word == ")":
-            group = opened.pop()
-            opened[-1].append(group)
-        else:
-            opened[-1].append(word)
-    return opened[0][0]
-
-
-def shown(tree) -> str:
-    return tree if isinstance(tree, str) else f"({' '.join(map(shown, tree))})"
 
 
 def actions_of(domain: Tree) -> dict[str, Tree]:
@@ -201,7 +182,7 @@ def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(
 ):
     domain, problem = source(wing, encoding)
     chance = random.Random(most)
-    every = list(mutations(tree_of(domain), chance))
+    every = list(mutations(tree_of(domain.lower()), chance))
     for changed, name, said in chance.sample(every, min(most, len(every))):
         path = written(tmp_path, shown(changed), problem)
         with pytest.raises(InputError) as caught:
