@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.planning.plans import parse_plan
 from pddlpuzzles.planning.reading import read
 from pddlpuzzles.planning.text import domain_text, problem_text
@@ -178,8 +179,11 @@ def readable() -> Iterator[tuple[str, str, str]]:
     """Every instance in every encoding."""
     for wing in catalogue.wings().values():
         for name in catalogue.bundled(wing):
+            puzzle = catalogue.instance(wing, name).puzzle
             for encoding in wing.readings():
-                yield wing.name, name, encoding.name
+                # The competition's domain has no word for one peg, anywhere.
+                if encoding.name != "ipc-2008" or not puzzle.one_peg:
+                    yield wing.name, name, encoding.name
 
 
 @pytest.mark.parametrize(("puzzle", "name", "encoding"), list(readable()))
@@ -197,6 +201,17 @@ def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding
         assert again == problem
 
 
+SECTIONS = [":domain", ":requirements", ":types", ":constants", ":predicates", ":functions"]
+SECTIONS += [":action", ":objects", ":init", ":goal", ":metric"]
+
+
+def orderly(text: str) -> str:
+    """A file as unified-planning reads it: lower case, its sections in the usual order."""
+    define, title, *sections = tree_of(text.lower())
+    sections.sort(key=lambda section: SECTIONS.index(section[0]))
+    return shown([define, title, *sections])
+
+
 SMALL = [
     ("peg", "tiny", "jumps"),
     ("peg", "tiny", "sweeps"),
@@ -206,6 +221,8 @@ SMALL = [
     ("braintwist", "tiny", "anchored"),
     ("machiavelli", "tiny", "melds"),
     ("machiavelli", "tiny-stuck", "melds"),
+    ("minesweeper", "tiny", "strips"),
+    ("minesweeper", "wire", "strips"),
 ]
 LARGE = [
     ("peg", "english-central", "jumps"),
@@ -216,7 +233,11 @@ LARGE = [
     ("machiavelli", "evening", "melds"),
     ("machiavelli", "high-or-low", "melds"),
     ("machiavelli", "wraparound", "melds"),
+    ("minesweeper", "hakank-0", "strips"),
+    ("minesweeper", "splitter", "strips"),
 ]
+NOT_FOUND = ("beginner", "expert")
+"""Boards of Minesweeper whose clues do not hang together: only with their names are they read."""
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -235,7 +256,8 @@ def test_what_is_found_in_a_disguised_export_is_solved_in_its_words(
         assert reading is chosen
         plan = list(map(spelling.outward, chosen.encode(found.puzzle, theirs_.moves)))
         assert chosen.decode(found.puzzle, list(map(spelling.inward, plan)))
-        assert validator_says(domain, problem, [plan, plan[1:]]) == [True, False]
+        judged = validator_says(orderly(domain), orderly(problem), [plan, plan[1:]])
+        assert judged == [True, False]
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
@@ -256,7 +278,11 @@ def test_large_exports_in_other_names_and_orders_are_recognised(
 def test_every_export_in_other_names_and_orders_is_recognised(tmp_path, puzzle, name, encoding):
     instance, chosen, *plain = exported(puzzle, name, encoding)
     path = written(tmp_path, *disguised(*plain, random.Random(name)))
-    assert read(instance.wing, path, None).reading[0] is chosen
+    if name in NOT_FOUND:
+        with pytest.raises(InputError, match="named by column and row"):
+            read(instance.wing, path, None)
+    else:
+        assert read(instance.wing, path, None).reading[0] is chosen
 
 
 def test_a_problem_in_other_words_is_solved_and_checked_in_its_own(run, theirs):
@@ -410,7 +436,7 @@ def test_problems_of_the_competition_are_solved_alike_in_disguise(run, tmp_path,
     answer = json.loads(done.out)
     assert (answer["status"], answer["cost"]) == ("optimal", COSTS[number])
     actions = [action for _, action in parse_plan(plan.read_text(), "plan")]
-    assert validator_says(domain, problem, [actions]) == [True]
+    assert validator_says(orderly(domain), orderly(problem), [actions]) == [True]
 
 
 def test_a_temporal_domain_is_refused_in_a_line(run, theirs):

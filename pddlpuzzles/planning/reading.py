@@ -186,7 +186,11 @@ def _recognise(
     spelt = {**renaming.constants, **names}
     _, own = _task(encoding, puzzle)
     for what, expected, there in (
-        ("object", {(spelt[name], kind) for name, kind in own.objects.items()}, objects.items()),
+        (
+            "object",
+            {(spelt.get(name, name), kind) for name, kind in own.objects.items()},
+            objects.items(),
+        ),
         ("fact", {_renamed(atom, spelt) for atom in own.atoms}, atoms),
         ("goal", {_renamed(goal, spelt) for goal in conjuncts(own.goal)}, goals),
     ):

@@ -23,7 +23,7 @@ from pddlpuzzles.puzzles.minesweeper.rules import MOST_CELLS, Board, around
 
 Place = tuple[int, int]
 
-_MOST_TRIES: Final = 100_000
+_MOST_TRIES: Final = 30_000
 """Items looked at, and edges tried for boards, which count for more."""
 _BOARD: Final = 20
 """What trying an edge counts for."""
@@ -144,6 +144,10 @@ class _Search:
 
     def _framed(self) -> Iterator[tuple[Board, dict[str, Place]]]:
         """Yield boards with what is placed, and edges that leave room for the other cells."""
+        top, bottom, left, right = self._box()
+        if any(top <= row <= bottom and left <= column <= right for row, column in self._gaps()):
+            self._left -= 1
+            return
         wanted = sum(not touched for touched in self.cells.values())
         waiting, seen = [self._box()], {self._box()}
         while waiting:
@@ -166,6 +170,17 @@ class _Search:
                 if wanted and wider not in seen:
                     seen.add(wider)
                     waiting.append(wider)
+
+    def _gaps(self) -> Iterator[Place]:
+        """Yield what lies beside both a cell and a clue and is neither: it must be outside."""
+        for place, item in self._item.items():
+            if item in self.clues:
+                continue
+            for near in around(*place):
+                if near not in self._item and any(
+                    self._item.get(beyond) in self.clues for beyond in around(*near)
+                ):
+                    yield near
 
     def _filled(self, box: tuple[int, int, int, int], most: int) -> set[Place] | None:
         """Return what must be covered beside the items; None if that is too much, or can't be."""
