@@ -10,16 +10,20 @@ import contextlib
 import pickle
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import choose_encoding
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.planning.engines import FAST_DOWNWARD, PLANNERS, Planner
+from pddlpuzzles.planning.engines import FAST_DOWNWARD, Planner
+from pddlpuzzles.planning.others import planner as planner_named
 from pddlpuzzles.process import Ending, Job, carry_out, endings
 from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search import SEARCHES
 from pddlpuzzles.wing import Instance
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
 
 NATIVE: Final = "astar"
 
@@ -112,11 +116,18 @@ def _job(name: str, question: Question, limits: Limits) -> Job:
     if name not in SEARCHES:
         from pddlpuzzles.planning.run import job
 
-        planner = PLANNERS[name]
+        planner = planner_named(name)
         _refuse(planner, question)
         puzzle, encoding = question.instance.puzzle, question.encoding
         search = _search(planner, question)
-        return job(planner, lambda: encoding.task(puzzle), limits, search, question.optimal)
+
+        def task() -> Problem:
+            from pddlpuzzles.planning.tasks import plain
+
+            made = encoding.task(puzzle)
+            return plain(made) if planner.is_strict else made
+
+        return job(planner, task, limits, search, question.optimal)
 
     def request() -> bytes:
         from pddlpuzzles.search.worker import Request
@@ -180,7 +191,7 @@ def _read(name: str, question: Question, limits: Limits, ending: Ending) -> Find
     from pddlpuzzles.planning.run import answer
 
     instance, encoding, optimal = question
-    planner = PLANNERS[name]
+    planner = planner_named(name)
     said = answer(planner, ending, _search(planner, question), optimal)
     moves = None
     if said.actions is not None:

@@ -13,6 +13,7 @@ from pddlpuzzles.wing import Instance, Paint, Tally, Wing
 if TYPE_CHECKING:
     from pddlpuzzles.check import Report
     from pddlpuzzles.counting import Listing
+    from pddlpuzzles.planning.engines import Planner
     from pddlpuzzles.solve import Solution
 
 
@@ -53,24 +54,32 @@ def _row(instance: Instance) -> tuple[str, ...]:
 def engines_text(paint: Paint) -> str:
     """Return the engines as a table: what they take and prove, how to install the missing ones."""
     from pddlpuzzles.planning.engines import PLANNERS
+    from pddlpuzzles.planning.others import others
     from pddlpuzzles.search import SEARCHES
 
-    rows = [("engine", "version", "costs", "conditional effects", "proves", "")]
-    rows += [
-        (name, "native", "yes", "-", "yes", search.summary) for name, search in SEARCHES.items()
+    rows: list[tuple[str, ...]] = [
+        ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
+        ("auto", "-", "-", "-", "as whoever answers", "fast-downward, then natively (default)"),
+        ("race", "-", "-", "-", "as whoever answers", "both at once; the first answer counts"),
     ]
     rows += [
-        (
-            planner.name,
-            planner.version or "missing",
-            _yes(":action-costs" not in planner.lacks),
-            _yes(":conditional-effects" not in planner.lacks),
-            _yes(bool(planner.proves)),
-            f"{planner.missing}; {planner.remedy}" if planner.missing else planner.summary,
-        )
-        for planner in PLANNERS.values()
+        (name, "native", "yes", "-", "searching to the end", search.summary)
+        for name, search in SEARCHES.items()
     ]
+    rows += [_engine_row(planner) for planner in (*PLANNERS.values(), *others().values())]
     return _headed(rows, paint)
+
+
+def _engine_row(planner: Planner) -> tuple[str, ...]:
+    lacks = planner.lacks | planner.says_it_lacks
+    return (
+        planner.name,
+        "missing" if planner.missing else planner.version or "-",
+        _yes(":action-costs" not in lacks),
+        _yes(":conditional-effects" not in lacks),
+        planner.proves or "nothing that is believed",
+        f"{planner.missing}; {planner.remedy}" if planner.missing else planner.summary,
+    )
 
 
 def _yes(answer: bool) -> str:

@@ -12,6 +12,7 @@ from pddlpuzzles.ask import NATIVE, Question, ask, out_of, race
 from pddlpuzzles.catalogue import choose, choose_encoding
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planning.engines import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.planning.others import others, planner
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search import SEARCHES
@@ -71,7 +72,7 @@ class Solution:
 
 
 def engines() -> list[str]:
-    """Return the names of all engines, installed or not."""
+    """Return the names of all engines of ours and of the table, installed or not."""
     return [AUTO, RACE, *SEARCHES, *PLANNERS]
 
 
@@ -92,8 +93,9 @@ def solve(
     """
     limits = limits or Limits()
     began = time.monotonic()
-    choose("engine", engine, engines())
-    if optimal and engine in PLANNERS and not PLANNERS[engine].proves:
+    if engine not in engines():
+        choose("engine", engine, [*engines(), *others()])
+    if optimal and engine not in (AUTO, RACE, *SEARCHES) and not planner(engine).proves:
         able = ", ".join([*SEARCHES, *(name for name, known in PLANNERS.items() if known.proves)])
         raise InputError(f"the engine {engine!r} cannot prove anything optimal; {able} can")
     instance, chosen = choose_encoding(instance, encoding)

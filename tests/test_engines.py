@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 
@@ -17,6 +19,7 @@ from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.planning.engines import PLANNERS, is_admissible
+from pddlpuzzles.planning.others import others
 from pddlpuzzles.planning.run import answer, job
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.planning.text import requirements
@@ -101,6 +104,120 @@ def test_java_is_asked_for_where_it_is_missing(run, monkeypatch):
     done = run("solve", "peg", "tiny", "--engine", "enhsp")
     assert done.code == Exit.PLANNER_FAILED
     assert "Java" in done.err or "pip install up-enhsp" in done.err
+
+
+REGISTERED = """
+import unified_planning as up
+from unified_planning.engines import Engine, PlanGenerationResult, PlanGenerationResultStatus
+from unified_planning.engines.mixins import OneshotPlannerMixin
+from unified_planning.plans import ActionInstance, SequentialPlan
+
+
+class Boaster(Engine, OneshotPlannerMixin):
+    name = "boaster"
+
+    @staticmethod
+    def supported_kind():
+        return up.model.ProblemKind({"ACTION_BASED", "ACTIONS_COST"})
+
+    @staticmethod
+    def supports(kind):
+        return False
+
+    def _solve(self, problem, heuristic=None, timeout=None, output_stream=None):
+        status = PlanGenerationResultStatus.SOLVED_OPTIMALLY
+        if type(problem) is not up.model.Problem or not problem.initial_values:
+            raise TypeError("I take plain problems only")
+        if not problem.has_object("d1"):
+            status = PlanGenerationResultStatus.UNSOLVABLE_PROVEN
+            return PlanGenerationResult(status, None, self.name)
+        steps = []
+        for name, *places in PLAN:
+            holes = tuple(
+                problem.environment.expression_manager.ObjectExp(problem.object(place))
+                for place in places
+            )
+            steps.append(ActionInstance(problem.action(name), holes))
+        return PlanGenerationResult(status, SequentialPlan(steps), self.name)
+"""
+SWEEPS = [
+    *(("begin", "a1", "a2", "a3"), ("stop", "a3"), ("begin", "d1", "d2", "d3"), ("rest", "a3")),
+    *(("stop", "d3"), ("begin", "a3", "b3", "c3"), ("rest", "d3"), ("stop", "c3")),
+    ("begin", "d3", "c3", "b3"),
+]
+
+
+@pytest.fixture
+def registered(tmp_path, monkeypatch):
+    """What registers an engine with unified-planning as its users do, a module that has a plan."""
+
+    def register(plan: list[tuple[str, ...]]) -> None:
+        (tmp_path / "boasting.py").write_text(REGISTERED.replace("PLAN", str(plan)))
+        text = "[engine boaster]\nmodule_name: boasting\nclass_name: Boaster\n"
+        (tmp_path / "up.ini").write_text(text)
+
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    others.cache_clear()
+    yield register
+    others.cache_clear()
+
+
+def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, registered):
+    registered(SWEEPS)
+    done = run("solve", "peg", "tiny", "--encoding", "sweeps", "--engine", "boaster", "--json")
+    assert done.code == 0, done.err
+    found = json.loads(done.out)
+    assert (found["engine"], found["status"], found["cost"]) == ("boaster", "solved", 4)
+    assert found["bound"] < 4
+    row = next(line for line in run("engines").out.splitlines() if line.startswith("boaster"))
+    assert row.split()[2:4] == ["yes", "no"]  # as it says: costs, but no conditional effects
+    assert "nothing that is believed" in row
+    done = run("solve", "peg", "tiny", "--engine", "boaster", "--optimal")
+    assert (done.code, done.err.count("\n")) == (Exit.BAD_INPUT, 1)
+    done = run("solve", "peg", "tiny", "--engine", "boastre")
+    assert (done.code, done.err.count("\n")) == (Exit.BAD_INPUT, 1)
+    assert "did you mean 'boaster'?" in done.err
+
+
+@pytest.mark.parametrize(
+    ("instance", "plan", "said"),
+    [
+        ("tiny", SWEEPS[:-1], "its plan is wrong"),
+        ("tiny", [("begin", "a1", "a2", "d3")], "its plan is wrong: step 1"),
+        ("tiny-stuck", SWEEPS, "no proof that there is none"),
+    ],
+)
+def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
+    registered(plan)
+    done = run("solve", "peg", instance, "--encoding", "sweeps", "--engine", "boaster")
+    assert done.code == Exit.PLANNER_FAILED
+    assert said in done.err
+
+
+def test_a_wrong_engines_name_is_told_in_a_line(run):
+    for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, race")):
+        done = run("solve", "peg", "tiny", "--engine", wrong)
+        assert (done.code, done.err.count("\n")) == (Exit.BAD_INPUT, 1)
+        assert said in done.err
+
+
+def test_engines_says_what_is_believed_and_why(run):
+    out = run("engines").out
+    for planner in PLANNERS.values():
+        row = next(line for line in out.splitlines() if line.startswith(planner.name))
+        assert (planner.proves or "nothing that is believed") in row
+    assert re.search("^race ", out, re.MULTILINE)
+
+
+def test_engines_says_that_java_is_missing(run, monkeypatch):
+    if PLANNERS["enhsp"].missing == "not installed":
+        pytest.skip("ENHSP is not installed")
+    monkeypatch.setenv("PATH", "")
+    row = next(line for line in run("engines").out.splitlines() if line.startswith("enhsp"))
+    assert row.split()[1] == "missing"
+    assert "Java" in row
 
 
 @pytest.mark.parametrize(("instance", "code"), [("tiny", Exit.DONE), ("tiny-stuck", 11)])

@@ -22,7 +22,13 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.test_reading import ROW, THEIRS
 
-SOURCES = (("peg", "tiny", "jumps"), ("peg", "tiny", "sweeps"), ("peg", "five", "theirs"))
+SOURCES = (
+    ("peg", "tiny", "jumps"),
+    ("peg", "tiny", "sweeps"),
+    ("peg", "five", "theirs"),
+    ("machiavelli", "tiny", "melds"),
+    ("minesweeper", "tiny", "strips"),
+)
 ROUNDS = [pytest.param(40, id="some"), pytest.param(1000, id="1000", marks=pytest.mark.slow)]
 PATCHES = (
     "(",
@@ -137,7 +143,7 @@ def test_damaged_plans_get_the_validators_verdict(run, tmp_path, rounds):
         text = damaged(source(*key)[2], chance)
         plan = paths[key] / "plan"
         plan.write_text(text, encoding="utf-8")
-        done = run("check", "peg", paths[key] / "p.pddl", plan)
+        done = run("check", key[0], paths[key] / "p.pddl", plan)
         codes[done.code] += 1
         try:
             actions = [action for _, action in parse_plan(text, "plan")]
@@ -161,21 +167,22 @@ def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tm
     domain_path, problem_path = tmp_path / "domain.pddl", tmp_path / "p.pddl"
     understood = agreed = 0
     for _ in range(rounds):
-        domain, problem, _ = source(*chance.choice(SOURCES))
+        key = chance.choice(SOURCES)
+        domain, problem, _ = source(*key)
         if chance.random() < 0.5:
             domain = damaged(domain, chance)
         else:
             problem = damaged(problem, chance)
         domain_path.write_text(domain, encoding="utf-8")
         problem_path.write_text(problem, encoding="utf-8")
-        done = run("show", "peg", problem_path)
+        done = run("show", key[0], problem_path)
         assert done.code in (0, 2)
         if done.code == 2:
             assert done.err.count("\n") == 1
             assert "p.pddl" in done.err or "domain.pddl" in done.err
             continue
         understood += 1
-        instance = read(catalogue.wing("peg"), str(problem_path), None)
+        instance = read(catalogue.wing(key[0]), str(problem_path), None)
         encoding, spelling = instance.reading
         found = astar(StateGraph(instance.puzzle))
         if found.status is not Status.OPTIMAL:

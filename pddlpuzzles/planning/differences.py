@@ -6,20 +6,21 @@ is claimed of domains that differ in more than one action.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import combinations, islice, permutations
 from typing import Final, NamedTuple
 
-from pddlpuzzles.planning.matching import Renaming, renamings
-from pddlpuzzles.planning.pddl import Atom, Compound, Domain, Formula, Schema, conjuncts
+from pddlpuzzles.planning.formulas import TRUE, Atom, Compound, Formula, conjuncts
+from pddlpuzzles.planning.matching import Renaming, likeness, renamings
+from pddlpuzzles.planning.pddl import Domain, Schema
 
-_MOST_PAIRS: Final = 64
-"""Pairs of actions that are tried."""
+_MOST_RENAMINGS: Final = 24
+"""Ways to rename what is the same that are tried for each action that differs."""
 
-_MOST_ORDERS: Final = 720
-"""Orders of parameters that are tried: all, up to six of them."""
+_MOST_ORDERS: Final = 24
+"""Ways to pair predicates that only the action that differs has."""
 
 
 class Difference(NamedTuple):
@@ -35,42 +36,32 @@ def difference(ours: Domain, theirs: Domain) -> Difference | None:
 
 
 def _differences(ours: Domain, theirs: Domain) -> Iterator[Difference]:
-    for one, other in islice(_pairs(ours, theirs), _MOST_PAIRS):
+    for one, other in _pairs(ours, theirs):
         rest = renamings(_without(ours, one), _without(theirs, other))
-        for renaming in islice(rest, 1):
-            if one is None:
-                yield Difference(1, f"the action {other} is one too many")
-            elif other is None:
+        for renaming in islice(rest, _MOST_RENAMINGS):
+            if other is None:
                 yield Difference(1, f"no action does what {one} does")
+            elif one is None:
+                extra = theirs.actions[other]
+                yield Difference(1, f"{_who(extra)} is one too many")
             else:
                 yield _between(ours.actions[one], theirs.actions[other], renaming)
 
 
 def _pairs(ours: Domain, theirs: Domain) -> Iterator[tuple[str | None, str | None]]:
-    """Yield pairs of an action of ours and one of theirs that could be all the difference.
+    """Yield pairs of an action of ours and one of theirs that can be all the difference.
 
-    What remains without them has actions of the same shapes. None is no action at all.
+    What remains without them is alike. None is no action at all.
     """
-    mine, others = (
-        {name: _shape(schema) for name, schema in domain.actions.items()}
-        for domain in (ours, theirs)
-    )
-    lacking = Counter(mine.values()) - Counter(others.values())
-    extra = Counter(others.values()) - Counter(mine.values())
-    if lacking.total() > 1 or extra.total() > 1:
+    more = len(theirs.actions) - len(ours.actions)
+    if abs(more) > 1:
         return
-    for one, shape in mine.items() if lacking or not extra else [(None, None)]:
-        for other, there in others.items() if extra or not lacking else [(None, None)]:
-            fits = shape == there if not (lacking or extra) else True
-            if fits and (not lacking or shape in lacking) and (not extra or there in extra):
-                yield one, other
-
-
-def _shape(schema: Schema) -> tuple[int, ...]:
-    """Count what an action has."""
-    conditions = list(conjuncts(schema.condition))
-    adds = sum(effect.becomes for effect in schema.effects)
-    return len(schema.parameters), len(conditions), adds, len(schema.effects), schema.cost
+    alike: dict[int, list[str | None]] = defaultdict(list)
+    for other in theirs.actions if more >= 0 else (None,):
+        alike[likeness(_without(theirs, other))].append(other)
+    for one in ours.actions if more <= 0 else (None,):
+        for other in alike[likeness(_without(ours, one))]:
+            yield one, other
 
 
 def _without(domain: Domain, action: str | None) -> Domain:
@@ -78,66 +69,122 @@ def _without(domain: Domain, action: str | None) -> Domain:
     return replace(domain, actions=kept)
 
 
+def _who(schema: Schema) -> str:
+    return f"the action {schema.name} (line {schema.place.line})"
+
+
 def _between(ours: Schema, theirs: Schema, renaming: Renaming) -> Difference:
-    """Compare two actions literal by literal, in the order of parameters that fits best."""
-    line = theirs.place.line
-    who = f"the action {theirs.name} (line {line})"
+    """Compare two actions part by part, in the order of parameters that fits best."""
     if len(ours.parameters) != len(theirs.parameters):
         count = f"{len(theirs.parameters)} parameters, expected {len(ours.parameters)}"
-        return Difference(100, f"{who} has {count}")
-    names = [name for name, _ in theirs.parameters]
-    orders = islice(permutations(name for name, _ in ours.parameters), _MOST_ORDERS)
-    has = _literals(theirs, dict(zip(names, names, strict=True)), None)
-    best: tuple[int, list[str], list[str]] | None = None
-    for order in orders:
-        wanted = _literals(ours, dict(zip(order, names, strict=True)), renaming)
-        lacks, extra = sorted(wanted - has), sorted(has - wanted)
-        if best is None or len(lacks) + len(extra) < best[0]:
-            best = (len(lacks) + len(extra), lacks, extra)
-    assert best is not None
-    size, lacks, extra = best
-    parts = []
+        return Difference(100, f"{_who(theirs)} has {count}")
+    has = _parts(theirs, {name: name for name, _ in theirs.parameters}, None)
+    lacks, extra = min(
+        (_fitted(ours, theirs, has, fuller) for fuller in _fuller(renaming, ours, theirs)),
+        key=lambda sides: len(sides[0] | sides[1]),
+    )
+    said = []
     if lacks:
-        parts.append(f"lacks {_listing(lacks)}")
+        said.append(f"lacks {_listing(lacks)}")
     if extra:
-        parts.append(f"has {_listing(extra)}, which is not expected")
+        said.append(f"has {_listing(extra)}, which is not expected")
     if ours.cost != theirs.cost:
-        parts.append(f"costs {theirs.cost}, expected {ours.cost}")
-    if not parts:
-        parts.append("has parameters of other types")
-    return Difference(size, f"{who} {' and '.join(parts)}")
+        said.append(f"costs {theirs.cost}, expected {ours.cost}")
+    return Difference(len(lacks | extra), f"{_who(theirs)} {' and '.join(said)}")
 
 
-def _listing(literals: list[str]) -> str:
-    shown = ", ".join(literals[:3])
-    return f"{shown} and {len(literals) - 3} more" if len(literals) > 3 else shown
+def _fuller(renaming: Renaming, ours: Schema, theirs: Schema) -> Iterator[Renaming]:
+    """Yield renamings that pair the predicates that nothing but these actions has, too."""
+    mine, others = (
+        {atom.predicate: len(atom.terms) for atom in _atoms(schema)} for schema in (ours, theirs)
+    )
+    taken = {name for name, _ in renaming.predicates.values()}
+    left = [name for name in mine if name not in renaming.predicates]
+    free = [name for name in others if name not in taken]
+    free += [""] * max(0, len(left) - len(free))
+    for chosen in islice(permutations(free, len(left)), _MOST_ORDERS):
+        more = {
+            name: (other, tuple(range(mine[name])))
+            for name, other in zip(left, chosen, strict=True)
+            if others.get(other) == mine[name]
+        }
+        yield replace(renaming, predicates={**renaming.predicates, **more})
 
 
-def _literals(schema: Schema, names: Mapping[str, str], renaming: Renaming | None) -> set[str]:
-    """Return an action's conditions and effects as text, in other names."""
-    conditions = {
+def _atoms(schema: Schema) -> Iterator[Atom]:
+    formulas: list[Formula] = [schema.condition]
+    for effect in schema.effects:
+        formulas += [effect.atom, effect.condition]
+    while formulas:
+        formula = formulas.pop()
+        if isinstance(formula, Atom):
+            yield formula
+        else:
+            formulas += formula.parts
+
+
+def _fitted(
+    ours: Schema, theirs: Schema, has: set[str], renaming: Renaming
+) -> tuple[set[str], set[str]]:
+    """Return what theirs lacks and has too much, after swapping parameters while that helps."""
+
+    def sides(order: list[str]) -> tuple[set[str], set[str]]:
+        names = dict(zip((name for name, _ in ours.parameters), order, strict=True))
+        wanted = _parts(ours, names, renaming)
+        return wanted - has, has - wanted
+
+    order = [name for name, _ in theirs.parameters]
+    best = sides(order)
+    improved = True
+    while improved and any(best):
+        improved = False
+        for here, there in combinations(range(len(order)), 2):
+            swapped = order.copy()
+            swapped[here], swapped[there] = order[there], order[here]
+            found = sides(swapped)
+            if len(found[0]) + len(found[1]) < len(best[0]) + len(best[1]):
+                order, best, improved = swapped, found, True
+    return best
+
+
+def _listing(parts: set[str]) -> str:
+    shown = sorted(parts)[:3]
+    more = f" and {len(parts) - 3} more" if len(parts) > 3 else ""
+    return f"{', '.join(shown)}{more}"
+
+
+def _parts(schema: Schema, names: Mapping[str, str], renaming: Renaming | None) -> set[str]:
+    """Return an action's parameters, conditions and effects as text, in other names."""
+    names = {**(renaming.constants if renaming else {}), **names}
+    kinds = renaming.types if renaming else {}
+    parts = {
+        f"the parameter {names[name]} - {kinds.get(kind, kind)}" for name, kind in schema.parameters
+    }
+    parts |= {
         f"the condition {_spelt(part, names, renaming)}" for part in conjuncts(schema.condition)
     }
-    effects = {
-        f"the effect {effect._replace(atom=_atom(effect.atom, names, renaming))}"
-        if effect.condition == Compound("and", ())
-        else f"the effect {_conditional(effect.atom, effect.condition, names, renaming)}"
-        for effect in schema.effects
-    }
-    return conditions | effects
-
-
-def _conditional(
-    atom: Atom, condition: Formula, names: Mapping[str, str], renaming: Renaming | None
-) -> str:
-    return f"(when {_spelt(condition, names, renaming)} {_atom(atom, names, renaming)})"
+    for effect in schema.effects:
+        # Their order is the only name that bound variables have in common.
+        bound = {name: f"?v{number}" for number, (name, _) in enumerate(effect.variables, 1)}
+        inner = {**names, **bound}
+        atom = _atom(effect.atom, inner, renaming)
+        text = str(atom) if effect.becomes else f"(not {atom})"
+        if effect.condition != TRUE:
+            text = f"(when {_spelt(effect.condition, inner, renaming)} {text})"
+        if bound:
+            of = " ".join(
+                f"{bound[name]} - {kinds.get(kind, kind)}" for name, kind in effect.variables
+            )
+            text = f"(forall ({of}) {text})"
+        parts.add(f"the effect {text}")
+    return parts
 
 
 def _spelt(formula: Formula, names: Mapping[str, str], renaming: Renaming | None) -> Formula:
     if isinstance(formula, Atom):
         return _atom(formula, names, renaming)
     parts = tuple(_spelt(part, names, renaming) for part in formula.parts)
-    return formula._replace(parts=parts)
+    return Compound(formula.operator, tuple(sorted(parts, key=str)), formula.variables)
 
 
 def _atom(atom: Atom, names: Mapping[str, str], renaming: Renaming | None) -> Atom:

@@ -35,7 +35,8 @@ class Planner:
     form, `proves` the reason to believe the latter (empty: it has none). `lacks` are the
     requirements of PDDL that it cannot take. `refutation` is what it prints when it has proved
     that there is no plan (empty: it says so by its result), since some wrappers take every run
-    without a plan for a proof; None: it never proves that.
+    without a plan for a proof; None: it never proves that. `says_it_lacks` is told and no more;
+    an engine that `is_strict` wants its tasks to be plain ones of unified-planning's.
     """
 
     name: str
@@ -48,6 +49,8 @@ class Planner:
     lacks: frozenset[str] = frozenset()
     refutation: str | None = None
     in_java: bool = False
+    says_it_lacks: frozenset[str] = frozenset()
+    is_strict: bool = False
 
     @property
     def version(self) -> str | None:

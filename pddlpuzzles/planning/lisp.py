@@ -91,3 +91,48 @@ def parse(text: str, source: str) -> Group:
     if whole is None:
         raise InputError("empty, expected (define …)", source=source)
     return whole
+
+
+def rest_of(section: Group | None) -> tuple[Word | Group, ...]:
+    """Return what follows the first word of a section, nothing if there is no section."""
+    return section.items[1:] if section is not None else ()
+
+
+def exactly(group: Group, count: int) -> tuple[Word | Group, ...]:
+    """Return what follows the first word of a group.
+
+    :raises InputError: if that is not so much.
+    """
+    if len(group.items) != count + 1:
+        raise group.place.error(f"{group.head} has {len(group.items) - 1} parts, expected {count}")
+    return group.items[1:]
+
+
+def as_group(item: Word | Group, expected: str) -> Group:
+    """Return a group, which was expected here.
+
+    :raises InputError: if it is a word.
+    """
+    if not isinstance(item, Group):
+        raise item.place.error(f"expected {expected}, found {item}")
+    return item
+
+
+def as_word(item: Word | Group, expected: str) -> Word:
+    """Return a word, which was expected here.
+
+    :raises InputError: if it is a group.
+    """
+    if not isinstance(item, Word):
+        raise item.place.error(f"expected {expected}, found {item}")
+    return item
+
+
+def head_of(group: Group, expected: str) -> str:
+    """Return the first word of a group.
+
+    :raises InputError: if it does not begin with one.
+    """
+    if not group.head:
+        raise group.place.error(f"expected {expected}")
+    return group.head

@@ -80,3 +80,19 @@ def user_type(name: str) -> Type:
 def predicate(name: str, **parameters: Type) -> Fluent:
     """Return a boolean fluent."""
     return Fluent(name, get_environment().type_manager.BoolType(), **parameters)
+
+
+def plain(task: Problem) -> Problem:
+    """Return a task as unified-planning itself would have it, for engines that look closely."""
+    twin = Problem(task.name, task.environment)
+    for fluent in task.fluents:
+        twin.add_fluent(fluent, default_initial_value=False)
+    twin.add_objects(task.all_objects)
+    twin.add_actions(task.actions)
+    for atom, value in task.explicit_initial_values.items():
+        twin.set_initial_value(atom, value)
+    for goal in task.goals:
+        twin.add_goal(goal)
+    for metric in task.quality_metrics:
+        twin.add_quality_metric(metric)
+    return twin

@@ -10,9 +10,8 @@ nothing else can be done then, so planners meet the same laying out in few order
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from unified_planning.model import Problem
@@ -20,6 +19,7 @@ from unified_planning.model import Problem
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.puzzles.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.puzzles.machiavelli.identities import identities
 from pddlpuzzles.puzzles.machiavelli.rules import Aces, Kind, Move, melds
 from pddlpuzzles.puzzles.machiavelli.tasks import (
     COUNTS,
@@ -77,29 +77,30 @@ class _Melds:
         return actions
 
     def recognise(self, facts: Facts) -> tuple[Machiavelli, dict[str, str]]:
-        """Return the puzzle of the cards that are there; they must have our names.
+        """Return the puzzle of the cards that are there, whatever their names.
 
-        The rule for aces is the first under which they come up as they do, with these melds.
+        Cards that have our names are what they say, if they have the melds of these; others are
+        those that have the melds there are (see `identities`). The rule for aces is the first
+        under which they come up as they do, with these melds.
 
-        :raises InputError: if they can't, or the counts are in a muddle.
+        :raises InputError: if there are none, or the counts are in a muddle.
         """
         counts = _counts(facts)
-        known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
-        names = {name for name, _ in facts.of("left")}
-        if strange := sorted(names - known.keys()):
-            raise InputError(f"there is no card {strange[0]!r}, expected such as {SYMBOLS[0]}")
-        there = Counter({known[name]: counts.index(count) for name, count in facts.of("left")})
-        stay = (name for predicate in MAY_STAY.values() for name, _ in facts.of(predicate))
-        hand = Counter(known[name] for name in stay if name in names)
-        table = tuple((there - hand).elements())
+        turn = _turn(facts)
+        left = {name: counts.index(count) for name, count in facts.of("left")}
+        stay = Counter(name for kind in MAY_STAY.values() for name, _ in facts.of(kind))
         lines = {line for predicate in LINES.values() for line in facts.of(predicate)}
-        for aces in Aces:
-            puzzle = Machiavelli(table, tuple(hand.elements()), aces)
-            turn = [SYMBOLS[card] for card in cards_in_turn(puzzle)]
-            if facts.of("following") == set(pairwise(turn)) and lines == _lines(puzzle):
-                own = {name: name for name in turn}
+        if not all(_is_in_order(line, turn) for line in lines):
+            raise InputError("its melds have their cards in another order than they come up")
+        for aces, cards in _readings({name: left[name] for name in turn}, lines):
+            named = list(zip(cards, turn, strict=True))
+            hand = [card for card, name in named for _ in range(stay[name])]
+            table = [card for card, name in named for _ in range(left[name] - stay[name])]
+            puzzle = Machiavelli(tuple(table), tuple(hand), aces)
+            own = {SYMBOLS[card]: name for card, name in named}
+            if cards_in_turn(puzzle) == cards and lines == _lines(puzzle, own):
                 return puzzle, own | dict(zip(COUNTS, counts, strict=True))
-        raise InputError("its cards have other melds, or come up in another order, than they can")
+        raise InputError("no cards were found that come up in this order and have these melds")
 
     def task(self, puzzle: Machiavelli) -> Problem:
         """Return the task; its domain is the same for all cards."""
@@ -117,11 +118,42 @@ def _counts(facts: Facts) -> list[str]:
     raise InputError("its counts are not none, one and two")
 
 
-def _lines(puzzle: Machiavelli) -> set[tuple[str, ...]]:
-    """Return the melds that the cards can make, as facts."""
+def _turn(facts: Facts) -> list[str]:
+    """Return the cards in the order in which they come up.
+
+    :raises InputError: if that is no order, or not of all cards with one count each.
+    """
+    after = {here: there for here, there in facts.of("following")}  # noqa: C416 - typed so
+    turn = [name for (name,) in facts.of("current")]
+    while turn and turn[-1] in after:
+        turn.append(after.pop(turn[-1]))
+    if sorted(turn) != sorted(name for name, _ in facts.of("left")):
+        raise InputError("its cards do not come up one after the other, each with one count")
+    return turn
+
+
+def _is_in_order(line: Sequence[str], turn: Sequence[str]) -> bool:
+    coming = iter(turn)
+    return all(name in coming for name in line)
+
+
+def _readings(
+    left: Mapping[str, int], lines: set[tuple[str, ...]]
+) -> Iterator[tuple[Aces, list[int]]]:
+    """Yield cards that the names, in their order and with their copies, can be, and the rule."""
+    known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
+    if known.keys() >= left.keys():
+        yield from ((aces, [known[name] for name in left]) for aces in Aces)
+    place = {name: number for number, name in enumerate(left)}
+    numbered = {tuple(place[name] for name in line) for line in lines}
+    yield from identities(list(left.values()), numbered)
+
+
+def _lines(puzzle: Machiavelli, names: Mapping[str, str]) -> set[tuple[str, ...]]:
+    """Return the melds that the cards can make, as facts with these names."""
     lines = (in_turn(puzzle, meld) for meld in melds(puzzle.aces))
     return {
-        tuple(SYMBOLS[card] for card in line)
+        tuple(names[SYMBOLS[card]] for card in line)
         for line in lines
         if all(puzzle.copies(puzzle.start, card) for card in line)
     }

@@ -34,21 +34,9 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.puzzles.minesweeper.rules import (
-    MOST_AROUND,
-    MOST_CELLS,
-    OBJECTIVES,
-    TOTAL,
-    Clue,
-    Placement,
-    place_of,
-)
-
-END: Final = "end"
-"""The cell whose turn it is when all are decided."""
-
-_KINDS: Final = ("clear", "mine")
-"""A kind's name; a placement's `mine` is its place."""
+from pddlpuzzles.puzzles.minesweeper.reading import recognised
+from pddlpuzzles.puzzles.minesweeper.rules import OBJECTIVES, Clue, Placement
+from pddlpuzzles.puzzles.minesweeper.words import END, KINDS, count_name
 
 _ARITIES: Final = {"suppose": 3, "ask": 6, "decide": 6, "decide-freely": 3}
 
@@ -106,8 +94,8 @@ class _Task(SparseProblem):
         most = max((count for pair in wanted for count in pair), default=0)
         cells = self._new_objects("cell", (*puzzle.names, END))
         clues = self._new_objects("clue", [clue.name for clue in puzzle.clues])
-        kinds = self._new_objects("kind", _KINDS)
-        counts = self._new_objects("count", [_count(number) for number in range(most + 1)])
+        kinds = self._new_objects("kind", KINDS)
+        counts = self._new_objects("count", [count_name(number) for number in range(most + 1)])
         touched = [
             (cell, [clues[number] for number in numbers])
             for cell, numbers in zip(cells, puzzle.touching, strict=False)
@@ -152,11 +140,6 @@ def _wanted(clue: Clue) -> tuple[int, int]:
     return max(0, len(clue.cells) - clue.mines), clue.mines
 
 
-def _count(number: int) -> str:
-    """Name a count; the hyphen is there because `n1` is a cell."""
-    return f"num-{number}"
-
-
 def require(action: InstantaneousAction, *atoms: FNode) -> None:
     """Make atoms preconditions of an action."""
     for atom in atoms:
@@ -196,7 +179,7 @@ all cells touch. The cells that are decided to be mines in the plan are a soluti
         after = [*puzzle.names, END][1:]
         actions = []
         for cell, mine in moves:
-            who = (puzzle.names[cell], _KINDS[mine])
+            who = (puzzle.names[cell], KINDS[mine])
             touched = puzzle.touching[cell]
             if not touched:
                 actions.append(Action("decide-freely", (*who, after[cell])))
@@ -205,7 +188,7 @@ all cells touch. The cells that are decided to be mines in the plan are a soluti
             for number, following in zip_longest(touched, touched[1:]):
                 then = after[cell] if following is None else names[following]
                 count = wants[number][mine]
-                counts = (_count(count), _count(count - 1))
+                counts = (count_name(count), count_name(count - 1))
                 name = "decide" if following is None else "ask"
                 actions.append(Action(name, (*who, names[number], then, *counts)))
                 wants[number][mine] -= 1
@@ -239,32 +222,19 @@ all cells touch. The cells that are decided to be mines in the plan are a soluti
         cell, kind = arguments[:2]
         if cell not in cells:
             raise InputError(f"{action}: the board has no covered cell {cell!r}", line=step)
-        if kind not in _KINDS:
+        if kind not in KINDS:
             raise InputError(f"{action}: {kind!r} is neither mine nor clear", line=step)
-        return Placement(cells[cell], bool(_KINDS.index(kind)))
+        return Placement(cells[cell], bool(KINDS.index(kind)))
 
     def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return the smallest board that has the problem's cells; they must have our names.
+        """Return a board that has the problem's cells, in their order, and its clues.
 
-        A task says nothing of a 0 that is far from all covered cells, so whatever the names say
-        nothing of is one.
+        Names that say where a cell is are believed if that is such a board; else one is looked
+        for (see `layout`). What no cell is beside, a task says nothing of, and it is shown as 0.
 
-        :raises InputError: if they are on no board.
+        :raises InputError: if no board is found.
         """
-        clues = {clue: count for clue, kind, count in facts.of("wants") if kind == _KINDS[1]}
-        numbers = {_count(number): number for number in range(MOST_CELLS + 1)}
-        mines = numbers.get(clues.pop(TOTAL, ""))
-        shown: dict[str, int | None] = dict.fromkeys(cell for cell, _ in facts.of("next"))
-        shown |= {name: numbers.get(count, 0) for name, count in clues.items()}
-        places = {place_of(name): clue for name, clue in shown.items()}
-        rows = 1 + max((row for row, _ in places), default=0)
-        columns = 1 + max((column for _, column in places), default=0)
-        if rows * columns > MOST_CELLS or any((clue or 0) > MOST_AROUND for clue in shown.values()):
-            raise InputError("its cells and clues, named by column and row, are on no board")
-        board = tuple(
-            tuple(places.get((row, column), 0) for column in range(columns)) for row in range(rows)
-        )
-        return Minesweeper(board, mines), {name: name for name in facts.objects}
+        return recognised(facts)
 
 
 ENCODINGS: Final = (_Strips(),)

@@ -1,0 +1,196 @@
+"""Domains in other names and orders: told to be the same, or to differ, where and how."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planning.isomorphism import Drawing, fingerprint, isomorphisms
+from pddlpuzzles.planning.reading import read
+from pddlpuzzles.planning.text import domain_text, problem_text
+from tests.test_reading import Tree, disguised, shown, tree_of, written
+
+ENCODINGS = [
+    pytest.param(wing, encoding, id=f"{wing.name}-{encoding.name}")
+    for wing in catalogue.wings().values()
+    for encoding in wing.readings()
+]
+
+
+def digraph(seed: int) -> nx.DiGraph:
+    """A small digraph, more or less symmetric, with one or two colours."""
+    chance = random.Random(seed)
+    size = chance.randrange(1, 8)
+    kind = chance.randrange(4)
+    if kind == 0:
+        graph = nx.DiGraph(nx.cycle_graph(size)) if size > 2 else nx.empty_graph(size, nx.DiGraph)
+    elif kind == 1:
+        graph = nx.disjoint_union(*[nx.cycle_graph(3, nx.DiGraph)] * 2)
+    elif kind == 2:
+        graph = nx.DiGraph(nx.complete_bipartite_graph(2, 3))
+    else:
+        graph = nx.gnp_random_graph(size, 0.3, seed=seed, directed=True)
+    for node in graph:
+        graph.nodes[node]["colour"] = chance.choice("aaaab")
+    return graph
+
+
+def drawn(graph: nx.DiGraph, names: dict[int, int]) -> Drawing:
+    drawing = Drawing()
+    for node, data in graph.nodes.items():
+        drawing.node((names[node],), data["colour"])
+    for tail, head in graph.edges:
+        drawing.edge((names[tail],), (names[head],))
+    return drawing
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_isomorphisms_are_those_that_networkx_finds(seed):
+    graph = digraph(seed)
+    chance = random.Random(seed)
+    names = dict(zip(graph, chance.sample(range(100), len(graph)), strict=True))
+    other = nx.relabel_nodes(graph, names)
+    if seed % 3 == 0 and other.size():  # nearly the same
+        tail, head = chance.choice(list(other.edges))
+        other.remove_edge(tail, head)
+        other.add_edge(head, tail)
+    same = {name: name for name in other}
+    one, two = drawn(graph, {node: node for node in graph}), drawn(other, same)
+    found = [{a: b for (a,), (b,) in each.items()} for each in isomorphisms(one, two)]
+    matcher = nx.algorithms.isomorphism.DiGraphMatcher(
+        graph, other, node_match=lambda here, there: here == there
+    )
+    expected = list(matcher.isomorphisms_iter())
+    assert sorted(map(sorted, (each.items() for each in found))) == sorted(
+        map(sorted, (each.items() for each in expected))
+    )
+    if expected:
+        assert fingerprint(one) == fingerprint(two)
+
+
+@cache
+def source(wing, encoding) -> tuple[str, str]:
+    """A domain and a problem, in other names."""
+    puzzle = catalogue.instance(wing, "tiny").under(encoding.objectives[0]).puzzle
+    task = encoding.task(puzzle)
+    problem = problem_text(task, "p", "d", "")
+    return disguised(domain_text(task, "d", ""), problem, random.Random(encoding.name))
+
+
+def actions_of(domain: Tree) -> dict[str, Tree]:
+    return {section[1]: section for section in domain if section[0] == ":action"}
+
+
+def part(action: Tree, key: str) -> Tree:
+    return action[action.index(key) + 1]
+
+
+def mutations(domain: Tree, chance: random.Random) -> Iterator[tuple[Tree, str, list[str]]]:
+    """Yield domains of which one action was changed, its name, and what must be said of it.
+
+    Every action of a domain is changed in every way, at a place that chance settles.
+    """
+    text = shown(domain)
+    predicates = next(section for section in domain if section[0] == ":predicates")[1:]
+    types = next(section for section in domain if section[0] == ":types")[1:]
+    costly = "(total-cost)" in text
+
+    for name in actions_of(domain):
+
+        def fresh(name: str = name) -> tuple[Tree, Tree]:
+            changed = tree_of(text)
+            return changed, actions_of(changed)[name]
+
+        changed, action = fresh()
+        condition = part(action, ":precondition")
+        gone = condition.pop(chance.randrange(1, len(condition)))
+        left = shown(changed).count(f"({gone[0]} ") + shown(changed).count(f"({gone[0]})") > 1
+        yield changed, name, ["lacks the condition (", gone[0] if left else ""]
+
+        changed, action = fresh()
+        condition = part(action, ":precondition")
+        parameters = [word for word in part(action, ":parameters") if word.startswith("?")]
+        candidates = [
+            [one[0], *chance.choices(parameters, k=arity)]
+            for one in predicates
+            for arity in [sum(word.startswith("?") for word in one)]
+            if parameters or not arity
+        ]
+        added = chance.choice([one for one in candidates if one not in condition])
+        condition.append(added)
+        yield changed, name, [f"has the condition ({added[0]}", "which is not expected"]
+
+        changed, action = fresh()
+        effects = part(action, ":effect")
+        literals = [one for one in effects[1:] if one[0] != "increase"]
+        gone = chance.choice(literals)
+        effects.remove(gone)
+        yield changed, name, ["lacks the effect ("]
+
+        changed, action = fresh()
+        effects = part(action, ":effect")
+        place = effects.index(chance.choice(literals))
+        flipped = effects[place]
+        body = flipped
+        while body[0] in ("forall", "when"):
+            body = body[2]
+        if body[0] == "and":
+            body = body[1]
+        body[:] = body[1] if body[0] == "not" else ["not", body.copy()]
+        yield changed, name, ["lacks the effect (", "has the effect ("]
+
+        changed, action = fresh()
+        if typed := part(action, ":parameters"):
+            place = chance.choice([at for at, word in enumerate(typed) if word == "-"]) + 1
+            others = [kind for kind in (*types, "object") if kind not in (typed[place], "-")]
+            typed[place] = chance.choice(others)
+            yield changed, name, ["lacks the parameter ?", f"- {typed[place]}, which is not"]
+
+        if costly:
+            changed, action = fresh()
+            effects = part(action, ":effect")
+            paid = [one for one in effects[1:] if one[0] == "increase"]
+            for one in paid:
+                effects.remove(one)
+            before = int(paid[0][2]) if paid else 0
+            effects.append(["increase", ["total-cost"], str(before + 5)])
+            yield changed, name, [f"costs {before + 5}, expected {before}"]
+
+        changed, action = fresh()
+        twin = tree_of(shown(action))
+        twin[1] = "another"
+        del part(twin, ":precondition")[1]
+        changed.append(twin)
+        yield changed, "another", ["is one too many"]
+
+        changed, action = fresh()
+        changed.remove(action)
+        yield changed, "", ["no action does what"]
+
+
+@pytest.mark.parametrize("most", [3, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("wing", "encoding"), ENCODINGS)
+def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(
+    tmp_path, wing, encoding, most
+):
+    domain, problem = source(wing, encoding)
+    chance = random.Random(most)
+    every = list(mutations(tree_of(domain.lower()), chance))
+    for changed, name, said in chance.sample(every, min(most, len(every))):
+        path = written(tmp_path, shown(changed), problem)
+        with pytest.raises(InputError) as caught:
+            read(wing, path, None)
+        message = str(caught.value)
+        assert message.count("\n") == 0
+        if name and "- object, which" not in said[-1]:  # else it may be another whose types differ
+            assert f"the action {name} (line 1)" in message, (message, said)
+        for words_ in said:
+            assert words_ in message, (message, said)
+        assert re.search(r" and \d+ more", message) is None, (message, said)
