@@ -307,3 +307,18 @@ def test_when_all_give_up_the_best_bound_is_kept(run, tmp_path):
 )
 def test_only_searches_that_are_proved_exact_are_believed(search, admissible):
     assert is_admissible(search) == admissible
+
+
+@pytest.mark.parametrize(
+    ("log", "refuted"),
+    [
+        ("Grounding..\nProblem unsolvable\n", True),
+        ("Problem Detected as Unsolvable by AIBR during preprocessing\nUnsolvable Problem", True),
+        ("line 9:2 no viable alternative at input 'end'\nUnsolvable Problem", False),
+        ("Grammar is violated\nProblem Detected as Unsolvable by AIBR\nUnsolvable Problem", False),
+        ("java.lang.NullPointerException\nProblem unsolvable", False),
+        ("", False),
+    ],
+)
+def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
+    assert PLANNERS["enhsp"].refutes(log) == refuted

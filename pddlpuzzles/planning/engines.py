@@ -123,7 +123,9 @@ PLANNERS: Final = {
             "enhsp-opt",
             "A* with hmax, which is admissible",
             "numeric planner",
-            refutation="[Uu]nsolvable",
+            # It calls a problem unsolvable that it could not read, too.
+            refutation=r"(?s)\A(?!.*(Grammar is violated|no viable alternative|Exception))"
+            r".*(Problem unsolvable|Detected as Unsolvable)",
             in_java=True,
         ),
         Planner(

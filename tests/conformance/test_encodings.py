@@ -130,3 +130,23 @@ def test_pddl_is_plain(instance):
 def test_no_line_is_too_long_to_read(kind):
     for path in catalogue.shelf(kind).rglob("*.pddl"):
         assert all(len(line) <= 100 for line in path.read_text().split("\n")), path
+
+
+WORDS_OF_PDDL = """
+define domain problem requirements types constants predicates functions action parameters
+precondition effect objects init goal metric and or not imply when forall exists either number
+object undefined increase decrease assign scale-up scale-down minimize maximize total-time
+start end all over always sometime within preference is-violated at-most-once hold-after
+hold-during sometime-before sometime-after always-within
+"""
+"""Some planners cannot read them as names, wherever they stand: ENHSP took a
+cell called `end` for the end of an action, Fast Downward a type called `number` for its own."""
+
+
+def test_names_are_lower_case_and_no_words_of_pddl(instance):
+    for under, encoding in encodings_of(instance):
+        task = encoding.task(under.puzzle)
+        names = {thing.name for thing in (*task.all_objects, *task.fluents, *task.actions)}
+        names |= {kind.name for kind in task.user_types}
+        assert all(re.fullmatch("[a-z][a-z0-9-]*", name) for name in names)
+        assert not names & set(WORDS_OF_PDDL.split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-END: Final = "end"
+END: Final = "done"
 """The cell whose turn it is when all are decided."""
 
 KINDS: Final = ("clear", "mine")
