@@ -105,6 +105,7 @@ class Judge:
     def accepts(self, actions: list[Action]) -> bool:
         from unified_planning.engines import SequentialPlanValidator
         from unified_planning.engines.results import ValidationResultStatus
+        from unified_planning.exceptions import UPTypeError
         from unified_planning.plans import ActionInstance, SequentialPlan
 
         manager = self._task.environment.expression_manager
@@ -118,7 +119,10 @@ class Judge:
             if not all(self._task.has_object(argument) for argument in arguments):
                 return False
             objects = (manager.ObjectExp(self._task.object(argument)) for argument in arguments)
-            steps.append(ActionInstance(action, tuple(objects)))
+            try:
+                steps.append(ActionInstance(action, tuple(objects)))
+            except UPTypeError:
+                return False
         with SequentialPlanValidator() as validator:
             validator.skip_checks = True  # its list of features is incomplete
             result = validator.validate(self._task, SequentialPlan(steps))
