@@ -46,7 +46,7 @@ def test_a_cell_without_clues_is_decided_freely():
     plan = STRIPS.encode(board, moves)
     assert [str(action) for action in plan] == [
         "(decide-freely a1 mine b1)",
-        "(decide-freely b1 clear end)",
+        "(decide-freely b1 clear done)",
     ]
     assert STRIPS.decode(board, plan) == moves
 
@@ -197,7 +197,7 @@ def test_a_problem_is_recognised(tmp_path, name):
         ("b1 b2 total - clue", "b1 b2 total extra - clue"),
         ("(next a1 c1)", ""),
         ("    (wants b1 mine num-0)", "    (wants b1 mine num-1)"),
-        *(("d3", name) for name in ("zzzz9", "b", "b0", "b100000", "end1x")),
+        *(("d3", name) for name in ("zzzz9", "b", "b0", "b100000", "done1x")),
     ],
 )
 def test_a_problem_that_is_no_board_is_not_recognised(tmp_path, before, after):
