@@ -6,21 +6,31 @@ is claimed of domains that differ in more than one action.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, permutations, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.planning.formulas import TRUE, Atom, Compound, Formula, conjuncts
 from pddlpuzzles.planning.matching import Renaming, likeness, renamings
 from pddlpuzzles.planning.pddl import Domain, Schema
 
-_MOST_RENAMINGS: Final = 24
+_MOST_RENAMINGS: Final = 6
 """Ways to rename what is the same that are tried for each action that differs."""
 
-_MOST_ORDERS: Final = 24
-"""Ways to pair predicates that only the action that differs has."""
+_SMALL: Final = 2
+"""One part in place of another: where so little differs, other ways to rename are not tried."""
+
+_MOST_ORDERS: Final = 240
+"""Ways to pair predicates that only the action that differs has, and their arguments."""
+
+_BEST_ORDERS: Final = 4
+"""Those of them that are looked at closely."""
+
+
+_ROUNDS: Final = 3
+"""Rounds in which parameters are told apart by what they stand beside."""
 
 
 class Difference(NamedTuple):
@@ -45,7 +55,10 @@ def _differences(ours: Domain, theirs: Domain) -> Iterator[Difference]:
                 extra = theirs.actions[other]
                 yield Difference(1, f"{_who(extra)} is one too many")
             else:
-                yield _between(ours.actions[one], theirs.actions[other], renaming)
+                found = _between(ours.actions[one], theirs.actions[other], renaming)
+                yield found
+                if found.size <= _SMALL:
+                    break
 
 
 def _pairs(ours: Domain, theirs: Domain) -> Iterator[tuple[str | None, str | None]]:
@@ -79,10 +92,12 @@ def _between(ours: Schema, theirs: Schema, renaming: Renaming) -> Difference:
         count = f"{len(theirs.parameters)} parameters, expected {len(ours.parameters)}"
         return Difference(100, f"{_who(theirs)} has {count}")
     has = _parts(theirs, {name: name for name, _ in theirs.parameters}, None)
-    lacks, extra = min(
-        (_fitted(ours, theirs, has, fuller) for fuller in _fuller(renaming, ours, theirs)),
-        key=lambda sides: len(sides[0] | sides[1]),
-    )
+    others = _colours(theirs, None)
+    fits = [
+        _Fit(ours, has, fuller, _first_order(ours, fuller, others))
+        for fuller in islice(_fuller(renaming, ours, theirs), _MOST_ORDERS)
+    ]
+    lacks, extra = min(map(_improved, sorted(fits, key=_size)[:_BEST_ORDERS]), key=_size).sides
     said = []
     if lacks:
         said.append(f"lacks {_listing(lacks)}")
@@ -96,55 +111,106 @@ def _between(ours: Schema, theirs: Schema, renaming: Renaming) -> Difference:
 def _fuller(renaming: Renaming, ours: Schema, theirs: Schema) -> Iterator[Renaming]:
     """Yield renamings that pair the predicates that nothing but these actions has, too."""
     mine, others = (
-        {atom.predicate: len(atom.terms) for atom in _atoms(schema)} for schema in (ours, theirs)
+        {atom.predicate: len(atom.terms) for _, atom in _atoms(schema)} for schema in (ours, theirs)
     )
     taken = {name for name, _ in renaming.predicates.values()}
     left = [name for name in mine if name not in renaming.predicates]
     free = [name for name in others if name not in taken]
     free += [""] * max(0, len(left) - len(free))
-    for chosen in islice(permutations(free, len(left)), _MOST_ORDERS):
-        more = {
-            name: (other, tuple(range(mine[name])))
+    for chosen in permutations(free, len(left)):
+        pairs = [
+            (name, other)
             for name, other in zip(left, chosen, strict=True)
             if others.get(other) == mine[name]
-        }
-        yield replace(renaming, predicates={**renaming.predicates, **more})
+        ]
+        for places in product(*(permutations(range(mine[name])) for name, _ in pairs)):
+            more = {
+                name: (other, order) for (name, other), order in zip(pairs, places, strict=True)
+            }
+            yield replace(renaming, predicates={**renaming.predicates, **more})
 
 
-def _atoms(schema: Schema) -> Iterator[Atom]:
-    formulas: list[Formula] = [schema.condition]
+def _atoms(schema: Schema) -> Iterator[tuple[str, Atom]]:
+    """Yield the atoms of an action, each with a word for where it stands."""
+    formulas: list[tuple[str, Formula]] = [("condition", schema.condition)]
     for effect in schema.effects:
-        formulas += [effect.atom, effect.condition]
+        formulas += [("add" if effect.becomes else "delete", effect.atom)]
+        formulas += [("when", effect.condition)]
     while formulas:
-        formula = formulas.pop()
+        word, formula = formulas.pop()
         if isinstance(formula, Atom):
-            yield formula
+            yield word, formula
         else:
-            formulas += formula.parts
+            formulas += [(word, part) for part in formula.parts]
 
 
-def _fitted(
-    ours: Schema, theirs: Schema, has: set[str], renaming: Renaming
-) -> tuple[set[str], set[str]]:
-    """Return what theirs lacks and has too much, after swapping parameters while that helps."""
+def _colours(schema: Schema, renaming: Renaming | None) -> list[dict[str, Counter[Hashable]]]:
+    """Return for each parameter where it stands, and beside what, ever more closely."""
+    names = renaming.constants if renaming else {}
+    atoms = [(word, _atom(atom, names, renaming)) for word, atom in _atoms(schema)]
+    rounds: list[dict[str, Counter[Hashable]]] = []
+    colour: dict[str, Hashable] = {name: "" for name, _ in schema.parameters}
+    for _ in range(_ROUNDS):
+        told: dict[str, Counter[Hashable]] = {name: Counter() for name in colour}
+        for word, atom in atoms:
+            beside = tuple(colour.get(term, term) for term in atom.terms)
+            for place, term in enumerate(atom.terms):
+                if term in told:
+                    told[term][word, atom.predicate, place, beside] += 1
+        rounds.append(told)
+        colour = {name: frozenset(told[name].items()) for name in told}
+    return rounds
 
-    def sides(order: list[str]) -> tuple[set[str], set[str]]:
-        names = dict(zip((name for name, _ in ours.parameters), order, strict=True))
-        wanted = _parts(ours, names, renaming)
-        return wanted - has, has - wanted
 
-    order = [name for name, _ in theirs.parameters]
-    best = sides(order)
+def _first_order(
+    ours: Schema, renaming: Renaming, others: list[dict[str, Counter[Hashable]]]
+) -> list[str]:
+    """Return theirs for each parameter of ours, those first paired that stand most alike."""
+    mine = _colours(ours, renaming)
+
+    def unlike(pair: tuple[str, str]) -> int:
+        told = [(a[pair[0]], b[pair[1]]) for a, b in zip(mine, others, strict=True)]
+        return sum(((a - b) + (b - a)).total() for a, b in told)
+
+    chosen: dict[str, str] = {}
+    for one, other in sorted(product(mine[0], others[0]), key=unlike):
+        if one not in chosen and other not in chosen.values():
+            chosen[one] = other
+    return [chosen[name] for name, _ in ours.parameters]
+
+
+class _Fit(NamedTuple):
+    """An order of their parameters, and what follows for what theirs has."""
+
+    ours: Schema
+    has: set[str]
+    renaming: Renaming
+    order: list[str]
+
+    @property
+    def sides(self) -> tuple[set[str], set[str]]:
+        """What theirs lacks, and what it has too much."""
+        names = dict(zip((name for name, _ in self.ours.parameters), self.order, strict=True))
+        wanted = _parts(self.ours, names, self.renaming)
+        return wanted - self.has, self.has - wanted
+
+
+def _size(fit: _Fit) -> int:
+    return sum(map(len, fit.sides))
+
+
+def _improved(fit: _Fit) -> _Fit:
+    """Swap parameters while that helps."""
     improved = True
-    while improved and any(best):
+    while improved and _size(fit):
         improved = False
-        for here, there in combinations(range(len(order)), 2):
-            swapped = order.copy()
-            swapped[here], swapped[there] = order[there], order[here]
-            found = sides(swapped)
-            if len(found[0]) + len(found[1]) < len(best[0]) + len(best[1]):
-                order, best, improved = swapped, found, True
-    return best
+        for here, there in combinations(range(len(fit.order)), 2):
+            swapped = fit.order.copy()
+            swapped[here], swapped[there] = fit.order[there], fit.order[here]
+            other = fit._replace(order=swapped)
+            if _size(other) < _size(fit):
+                fit, improved = other, True
+    return fit
 
 
 def _listing(parts: set[str]) -> str:
