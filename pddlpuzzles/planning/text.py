@@ -20,7 +20,7 @@ from unified_planning.model import (
 
 _WIDTH: Final = 100
 _MANY: Final = 12
-"""More effects than this are not given a line each."""
+"""More conditions or effects than this are not given a line each."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -143,6 +143,7 @@ def goal_texts(task: Problem) -> list[str]:
 def action_text(task: Problem, action: InstantaneousAction) -> str:
     """Return an action of a task with what it costs there."""
     conditions = [conjunct for pre in action.preconditions for conjunct in _conjuncts(pre)]
+    rows = [_flow(conditions)] if len(conditions) > _MANY else map(_formula, conditions)
     same = groupby(action.effects, key=lambda effect: (effect.forall, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
     if cost := action_cost(task, action):
@@ -150,7 +151,7 @@ def action_text(task: Problem, action: InstantaneousAction) -> str:
     return (
         f"  (:action {action.name}\n"
         f"    :parameters ({_typed(action.parameters)})\n"
-        f"    :precondition (and\n{_indent(map(_formula, conditions), 6)})\n"
+        f"    :precondition (and\n{_indent(rows, 6)})\n"
         f"    :effect (and\n{_indent(effects, 6)}))"
     )
 

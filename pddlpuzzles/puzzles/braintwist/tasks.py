@@ -229,8 +229,6 @@ class MovesTask(_Task):
     def __init__(self, rules: Rules) -> None:
         names = dict(zip(homed(rules.start.tiles), ORIGINS, strict=True))
         super().__init__("braintwist-moves", rules, names)
-        self.untouched = self.new_relation("untouched")
-        self.fact(self.untouched())
         self.new_flip(FLIP_NAMES["moves"], 1)
         for turn in TURNS:
             self._add_turn(turn)
@@ -250,15 +248,14 @@ class MovesTask(_Task):
         ]
         require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
         require(action, *(before for before, _ in pairs))
-        action.add_effect(self.untouched(), False)
         change(action, *pairs)
 
     def _add_regrip(self, turn: int, position: int) -> None:
         action = self.new_action(REGRIP_NAMES[turn, position], 1)
-        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]), self.untouched())
-        action.add_effect(self.untouched(), False)
         tiles = list(self.tiles.values())
         after = carried(turned(tiles, turn), ROTATIONS[position])
+        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
+        require(action, *map(self.at, tiles, self.places))
         for tile, here in zip(tiles, self.places, strict=True):
             there = self.places[after.index(tile)]
             if here != there:
