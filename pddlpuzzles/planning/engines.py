@@ -118,7 +118,8 @@ PLANNERS: Final = {
             "enhsp-opt",
             "A* with hmax, which is admissible",
             "numeric planner",
-            refutation="[Uu]nsolvable",
+            # It says so, too, of a problem that it could not read.
+            refutation=r"(?s)\A(?!.*(Exception|SEVERE|input|alternative)).*[Uu]nsolvable",
             in_java=True,
         ),
         Planner(

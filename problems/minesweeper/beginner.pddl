@@ -22,7 +22,7 @@
   (:domain minesweeper-strips)
   (:objects
     c1 e1 c2 d2 e2 a3 b3 c3 c4 c5 d5 e5 f5 f6 g6 h6 h7 i7 a1 b1 f1 g1 h1 i1 a2 b2 f2 g2 h2 i2 d3 e3
-    f3 g3 h3 i3 d4 e4 f4 g4 h4 i4 g5 h5 i5 i6 end - cell
+    f3 g3 h3 i3 d4 e4 f4 g4 h4 i4 g5 h5 i5 i6 done - cell
     d1 a4 b4 b5 b6 c6 d6 e6 e7 f7 g7 g8 h8 i8 total - clue
     clear mine - kind
     num-0 num-1 num-2 num-3 num-4 num-5 num-6 num-7 num-8 num-9 num-10 num-11 num-12 num-13 num-14
@@ -37,7 +37,7 @@
     (next g1 h1) (next h1 i1) (next i1 a2) (next a2 b2) (next b2 f2) (next f2 g2) (next g2 h2)
     (next h2 i2) (next i2 d3) (next d3 e3) (next e3 f3) (next f3 g3) (next g3 h3) (next h3 i3)
     (next i3 d4) (next d4 e4) (next e4 f4) (next f4 g4) (next g4 h4) (next h4 i4) (next i4 g5)
-    (next g5 h5) (next h5 i5) (next i5 i6) (next i6 end)
+    (next g5 h5) (next h5 i5) (next i5 i6) (next i6 done)
     (wants d1 clear num-2) (wants d1 mine num-3) (wants a4 clear num-1) (wants a4 mine num-1)
     (wants b4 clear num-3) (wants b4 mine num-2) (wants b5 clear num-1) (wants b5 mine num-1)
     (wants b6 clear num-0) (wants b6 mine num-1) (wants c6 clear num-1) (wants c6 mine num-1)
@@ -83,7 +83,7 @@
     (last d4 total) (last e4 total) (last f4 total) (last g4 total) (last h4 total) (last i4 total)
     (last g5 total) (last h5 total) (last i5 total) (last i6 total))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants d1 mine num-0) (wants a4 mine num-0) (wants b4 mine num-0) (wants b5 mine num-0)
     (wants b6 mine num-0) (wants c6 mine num-0) (wants d6 mine num-0) (wants e6 mine num-0)
     (wants e7 mine num-0) (wants f7 mine num-0) (wants g7 mine num-0) (wants g8 mine num-0)

@@ -15,14 +15,14 @@
 (define (problem crossed-wire)
   (:domain minesweeper-strips)
   (:objects
-    b2 c2 e2 f2 h2 i2 end - cell
+    b2 c2 e2 f2 h2 i2 done - cell
     a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 a2 d2 g2 j2 a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 - clue
     clear mine - kind
     num-0 num-1 - count)
   (:init
     (= (total-cost) 0)
     (turn b2)
-    (next b2 c2) (next c2 e2) (next e2 f2) (next f2 h2) (next h2 i2) (next i2 end)
+    (next b2 c2) (next c2 e2) (next e2 f2) (next f2 h2) (next h2 i2) (next i2 done)
     (wants a1 clear num-0) (wants a1 mine num-1) (wants b1 clear num-1) (wants b1 mine num-1)
     (wants c1 clear num-1) (wants c1 mine num-1) (wants d1 clear num-1) (wants d1 mine num-1)
     (wants e1 clear num-1) (wants e1 mine num-1) (wants f1 clear num-1) (wants f1 mine num-1)
@@ -45,7 +45,7 @@
     (then i2 h1 i1) (then i2 i1 j1) (then i2 j1 j2) (then i2 j2 h3) (then i2 h3 i3) (then i2 i3 j3)
     (last b2 c3) (last c2 d3) (last e2 f3) (last f2 g3) (last h2 i3) (last i2 j3))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants a1 mine num-0) (wants b1 mine num-0) (wants c1 mine num-0) (wants d1 mine num-0)
     (wants e1 mine num-0) (wants f1 mine num-0) (wants g1 mine num-0) (wants h1 mine num-0)
     (wants i1 mine num-0) (wants j1 mine num-0) (wants a2 mine num-0) (wants d2 mine num-0)

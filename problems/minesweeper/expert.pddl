@@ -38,7 +38,7 @@
     x1 y1 z1 aa1 ab1 ac1 ad1 w2 x2 y2 z2 aa2 ab2 ac2 ad2 ad3 t4 a5 b5 c5 s5 a6 b6 c6 s6 q7 r7 s7 j8
     q8 r8 s8 t8 u8 v8 w8 x8 j9 q9 ac9 ad9 j10 ac10 ad10 ad11 ad12 m13 n13 o13 ad13 l14 m14 n14 o14
     ad14 i15 j15 k15 l15 m15 n15 o15 t15 u15 v15 w15 x15 y15 z15 aa15 ab15 ac15 ad15 f16 g16 h16 i16
-    j16 k16 l16 m16 n16 o16 p16 t16 u16 v16 w16 x16 y16 z16 aa16 ab16 ac16 ad16 end - cell
+    j16 k16 l16 m16 n16 o16 p16 t16 u16 v16 w16 x16 y16 z16 aa16 ab16 ac16 ad16 done - cell
     l1 i2 j2 k2 l2 m2 t2 u2 a3 b3 c3 d3 e3 i3 k3 m3 n3 o3 p3 q3 r3 e4 g4 h4 i4 j4 k4 q4 v4 y4 z4 aa4
     ab4 e5 g5 j5 m5 n5 o5 p5 q5 x5 y5 ab5 ac5 e6 f6 g6 j6 k6 l6 m6 u6 w6 y6 z6 ac6 l7 m7 n7 z7 aa7
     ab7 ac7 b8 d8 e8 f8 l8 n8 o8 c9 d9 f9 g9 h9 l9 o9 aa9 c10 d10 e10 h10 l10 o10 s10 v10 w10 x10
@@ -108,7 +108,7 @@
     (next f16 g16) (next g16 h16) (next h16 i16) (next i16 j16) (next j16 k16) (next k16 l16)
     (next l16 m16) (next m16 n16) (next n16 o16) (next o16 p16) (next p16 t16) (next t16 u16)
     (next u16 v16) (next v16 w16) (next w16 x16) (next x16 y16) (next y16 z16) (next z16 aa16)
-    (next aa16 ab16) (next ab16 ac16) (next ac16 ad16) (next ad16 end)
+    (next aa16 ab16) (next ab16 ac16) (next ac16 ad16) (next ad16 done)
     (wants l1 clear num-0) (wants l1 mine num-1) (wants i2 clear num-0) (wants i2 mine num-1)
     (wants j2 clear num-0) (wants j2 mine num-1) (wants k2 clear num-0) (wants k2 mine num-1)
     (wants l2 clear num-0) (wants l2 mine num-1) (wants m2 clear num-1) (wants m2 mine num-2)
@@ -441,7 +441,7 @@
     (last u16 total) (last v16 total) (last w16 total) (last x16 total) (last y16 total)
     (last z16 total) (last aa16 total) (last ab16 total) (last ac16 total) (last ad16 total))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants l1 mine num-0) (wants i2 mine num-0) (wants j2 mine num-0) (wants k2 mine num-0)
     (wants l2 mine num-0) (wants m2 mine num-0) (wants t2 mine num-0) (wants u2 mine num-0)
     (wants a3 mine num-0) (wants b3 mine num-0) (wants c3 mine num-0) (wants d3 mine num-0)

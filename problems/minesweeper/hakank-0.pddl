@@ -18,7 +18,7 @@
 (define (problem hakank-0)
   (:domain minesweeper-strips)
   (:objects
-    b1 d1 b2 c2 d2 a1 a3 b3 b4 f1 e2 f2 e3 f4 e4 f6 e5 e6 d5 b5 c5 a5 a6 c6 end - cell
+    b1 d1 b2 c2 d2 a1 a3 b3 b4 f1 e2 f2 e3 f4 e4 f6 e5 e6 d5 b5 c5 a5 a6 c6 done - cell
     c1 e1 a2 c3 d3 f3 a4 c4 d4 f5 b6 d6 - clue
     clear mine - kind
     num-0 num-1 num-2 num-3 num-4 - count)
@@ -28,7 +28,7 @@
     (next b1 d1) (next d1 b2) (next b2 c2) (next c2 d2) (next d2 a1) (next a1 a3) (next a3 b3)
     (next b3 b4) (next b4 f1) (next f1 e2) (next e2 f2) (next f2 e3) (next e3 f4) (next f4 e4)
     (next e4 f6) (next f6 e5) (next e5 e6) (next e6 d5) (next d5 b5) (next b5 c5) (next c5 a5)
-    (next a5 a6) (next a6 c6) (next c6 end)
+    (next a5 a6) (next a6 c6) (next c6 done)
     (wants c1 clear num-3) (wants c1 mine num-2) (wants e1 clear num-2) (wants e1 mine num-3)
     (wants a2 clear num-3) (wants a2 mine num-2) (wants c3 clear num-3) (wants c3 mine num-2)
     (wants d3 clear num-1) (wants d3 mine num-4) (wants f3 clear num-2) (wants f3 mine num-3)
@@ -51,7 +51,7 @@
     (last e4 f5) (last f6 f5) (last e5 d6) (last e6 d6) (last d5 d6) (last b5 b6) (last c5 d6)
     (last a5 b6) (last a6 b6) (last c6 d6))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants c1 mine num-0) (wants e1 mine num-0) (wants a2 mine num-0) (wants c3 mine num-0)
     (wants d3 mine num-0) (wants f3 mine num-0) (wants a4 mine num-0) (wants c4 mine num-0)
     (wants d4 mine num-0) (wants f5 mine num-0) (wants b6 mine num-0) (wants d6 mine num-0)))

@@ -25,7 +25,7 @@
   (:objects
     c1 e1 c2 c3 b3 a3 a5 f1 f2 f3 g1 f5 i1 i2 i3 j3 k3 k5 a6 b6 c6 e6 a7 a9 b9 c9 c10 c11 e11 g6 k6
     i6 j6 k7 f7 f11 f9 f10 g11 k9 j9 i9 i10 i11 a1 b1 j1 k1 a2 b2 j2 k2 a10 b10 j10 k10 a11 b11 j11
-    k11 end - cell
+    k11 done - cell
     d1 h1 d2 e2 g2 h2 d3 e3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4 i4 j4 k4 b5 c5 d5 e5 g5 h5 i5 j5 d6 f6 h6
     b7 c7 d7 e7 g7 h7 i7 j7 a8 b8 c8 d8 e8 f8 g8 h8 i8 j8 k8 d9 e9 g9 h9 d10 e10 g10 h10 d11 h11 -
     clue
@@ -42,7 +42,7 @@
     (next f11 f9) (next f9 f10) (next f10 g11) (next g11 k9) (next k9 j9) (next j9 i9) (next i9 i10)
     (next i10 i11) (next i11 a1) (next a1 b1) (next b1 j1) (next j1 k1) (next k1 a2) (next a2 b2)
     (next b2 j2) (next j2 k2) (next k2 a10) (next a10 b10) (next b10 j10) (next j10 k10)
-    (next k10 a11) (next a11 b11) (next b11 j11) (next j11 k11) (next k11 end)
+    (next k10 a11) (next a11 b11) (next b11 j11) (next j11 k11) (next k11 done)
     (wants d1 clear num-3) (wants d1 mine num-0) (wants h1 clear num-3) (wants h1 mine num-0)
     (wants d2 clear num-4) (wants d2 mine num-0) (wants e2 clear num-3) (wants e2 mine num-1)
     (wants g2 clear num-3) (wants g2 mine num-1) (wants h2 clear num-4) (wants h2 mine num-0)
@@ -114,7 +114,7 @@
     (free a1) (free b1) (free j1) (free k1) (free a2) (free b2) (free j2) (free k2) (free a10)
     (free b10) (free j10) (free k10) (free a11) (free b11) (free j11) (free k11))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants d1 mine num-0) (wants h1 mine num-0) (wants d2 mine num-0) (wants e2 mine num-0)
     (wants g2 mine num-0) (wants h2 mine num-0) (wants d3 mine num-0) (wants e3 mine num-0)
     (wants g3 mine num-0) (wants h3 mine num-0) (wants a4 mine num-0) (wants b4 mine num-0)

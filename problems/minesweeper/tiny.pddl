@@ -15,7 +15,7 @@
 (define (problem tiny)
   (:domain minesweeper-strips)
   (:objects
-    a1 c1 a2 c2 a3 b3 c3 d1 d2 d3 end - cell
+    a1 c1 a2 c2 a3 b3 c3 d1 d2 d3 done - cell
     b1 b2 total - clue
     clear mine - kind
     num-0 num-1 num-2 num-3 num-4 num-5 num-6 num-7 - count)
@@ -23,7 +23,7 @@
     (= (total-cost) 0)
     (turn a1)
     (next a1 c1) (next c1 a2) (next a2 c2) (next c2 a3) (next a3 b3) (next b3 c3) (next c3 d1)
-    (next d1 d2) (next d2 d3) (next d3 end)
+    (next d1 d2) (next d2 d3) (next d3 done)
     (wants b1 clear num-3) (wants b1 mine num-1) (wants b2 clear num-5) (wants b2 mine num-2)
     (wants total clear num-7) (wants total mine num-3)
     (one-less num-1 num-0) (one-less num-2 num-1) (one-less num-3 num-2) (one-less num-4 num-3)
@@ -36,6 +36,6 @@
     (last a1 total) (last c1 total) (last a2 total) (last c2 total) (last a3 total) (last b3 total)
     (last c3 total) (last d1 total) (last d2 total) (last d3 total))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants b1 mine num-0) (wants b2 mine num-0) (wants total mine num-0)))
   (:metric minimize (total-cost)))

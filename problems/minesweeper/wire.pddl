@@ -16,7 +16,7 @@
 (define (problem wire)
   (:domain minesweeper-strips)
   (:objects
-    a1 a2 b2 a3 a4 d2 e2 g2 h2 j2 k2 m1 m2 m3 m4 end - cell
+    a1 a2 b2 a3 a4 d2 e2 g2 h2 j2 k2 m1 m2 m3 m4 done - cell
     b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 c2 f2 i2 l2 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3 l3 b4 l4 - clue
     clear mine - kind
     num-0 num-1 num-2 num-3 - count)
@@ -25,7 +25,7 @@
     (turn a1)
     (next a1 a2) (next a2 b2) (next b2 a3) (next a3 a4) (next a4 d2) (next d2 e2) (next e2 g2)
     (next g2 h2) (next h2 j2) (next j2 k2) (next k2 m1) (next m1 m2) (next m2 m3) (next m3 m4)
-    (next m4 end)
+    (next m4 done)
     (wants b1 clear num-2) (wants b1 mine num-1) (wants c1 clear num-1) (wants c1 mine num-1)
     (wants d1 clear num-1) (wants d1 mine num-1) (wants e1 clear num-1) (wants e1 mine num-1)
     (wants f1 clear num-1) (wants f1 mine num-1) (wants g1 clear num-1) (wants g1 mine num-1)
@@ -57,7 +57,7 @@
     (last g2 h3) (last h2 i3) (last j2 k3) (last k2 l3) (last m1 l2) (last m2 l3) (last m3 l4)
     (last m4 l4))
   (:goal (and
-    (turn end)
+    (turn done)
     (wants b1 mine num-0) (wants c1 mine num-0) (wants d1 mine num-0) (wants e1 mine num-0)
     (wants f1 mine num-0) (wants g1 mine num-0) (wants h1 mine num-0) (wants i1 mine num-0)
     (wants j1 mine num-0) (wants k1 mine num-0) (wants l1 mine num-0) (wants c2 mine num-0)

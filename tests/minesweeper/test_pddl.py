@@ -46,7 +46,7 @@ def test_a_cell_without_clues_is_decided_freely():
     plan = STRIPS.encode(board, moves)
     assert [str(action) for action in plan] == [
         "(decide-freely a1 mine b1)",
-        "(decide-freely b1 clear end)",
+        "(decide-freely b1 clear done)",
     ]
     assert STRIPS.decode(board, plan) == moves
 
@@ -103,7 +103,7 @@ def test_no_fact_says_what_a_cell_was_decided_to_be():
         (Action("suppose", ("b1", "mine")), "2 arguments, expected 3"),
         (Action("decide", ("z9", "mine", "a1", "b1", "num-1", "num-0")), "no covered cell 'z9'"),
         (Action("decide", ("a1", "mine", "a1", "b1", "num-1", "num-0")), "no covered cell 'a1'"),
-        (Action("decide-freely", ("b1", "maybe", "end")), "'maybe' is neither"),
+        (Action("decide-freely", ("b1", "maybe", "done")), "'maybe' is neither"),
     ],
 )
 def test_foreign_actions_are_refused_with_their_place(action, words):

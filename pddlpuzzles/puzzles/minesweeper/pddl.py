@@ -44,8 +44,8 @@ from pddlpuzzles.puzzles.minesweeper.rules import (
     place_of,
 )
 
-END: Final = "end"
-"""The cell whose turn it is when all are decided."""
+END: Final = "done"
+"""The cell whose turn it is when all are decided; ENHSP cannot read one named `end`."""
 
 _KINDS: Final = ("clear", "mine")
 """A kind's name; a placement's `mine` is its place."""
