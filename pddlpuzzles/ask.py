@@ -149,24 +149,32 @@ def _search(planner: Planner, question: Question) -> str | None:
     return encoding.proof_search(puzzle) if question.optimal else encoding.plan_search
 
 
+def takes(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
+    """Say whether a planner can take a puzzle in an encoding."""
+    return not _lacking(planner, encoding, puzzle)
+
+
+def _lacking(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> frozenset[str]:
+    """Return the requirements of PDDL that a puzzle in an encoding has and a planner lacks."""
+    if not planner.lacks:
+        return frozenset()
+    from pddlpuzzles.planning.text import requirements
+
+    return planner.lacks.intersection(requirements(encoding.task(puzzle)))
+
+
 def _refuse(planner: Planner, question: Question) -> None:
     """Refuse a planner the encoding that it cannot take, and say what can be done instead.
 
     :raises PlannerError: if it cannot take it.
     """
-    if not planner.lacks:
-        return
-    from pddlpuzzles.planning.text import requirements
-
     instance, encoding, _ = question
-    lacking = planner.lacks.intersection(requirements(encoding.task(instance.puzzle)))
+    lacking = _lacking(planner, encoding, instance.puzzle)
     if not lacking:
         return
     others = [choose_encoding(instance, other.name) for other in instance.wing.encodings()]
     portable = [
-        f"--encoding {other.name}"
-        for under, other in others
-        if not planner.lacks.intersection(requirements(other.task(under.puzzle)))
+        f"--encoding {other.name}" for under, other in others if takes(planner, other, under.puzzle)
     ]
     ways = [*portable[:1], f"--engine {FAST_DOWNWARD.name}"]
     raise PlannerError(

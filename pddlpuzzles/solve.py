@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pddlpuzzles.ask import NATIVE, Question, ask, out_of, race
+from pddlpuzzles.ask import NATIVE, Question, ask, out_of, race, takes
 from pddlpuzzles.catalogue import choose, choose_encoding
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planning.engines import FAST_DOWNWARD, PLANNERS
@@ -99,6 +99,8 @@ def solve(
         able = ", ".join([*SEARCHES, *(name for name, known in PLANNERS.items() if known.proves)])
         raise InputError(f"the engine {engine!r} cannot prove anything optimal; {able} can")
     instance, chosen = choose_encoding(instance, encoding)
+    if encoding is None and engine in PLANNERS:
+        chosen = _taken(engine, instance, chosen, say)
     if engine in SEARCHES and not SEARCHES[engine].takes(instance.puzzle):
         able = ", ".join(name for name, one in SEARCHES.items() if one.takes(instance.puzzle))
         raise InputError(f"the engine {engine!r} cannot search {instance.wing.name}; {able} can")
@@ -126,6 +128,28 @@ def solve(
         say(f"{name} did not answer ({reason}); going on with {', '.join(queue[0])}")
     seconds = time.monotonic() - began
     return _seal(instance, chosen, name, found, seconds, "; ".join(failures) or None)
+
+
+def _taken(
+    engine: str,
+    instance: Instance,
+    chosen: Encoding[Any, Any],
+    say: Callable[[str], None],
+) -> Encoding[Any, Any]:
+    """Return the encoding that was chosen, or where a planner cannot take it, one that it can.
+
+    It counts the same; where there is none, or the problem comes from a file, nothing changes.
+    """
+    puzzle, asked = instance.puzzle, PLANNERS[engine]
+    if instance.reading is None and not takes(asked, chosen, puzzle):
+        for other in instance.wing.encodings():
+            if puzzle.objective in other.objectives and takes(asked, other, puzzle):
+                say(
+                    f"{engine} cannot take the encoding {chosen.name!r};"
+                    f" it is given {other.name!r} instead"
+                )
+                return other
+    return chosen
 
 
 def _line_up(instance: Instance, engine: str, *, optimal: bool) -> list[tuple[str, ...]]:

@@ -99,6 +99,19 @@ def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
         assert word in done.err
 
 
+@pytest.mark.slow
+def test_without_an_encoding_a_planner_is_given_one_that_it_takes(run):
+    if PLANNERS["pyperplan"].missing:
+        pytest.skip("pyperplan is not installed")
+    done = run("solve", "braintwist", "solved", "--engine", "pyperplan", "--json")
+    assert done.code == Exit.DONE
+    assert (json.loads(done.out)["encoding"], json.loads(done.out)["cost"]) == ("moves", 0)
+    assert "pyperplan cannot take the encoding 'strips'" in done.err
+    done = run("solve", "braintwist", "farthest-twists", "--engine", "pyperplan")
+    assert done.code == Exit.PLANNER_FAILED, "what counts something else is not taken unasked"
+    assert "--encoding moves" in done.err
+
+
 def test_java_is_asked_for_where_it_is_missing(run, monkeypatch):
     monkeypatch.setenv("PATH", "")
     done = run("solve", "peg", "tiny", "--engine", "enhsp")

@@ -25,9 +25,9 @@
   (:action flip
     :parameters (?now ?then - fold)
     :precondition (and
-      (flip-allowed)
       (inside-out ?now ?then)
-      (held ?now))
+      (held ?now)
+      (flip-allowed))
     :effect (and
       (not (held ?now))
       (held ?then)
@@ -36,9 +36,9 @@
   (:action flip-freely
     :parameters (?now ?then - fold)
     :precondition (and
-      (flip-freely-allowed)
       (inside-out ?now ?then)
-      (held ?now))
+      (held ?now)
+      (flip-freely-allowed))
     :effect (and
       (not (held ?now))
       (held ?then)))

@@ -1,41 +1,41 @@
 ; Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 ;
-; (at t p) says that tile t is at position p, (held f) which way the toy is folded. turn-5 turns
-; the tip 5 clockwise, turn-5-back the other way; the tips are 1 to 4 while the toy is unflipped, 5
-; to 8 while it is flipped. It is unflipped when the colours that tiles are named by first are
-; outside.
+; (at t p) says that tile t is at position p, (held f) which way the toy is folded. It is unflipped
+; when the colours that tiles are named by first are outside; then the tips 1 to 4 can be turned,
+; flipped 5 to 8. The toy is always held with tile rc at position 1: tip-5 is the turn of tip 5
+; clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
 ;
-; At first the toy is on the table, and may be picked up in twelve ways: grasp puts tile rc at any
-; position, each follow the next tile where it then must come, and lift ends it. That is free, and
-; so the one placing in the goal stands for all twelve ways of holding the solved toy.
+; turn begins a turn: it takes the first tile in the hand, and costs 1. carry goes on with it, a
+; tile at a time and at no cost: (goes-on s p q n) says that in step s the tile at p goes to q, and
+; that step n is next. Between turns rest is due.
 (define (domain braintwist-strips)
   (:requirements :strips :typing :action-costs)
 
-  (:types tile place fold - object)
+  (:types tile place fold tip step - object)
 
   (:constants
-    rc as - tile
-    p1 p2 p3 p4 p5 p6 p7 p8 p9 p10 p11 p12 - place
-    unflipped flipped - fold)
+    hand - place
+    rest - step)
 
   (:predicates
     (at ?tile - tile ?place - place)
     (held ?fold - fold)
     (inside-out ?now ?then - fold)
+    (due ?step - step)
+    (begins ?tip - tip ?fold - fold ?here - place ?then - step)
+    (goes-on ?step - step ?here ?there - place ?then - step)
     (flip-allowed)
-    (flip-freely-allowed)
-    (on-table ?tile - tile)
-    (lying ?fold - fold)
-    (beside ?tile ?after - tile ?here ?there - place))
+    (flip-freely-allowed))
 
   (:functions (total-cost) - number)
 
   (:action flip
     :parameters (?now ?then - fold)
     :precondition (and
-      (flip-allowed)
       (inside-out ?now ?then)
-      (held ?now))
+      (held ?now)
+      (flip-allowed)
+      (due rest))
     :effect (and
       (not (held ?now))
       (held ?then)
@@ -44,292 +44,36 @@
   (:action flip-freely
     :parameters (?now ?then - fold)
     :precondition (and
-      (flip-freely-allowed)
       (inside-out ?now ?then)
-      (held ?now))
+      (held ?now)
+      (flip-freely-allowed)
+      (due rest))
     :effect (and
       (not (held ?now))
       (held ?then)))
 
-  (:action grasp
-    :parameters (?place - place)
+  (:action turn
+    :parameters (?tip - tip ?fold - fold ?tile - tile ?here - place ?then - step)
     :precondition (and
-      (on-table rc))
+      (begins ?tip ?fold ?here ?then)
+      (due rest)
+      (held ?fold)
+      (at ?tile ?here))
     :effect (and
-      (not (on-table rc))
-      (at rc ?place)))
-
-  (:action follow
-    :parameters (?tile ?after - tile ?here ?there - place)
-    :precondition (and
-      (beside ?tile ?after ?here ?there)
-      (at ?tile ?here)
-      (on-table ?after))
-    :effect (and
-      (not (on-table ?after))
-      (at ?after ?there)))
-
-  (:action lift
-    :parameters (?place - place ?fold - fold)
-    :precondition (and
-      (at as ?place)
-      (lying ?fold))
-    :effect (and
-      (not (lying ?fold))
-      (held ?fold)))
-
-  (:action turn-1
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p1)
-      (at ?b p3)
-      (at ?c p2))
-    :effect (and
-      (not (at ?a p1))
-      (at ?a p3)
-      (not (at ?b p3))
-      (at ?b p2)
-      (not (at ?c p2))
-      (at ?c p1)
+      (not (due rest))
+      (due ?then)
+      (not (at ?tile ?here))
+      (at ?tile hand)
       (increase (total-cost) 1)))
 
-  (:action turn-1-back
-    :parameters (?a ?b ?c - tile)
+  (:action carry
+    :parameters (?step - step ?tile - tile ?here ?there - place ?then - step)
     :precondition (and
-      (held unflipped)
-      (at ?a p1)
-      (at ?b p3)
-      (at ?c p2))
+      (goes-on ?step ?here ?there ?then)
+      (due ?step)
+      (at ?tile ?here))
     :effect (and
-      (not (at ?a p1))
-      (at ?a p2)
-      (not (at ?b p3))
-      (at ?b p1)
-      (not (at ?c p2))
-      (at ?c p3)
-      (increase (total-cost) 1)))
-
-  (:action turn-2
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p4)
-      (at ?b p10)
-      (at ?c p9))
-    :effect (and
-      (not (at ?a p4))
-      (at ?a p10)
-      (not (at ?b p10))
-      (at ?b p9)
-      (not (at ?c p9))
-      (at ?c p4)
-      (increase (total-cost) 1)))
-
-  (:action turn-2-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p4)
-      (at ?b p10)
-      (at ?c p9))
-    :effect (and
-      (not (at ?a p4))
-      (at ?a p9)
-      (not (at ?b p10))
-      (at ?b p4)
-      (not (at ?c p9))
-      (at ?c p10)
-      (increase (total-cost) 1)))
-
-  (:action turn-3
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p5)
-      (at ?b p6)
-      (at ?c p11))
-    :effect (and
-      (not (at ?a p5))
-      (at ?a p6)
-      (not (at ?b p6))
-      (at ?b p11)
-      (not (at ?c p11))
-      (at ?c p5)
-      (increase (total-cost) 1)))
-
-  (:action turn-3-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p5)
-      (at ?b p6)
-      (at ?c p11))
-    :effect (and
-      (not (at ?a p5))
-      (at ?a p11)
-      (not (at ?b p6))
-      (at ?b p5)
-      (not (at ?c p11))
-      (at ?c p6)
-      (increase (total-cost) 1)))
-
-  (:action turn-4
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p7)
-      (at ?b p8)
-      (at ?c p12))
-    :effect (and
-      (not (at ?a p7))
-      (at ?a p8)
-      (not (at ?b p8))
-      (at ?b p12)
-      (not (at ?c p12))
-      (at ?c p7)
-      (increase (total-cost) 1)))
-
-  (:action turn-4-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held unflipped)
-      (at ?a p7)
-      (at ?b p8)
-      (at ?c p12))
-    :effect (and
-      (not (at ?a p7))
-      (at ?a p12)
-      (not (at ?b p8))
-      (at ?b p7)
-      (not (at ?c p12))
-      (at ?c p8)
-      (increase (total-cost) 1)))
-
-  (:action turn-5
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p1)
-      (at ?b p4)
-      (at ?c p5))
-    :effect (and
-      (not (at ?a p1))
-      (at ?a p4)
-      (not (at ?b p4))
-      (at ?b p5)
-      (not (at ?c p5))
-      (at ?c p1)
-      (increase (total-cost) 1)))
-
-  (:action turn-5-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p1)
-      (at ?b p4)
-      (at ?c p5))
-    :effect (and
-      (not (at ?a p1))
-      (at ?a p5)
-      (not (at ?b p4))
-      (at ?b p1)
-      (not (at ?c p5))
-      (at ?c p4)
-      (increase (total-cost) 1)))
-
-  (:action turn-6
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p2)
-      (at ?b p6)
-      (at ?c p7))
-    :effect (and
-      (not (at ?a p2))
-      (at ?a p6)
-      (not (at ?b p6))
-      (at ?b p7)
-      (not (at ?c p7))
-      (at ?c p2)
-      (increase (total-cost) 1)))
-
-  (:action turn-6-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p2)
-      (at ?b p6)
-      (at ?c p7))
-    :effect (and
-      (not (at ?a p2))
-      (at ?a p7)
-      (not (at ?b p6))
-      (at ?b p2)
-      (not (at ?c p7))
-      (at ?c p6)
-      (increase (total-cost) 1)))
-
-  (:action turn-7
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p3)
-      (at ?b p8)
-      (at ?c p9))
-    :effect (and
-      (not (at ?a p3))
-      (at ?a p8)
-      (not (at ?b p8))
-      (at ?b p9)
-      (not (at ?c p9))
-      (at ?c p3)
-      (increase (total-cost) 1)))
-
-  (:action turn-7-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p3)
-      (at ?b p8)
-      (at ?c p9))
-    :effect (and
-      (not (at ?a p3))
-      (at ?a p9)
-      (not (at ?b p8))
-      (at ?b p3)
-      (not (at ?c p9))
-      (at ?c p8)
-      (increase (total-cost) 1)))
-
-  (:action turn-8
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p10)
-      (at ?b p12)
-      (at ?c p11))
-    :effect (and
-      (not (at ?a p10))
-      (at ?a p12)
-      (not (at ?b p12))
-      (at ?b p11)
-      (not (at ?c p11))
-      (at ?c p10)
-      (increase (total-cost) 1)))
-
-  (:action turn-8-back
-    :parameters (?a ?b ?c - tile)
-    :precondition (and
-      (held flipped)
-      (at ?a p10)
-      (at ?b p12)
-      (at ?c p11))
-    :effect (and
-      (not (at ?a p10))
-      (at ?a p11)
-      (not (at ?b p12))
-      (at ?b p10)
-      (not (at ?c p11))
-      (at ?c p12)
-      (increase (total-cost) 1))))
+      (not (due ?step))
+      (due ?then)
+      (not (at ?tile ?here))
+      (at ?tile ?there))))

@@ -124,7 +124,7 @@ PLANNERS: Final = {
             "A* with hmax, which is admissible",
             "numeric planner",
             # It calls a problem unsolvable that it could not read, too.
-            refutation=r"(?s)\A(?!.*(Grammar is violated|no viable alternative|Exception))"
+            refutation=r"(?s)\A(?!.*(Grammar is violated|alternative|input|Exception|SEVERE))"
             r".*(Problem unsolvable|Detected as Unsolvable)",
             in_java=True,
         ),

@@ -8,7 +8,7 @@ one is a plan for the other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -98,7 +98,7 @@ def read(wing: Wing, path: str, domain_path: str | None) -> Instance:
     for encoding in wing.readings():
         ours = _domain(wing, encoding)
         matched = False
-        for renaming in islice(renamings(ours, theirs), _MOST_RENAMINGS):
+        for renaming in islice(_renamings(ours, theirs), _MOST_RENAMINGS):
             matched = True
             try:
                 puzzle, spelling = _recognise(encoding, ours, theirs, renaming, problem)
@@ -119,6 +119,21 @@ def read(wing: Wing, path: str, domain_path: str | None) -> Instance:
         f"not {wing.name}: no encoding ({known}) is the same but for one action",
         source=domain_path,
     )
+
+
+def _renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
+    """Yield the ways in which one domain is the other; that nothing is renamed needs no search."""
+    if replace(theirs, name=ours.name) == ours:
+        yield Renaming(
+            {name: (name, tuple(range(len(kinds)))) for name, kinds in ours.predicates.items()},
+            {
+                name: (name, tuple(range(len(schema.parameters))))
+                for name, schema in ours.actions.items()
+            },
+            {name: name for name in ours.types},
+            {name: name for name in ours.constants},
+        )
+    yield from renamings(ours, theirs)
 
 
 def _priced(domain: Domain, problem: Problem) -> Domain:

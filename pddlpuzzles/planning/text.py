@@ -19,6 +19,8 @@ from unified_planning.model import (
 )
 
 _WIDTH: Final = 100
+_MANY: Final = 12
+"""More conditions or effects than this are not given a line each."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -105,8 +107,12 @@ def _constants(task: Problem) -> list[Object]:
 
 def _flow(atoms: Iterable[FNode]) -> str:
     """Lay atoms out in lines, broken only between them."""
+    return _filled(map(_formula, atoms))
+
+
+def _filled(texts: Iterable[str]) -> str:
     lines = [""]
-    for atom in map(_formula, atoms):
+    for atom in texts:
         if lines[-1] and len(lines[-1]) + 1 + len(atom) > _WIDTH - 4:
             lines.append("")
         lines[-1] += f" {atom}" if lines[-1] else atom
@@ -137,6 +143,7 @@ def goal_texts(task: Problem) -> list[str]:
 def action_text(task: Problem, action: InstantaneousAction) -> str:
     """Return an action of a task with what it costs there."""
     conditions = [conjunct for pre in action.preconditions for conjunct in _conjuncts(pre)]
+    rows = [_flow(conditions)] if len(conditions) > _MANY else map(_formula, conditions)
     same = groupby(action.effects, key=lambda effect: (effect.forall, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
     if cost := action_cost(task, action):
@@ -144,7 +151,7 @@ def action_text(task: Problem, action: InstantaneousAction) -> str:
     return (
         f"  (:action {action.name}\n"
         f"    :parameters ({_typed(action.parameters)})\n"
-        f"    :precondition (and\n{_indent(map(_formula, conditions), 6)})\n"
+        f"    :precondition (and\n{_indent(rows, 6)})\n"
         f"    :effect (and\n{_indent(effects, 6)}))"
     )
 
@@ -162,7 +169,7 @@ def _effect(variables: Iterable[Variable], condition: FNode, effects: Iterable[E
     atoms = [(_formula(effect.fluent), effect.value.is_true()) for effect in effects]
     texts = [atom if holds else f"(not {atom})" for atom, holds in atoms]
     if condition.is_true() and not variables:
-        return "\n".join(texts)
+        return _filled(texts) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
     if not condition.is_true():
         text = f"(when {_formula(condition)}\n  {text})"
