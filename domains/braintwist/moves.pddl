@@ -276,347 +276,378 @@
   (:action turn-1-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-1-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-1-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-1-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-1-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-1-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-1-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-1-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-1-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-1-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-1-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-1-back-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-1-back-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-1-back-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-1-back-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-1-back-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-1-back-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-1-back-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-1-back-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-1-back-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-1-back-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-1-back-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-2-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-2-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-2-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-2-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-2-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-2-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-2-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-2-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-2-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-2-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2) (not (at t7 p7)) (at t7 p6)
@@ -625,85 +656,92 @@
   (:action turn-2-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-2-back-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-2-back-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-2-back-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-2-back-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-2-back-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-2-back-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-2-back-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7) (not (at t7 p7)) (at t7 p2)
@@ -712,107 +750,116 @@
   (:action turn-2-back-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-2-back-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-2-back-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-2-back-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-3-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-3-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-3-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-3-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-3-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-3-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3)
@@ -821,151 +868,164 @@
   (:action turn-3-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-3-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-3-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-3-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-3-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-3-back-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-3-back-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-3-back-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-3-back-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-3-back-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-3-back-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-3-back-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-3-back-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-3-back-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9)
@@ -974,52 +1034,56 @@
   (:action turn-3-back-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-3-back-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-4-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-4-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-4-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
@@ -1028,129 +1092,140 @@
   (:action turn-4-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-4-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-4-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-4-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-4-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-4-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-4-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-4-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-4-back-regrip-2
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-4-back-regrip-3
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-4-back-regrip-4
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-4-back-regrip-5
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
@@ -1159,79 +1234,86 @@
   (:action turn-4-back-regrip-6
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-4-back-regrip-7
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-4-back-regrip-8
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-4-back-regrip-9
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-4-back-regrip-10
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-4-back-regrip-11
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-4-back-regrip-12
     :parameters ()
     :precondition (and
-      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6) (at t7 p7)
-      (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
+      (held unflipped) (at t1 p1) (at t2 p2) (at t3 p3) (at t4 p4) (at t5 p5) (at t6 p6)
+      (at t7 p7) (at t8 p8) (at t9 p9) (at t10 p10) (at t11 p11) (at t12 p12))
     :effect (and
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-5-regrip-2
     :parameters ()
@@ -1242,7 +1324,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-5-regrip-3
     :parameters ()
@@ -1253,7 +1336,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-5-regrip-4
     :parameters ()
@@ -1263,7 +1347,8 @@
     :effect (and
       (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-5-regrip-5
     :parameters ()
@@ -1274,7 +1359,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-5-regrip-6
     :parameters ()
@@ -1285,7 +1371,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-5-regrip-7
     :parameters ()
@@ -1296,7 +1383,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-5-regrip-8
     :parameters ()
@@ -1307,7 +1395,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-5-regrip-9
     :parameters ()
@@ -1318,7 +1407,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-5-regrip-10
     :parameters ()
@@ -1329,7 +1419,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-5-regrip-11
     :parameters ()
@@ -1340,7 +1431,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-5-regrip-12
     :parameters ()
@@ -1351,7 +1443,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-5-back-regrip-2
     :parameters ()
@@ -1362,7 +1455,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-5-back-regrip-3
     :parameters ()
@@ -1373,7 +1467,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-5-back-regrip-4
     :parameters ()
@@ -1384,7 +1479,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-5-back-regrip-5
     :parameters ()
@@ -1394,7 +1490,8 @@
     :effect (and
       (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-5-back-regrip-6
     :parameters ()
@@ -1405,7 +1502,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-5-back-regrip-7
     :parameters ()
@@ -1416,7 +1514,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-5-back-regrip-8
     :parameters ()
@@ -1427,7 +1526,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-5-back-regrip-9
     :parameters ()
@@ -1438,7 +1538,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-5-back-regrip-10
     :parameters ()
@@ -1449,7 +1550,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-5-back-regrip-11
     :parameters ()
@@ -1460,7 +1562,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-5-back-regrip-12
     :parameters ()
@@ -1471,7 +1574,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-6-regrip-2
     :parameters ()
@@ -1482,7 +1586,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-6-regrip-3
     :parameters ()
@@ -1493,7 +1598,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-6-regrip-4
     :parameters ()
@@ -1504,7 +1610,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-6-regrip-5
     :parameters ()
@@ -1515,7 +1622,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-6-regrip-6
     :parameters ()
@@ -1526,7 +1634,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-6-regrip-7
     :parameters ()
@@ -1537,7 +1646,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-6-regrip-8
     :parameters ()
@@ -1548,7 +1658,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-6-regrip-9
     :parameters ()
@@ -1559,7 +1670,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-6-regrip-10
     :parameters ()
@@ -1570,7 +1682,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-6-regrip-11
     :parameters ()
@@ -1580,7 +1693,8 @@
     :effect (and
       (not (at t1 p1)) (at t1 p8) (not (at t3 p3)) (at t3 p12) (not (at t4 p4)) (at t4 p9)
       (not (at t5 p5)) (at t5 p3) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-6-regrip-12
     :parameters ()
@@ -1591,7 +1705,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-6-back-regrip-2
     :parameters ()
@@ -1602,7 +1717,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-6-back-regrip-3
     :parameters ()
@@ -1613,7 +1729,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-6-back-regrip-4
     :parameters ()
@@ -1624,7 +1741,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-6-back-regrip-5
     :parameters ()
@@ -1635,7 +1753,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-6-back-regrip-6
     :parameters ()
@@ -1646,7 +1765,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-6-back-regrip-7
     :parameters ()
@@ -1657,7 +1777,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-6-back-regrip-8
     :parameters ()
@@ -1667,7 +1788,8 @@
     :effect (and
       (not (at t1 p1)) (at t1 p11) (not (at t3 p3)) (at t3 p5) (not (at t4 p4)) (at t4 p10)
       (not (at t5 p5)) (at t5 p12) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-6-back-regrip-9
     :parameters ()
@@ -1678,7 +1800,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-6-back-regrip-10
     :parameters ()
@@ -1689,7 +1812,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-6-back-regrip-11
     :parameters ()
@@ -1700,7 +1824,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-6-back-regrip-12
     :parameters ()
@@ -1711,7 +1836,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-7-regrip-2
     :parameters ()
@@ -1722,7 +1848,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-7-regrip-3
     :parameters ()
@@ -1733,7 +1860,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-7-regrip-4
     :parameters ()
@@ -1744,7 +1872,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-7-regrip-5
     :parameters ()
@@ -1755,7 +1884,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-7-regrip-6
     :parameters ()
@@ -1766,7 +1896,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-7-regrip-7
     :parameters ()
@@ -1776,7 +1907,8 @@
     :effect (and
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t4 p4)) (at t4 p12)
       (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5) (not (at t7 p7)) (at t7 p1)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-7-regrip-8
     :parameters ()
@@ -1787,7 +1919,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-7-regrip-9
     :parameters ()
@@ -1798,7 +1931,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-7-regrip-10
     :parameters ()
@@ -1809,7 +1943,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-7-regrip-11
     :parameters ()
@@ -1820,7 +1955,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-7-regrip-12
     :parameters ()
@@ -1831,7 +1967,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-7-back-regrip-2
     :parameters ()
@@ -1842,7 +1979,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-7-back-regrip-3
     :parameters ()
@@ -1853,7 +1991,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-7-back-regrip-4
     :parameters ()
@@ -1864,7 +2003,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-7-back-regrip-5
     :parameters ()
@@ -1875,7 +2015,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-7-back-regrip-6
     :parameters ()
@@ -1886,7 +2027,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-7-back-regrip-7
     :parameters ()
@@ -1897,7 +2039,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-7-back-regrip-8
     :parameters ()
@@ -1908,7 +2051,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-7-back-regrip-9
     :parameters ()
@@ -1919,7 +2063,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-7-back-regrip-10
     :parameters ()
@@ -1929,7 +2074,8 @@
     :effect (and
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t4 p4)) (at t4 p2)
       (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11) (not (at t7 p7)) (at t7 p10)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-7-back-regrip-11
     :parameters ()
@@ -1940,7 +2086,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-7-back-regrip-12
     :parameters ()
@@ -1951,7 +2098,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-8-regrip-2
     :parameters ()
@@ -1962,7 +2110,8 @@
       (not (at t1 p1)) (at t1 p3) (not (at t2 p2)) (at t2 p1) (not (at t3 p3)) (at t3 p2)
       (not (at t4 p4)) (at t4 p8) (not (at t5 p5)) (at t5 p9) (not (at t6 p6)) (at t6 p4)
       (not (at t7 p7)) (at t7 p5) (not (at t8 p8)) (at t8 p6) (not (at t9 p9)) (at t9 p7)
-      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12)) (at t12 p10)))
+      (not (at t10 p10)) (at t10 p11) (not (at t11 p11)) (at t11 p12) (not (at t12 p12))
+      (at t12 p10)))
 
   (:action turn-8-regrip-3
     :parameters ()
@@ -1983,7 +2132,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-8-regrip-5
     :parameters ()
@@ -1994,7 +2144,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-8-regrip-6
     :parameters ()
@@ -2005,7 +2156,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-8-regrip-7
     :parameters ()
@@ -2016,7 +2168,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-8-regrip-8
     :parameters ()
@@ -2027,7 +2180,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-8-regrip-9
     :parameters ()
@@ -2038,7 +2192,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-8-regrip-10
     :parameters ()
@@ -2049,7 +2204,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5)))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5)))
 
   (:action turn-8-regrip-11
     :parameters ()
@@ -2060,7 +2216,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-8-regrip-12
     :parameters ()
@@ -2071,7 +2228,8 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-8-back-regrip-2
     :parameters ()
@@ -2092,7 +2250,8 @@
       (not (at t1 p1)) (at t1 p2) (not (at t2 p2)) (at t2 p3) (not (at t3 p3)) (at t3 p1)
       (not (at t4 p4)) (at t4 p6) (not (at t5 p5)) (at t5 p7) (not (at t6 p6)) (at t6 p8)
       (not (at t7 p7)) (at t7 p9) (not (at t8 p8)) (at t8 p4) (not (at t9 p9)) (at t9 p5)
-      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12)) (at t12 p11)))
+      (not (at t10 p10)) (at t10 p12) (not (at t11 p11)) (at t11 p10) (not (at t12 p12))
+      (at t12 p11)))
 
   (:action turn-8-back-regrip-4
     :parameters ()
@@ -2103,7 +2262,8 @@
       (not (at t1 p1)) (at t1 p5) (not (at t2 p2)) (at t2 p11) (not (at t3 p3)) (at t3 p6)
       (not (at t4 p4)) (at t4 p1) (not (at t5 p5)) (at t5 p4) (not (at t6 p6)) (at t6 p10)
       (not (at t7 p7)) (at t7 p12) (not (at t8 p8)) (at t8 p7) (not (at t9 p9)) (at t9 p2)
-      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12)) (at t12 p3)))
+      (not (at t10 p10)) (at t10 p9) (not (at t11 p11)) (at t11 p8) (not (at t12 p12))
+      (at t12 p3)))
 
   (:action turn-8-back-regrip-5
     :parameters ()
@@ -2114,7 +2274,8 @@
       (not (at t1 p1)) (at t1 p4) (not (at t2 p2)) (at t2 p9) (not (at t3 p3)) (at t3 p10)
       (not (at t4 p4)) (at t4 p5) (not (at t5 p5)) (at t5 p1) (not (at t6 p6)) (at t6 p3)
       (not (at t7 p7)) (at t7 p8) (not (at t8 p8)) (at t8 p12) (not (at t9 p9)) (at t9 p11)
-      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12)) (at t12 p6)))
+      (not (at t10 p10)) (at t10 p2) (not (at t11 p11)) (at t11 p7) (not (at t12 p12))
+      (at t12 p6)))
 
   (:action turn-8-back-regrip-6
     :parameters ()
@@ -2125,7 +2286,8 @@
       (not (at t1 p1)) (at t1 p6) (not (at t2 p2)) (at t2 p5) (not (at t3 p3)) (at t3 p11)
       (not (at t4 p4)) (at t4 p7) (not (at t5 p5)) (at t5 p2) (not (at t6 p6)) (at t6 p1)
       (not (at t7 p7)) (at t7 p4) (not (at t8 p8)) (at t8 p10) (not (at t9 p9)) (at t9 p12)
-      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12)) (at t12 p8)))
+      (not (at t10 p10)) (at t10 p3) (not (at t11 p11)) (at t11 p9) (not (at t12 p12))
+      (at t12 p8)))
 
   (:action turn-8-back-regrip-7
     :parameters ()
@@ -2136,7 +2298,8 @@
       (not (at t1 p1)) (at t1 p10) (not (at t2 p2)) (at t2 p4) (not (at t3 p3)) (at t3 p9)
       (not (at t4 p4)) (at t4 p12) (not (at t5 p5)) (at t5 p11) (not (at t6 p6)) (at t6 p5)
       (not (at t7 p7)) (at t7 p1) (not (at t8 p8)) (at t8 p3) (not (at t9 p9)) (at t9 p8)
-      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12)) (at t12 p7)))
+      (not (at t10 p10)) (at t10 p6) (not (at t11 p11)) (at t11 p2) (not (at t12 p12))
+      (at t12 p7)))
 
   (:action turn-8-back-regrip-8
     :parameters ()
@@ -2147,7 +2310,8 @@
       (not (at t1 p1)) (at t1 p11) (not (at t2 p2)) (at t2 p6) (not (at t3 p3)) (at t3 p5)
       (not (at t4 p4)) (at t4 p10) (not (at t5 p5)) (at t5 p12) (not (at t6 p6)) (at t6 p7)
       (not (at t7 p7)) (at t7 p2) (not (at t8 p8)) (at t8 p1) (not (at t9 p9)) (at t9 p4)
-      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12)) (at t12 p9)))
+      (not (at t10 p10)) (at t10 p8) (not (at t11 p11)) (at t11 p3) (not (at t12 p12))
+      (at t12 p9)))
 
   (:action turn-8-back-regrip-9
     :parameters ()
@@ -2158,7 +2322,8 @@
       (not (at t1 p1)) (at t1 p9) (not (at t2 p2)) (at t2 p10) (not (at t3 p3)) (at t3 p4)
       (not (at t4 p4)) (at t4 p3) (not (at t5 p5)) (at t5 p8) (not (at t6 p6)) (at t6 p12)
       (not (at t7 p7)) (at t7 p11) (not (at t8 p8)) (at t8 p5) (not (at t9 p9)) (at t9 p1)
-      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12)) (at t12 p2)))
+      (not (at t10 p10)) (at t10 p7) (not (at t11 p11)) (at t11 p6) (not (at t12 p12))
+      (at t12 p2)))
 
   (:action turn-8-back-regrip-10
     :parameters ()
@@ -2169,7 +2334,8 @@
       (not (at t1 p1)) (at t1 p7) (not (at t2 p2)) (at t2 p12) (not (at t3 p3)) (at t3 p8)
       (not (at t4 p4)) (at t4 p2) (not (at t5 p5)) (at t5 p6) (not (at t6 p6)) (at t6 p11)
       (not (at t7 p7)) (at t7 p10) (not (at t8 p8)) (at t8 p9) (not (at t9 p9)) (at t9 p3)
-      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12)) (at t12 p1)))
+      (not (at t10 p10)) (at t10 p5) (not (at t11 p11)) (at t11 p4) (not (at t12 p12))
+      (at t12 p1)))
 
   (:action turn-8-back-regrip-11
     :parameters ()
@@ -2180,7 +2346,8 @@
       (not (at t1 p1)) (at t1 p8) (not (at t2 p2)) (at t2 p7) (not (at t3 p3)) (at t3 p12)
       (not (at t4 p4)) (at t4 p9) (not (at t5 p5)) (at t5 p3) (not (at t6 p6)) (at t6 p2)
       (not (at t7 p7)) (at t7 p6) (not (at t8 p8)) (at t8 p11) (not (at t9 p9)) (at t9 p10)
-      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12)) (at t12 p4)))
+      (not (at t10 p10)) (at t10 p1) (not (at t11 p11)) (at t11 p5) (not (at t12 p12))
+      (at t12 p4)))
 
   (:action turn-8-back-regrip-12
     :parameters ()
@@ -2191,4 +2358,5 @@
       (not (at t1 p1)) (at t1 p12) (not (at t2 p2)) (at t2 p8) (not (at t3 p3)) (at t3 p7)
       (not (at t4 p4)) (at t4 p11) (not (at t5 p5)) (at t5 p10) (not (at t6 p6)) (at t6 p9)
       (not (at t7 p7)) (at t7 p3) (not (at t8 p8)) (at t8 p2) (not (at t9 p9)) (at t9 p6)
-      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12)) (at t12 p5))))
+      (not (at t10 p10)) (at t10 p4) (not (at t11 p11)) (at t11 p1) (not (at t12 p12))
+      (at t12 p5))))

@@ -19,6 +19,9 @@ from unified_planning.model import (
 )
 
 _WIDTH: Final = 100
+_INSIDE: Final = 6 + len(")))")
+"""Columns of a line in an action that are taken: it is indented, and may be the last."""
+
 _MANY: Final = 12
 """More conditions or effects than this are not given a line each."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
@@ -107,13 +110,14 @@ def _constants(task: Problem) -> list[Object]:
 
 def _flow(atoms: Iterable[FNode]) -> str:
     """Lay atoms out in lines, broken only between them."""
-    return _filled(map(_formula, atoms))
+    return _filled(map(_formula, atoms), 4)
 
 
-def _filled(texts: Iterable[str]) -> str:
+def _filled(texts: Iterable[str], columns: int) -> str:
+    """Lay texts out in lines that are to be indented."""
     lines = [""]
     for atom in texts:
-        if lines[-1] and len(lines[-1]) + 1 + len(atom) > _WIDTH - 4:
+        if lines[-1] and len(lines[-1]) + 1 + len(atom) > _WIDTH - columns:
             lines.append("")
         lines[-1] += f" {atom}" if lines[-1] else atom
     return "\n".join(lines)
@@ -143,7 +147,9 @@ def goal_texts(task: Problem) -> list[str]:
 def action_text(task: Problem, action: InstantaneousAction) -> str:
     """Return an action of a task with what it costs there."""
     conditions = [conjunct for pre in action.preconditions for conjunct in _conjuncts(pre)]
-    rows = [_flow(conditions)] if len(conditions) > _MANY else map(_formula, conditions)
+    rows: Iterable[str] = map(_formula, conditions)
+    if len(conditions) > _MANY:
+        rows = [_filled(rows, _INSIDE)]
     same = groupby(action.effects, key=lambda effect: (effect.forall, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
     if cost := action_cost(task, action):
@@ -169,7 +175,7 @@ def _effect(variables: Iterable[Variable], condition: FNode, effects: Iterable[E
     atoms = [(_formula(effect.fluent), effect.value.is_true()) for effect in effects]
     texts = [atom if holds else f"(not {atom})" for atom, holds in atoms]
     if condition.is_true() and not variables:
-        return _filled(texts) if len(texts) > _MANY else "\n".join(texts)
+        return _filled(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
     if not condition.is_true():
         text = f"(when {_formula(condition)}\n  {text})"

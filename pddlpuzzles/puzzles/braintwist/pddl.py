@@ -89,7 +89,7 @@ class _Strips:
 
     name: Final = "strips"
     objectives: Final = OBJECTIVES
-    plan_search: Final = "lazy_wastar([ff()],preferred=[ff()],w=3)"
+    plan_search: Final = "eager_wastar([ff()],w=3)"
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
