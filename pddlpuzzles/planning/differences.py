@@ -7,7 +7,7 @@ is claimed of domains that differ in more than one action.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, permutations, product
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ _SMALL: Final = 2
 """One part in place of another: where so little differs, other ways to rename are not tried."""
 
 _MOST_ORDERS: Final = 240
-"""Ways to pair predicates that only the action that differs has, and their arguments."""
+"""Ways to pair what only the action that differs has, predicates and their arguments too."""
 
 _BEST_ORDERS: Final = 4
 """Those of them that are looked at closely."""
@@ -109,25 +109,38 @@ def _between(ours: Schema, theirs: Schema, renaming: Renaming) -> Difference:
 
 
 def _fuller(renaming: Renaming, ours: Schema, theirs: Schema) -> Iterator[Renaming]:
-    """Yield renamings that pair the predicates that nothing but these actions has, too."""
+    """Yield renamings that pair what nothing but these actions has, too."""
     mine, others = (
         {atom.predicate: len(atom.terms) for _, atom in _atoms(schema)} for schema in (ours, theirs)
     )
-    taken = {name for name, _ in renaming.predicates.values()}
-    left = [name for name in mine if name not in renaming.predicates]
-    free = [name for name in others if name not in taken]
-    free += [""] * max(0, len(left) - len(free))
-    for chosen in permutations(free, len(left)):
-        pairs = [
-            (name, other)
-            for name, other in zip(left, chosen, strict=True)
-            if others.get(other) == mine[name]
-        ]
-        for places in product(*(permutations(range(mine[name])) for name, _ in pairs)):
-            more = {
-                name: (other, order) for (name, other), order in zip(pairs, places, strict=True)
-            }
-            yield replace(renaming, predicates={**renaming.predicates, **more})
+    predicates = {name: other for name, (other, _) in renaming.predicates.items()}
+    for constants in _paired(_constants(ours), _constants(theirs), renaming.constants):
+        for pairs in _paired([*mine], [*others], predicates):
+            fitting = {name: other for name, other in pairs.items() if mine[name] == others[other]}
+            for places in product(*(permutations(range(mine[name])) for name in fitting)):
+                more = dict(zip(fitting, zip(fitting.values(), places, strict=True), strict=True))
+                yield replace(
+                    renaming,
+                    predicates={**renaming.predicates, **more},
+                    constants={**renaming.constants, **constants},
+                )
+
+
+def _paired(
+    mine: Sequence[str], others: Sequence[str], known: Mapping[str, str]
+) -> Iterator[dict[str, str]]:
+    """Yield the ways to pair names that are not known; some may stay alone."""
+    left = [name for name in mine if name not in known]
+    free = [name for name in others if name not in known.values()]
+    fewer = min(len(left), len(free))
+    for some in [left] if len(left) == fewer else permutations(left, fewer):
+        for chosen in [free] if len(left) > fewer else permutations(free, fewer):
+            yield dict(zip(some, chosen, strict=True))
+
+
+def _constants(schema: Schema) -> list[str]:
+    terms = (term for _, atom in _atoms(schema) for term in atom.terms)
+    return list(dict.fromkeys(term for term in terms if not term.startswith("?")))
 
 
 def _atoms(schema: Schema) -> Iterator[tuple[str, Atom]]:
