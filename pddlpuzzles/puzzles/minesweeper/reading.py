@@ -112,11 +112,14 @@ def _task(facts: Facts) -> _Task:
         asked = cells[cell] = [first[cell]] if cell in first else []
         while asked and (cell, asked[-1]) in then:
             asked.append(then.pop((cell, asked[-1])))
-    clues = {
+    mines = {
         clue: counts.index(count)
-        for clue, kind, count in facts.of("wants")
+        for clue, kind, count in sorted(facts.of("wants"))
         if kind == mine and count in counts
     }
+    # The search for a board takes them as they come, so that names do not matter to it.
+    asked_of = dict.fromkeys(clue for asked in cells.values() for clue in asked)
+    clues = {clue: mines[clue] for clue in (*asked_of, *mines) if clue in mines}
     if (
         len(names) != len(KINDS)
         or len(kinds | {mine}) != 1
