@@ -123,9 +123,10 @@ def mutations(domain: Tree, chance: random.Random) -> Iterator[tuple[Tree, str, 
             for arity in [sum(word.startswith("?") for word in one)]
             if parameters or not arity
         ]
-        added = chance.choice([one for one in candidates if one not in condition])
-        condition.append(added)
-        yield changed, name, [f"has the condition ({added[0]}", "which is not expected"]
+        if other := [one for one in candidates if one not in condition]:
+            added = chance.choice(other)
+            condition.append(added)
+            yield changed, name, [f"has the condition ({added[0]}", "which is not expected"]
 
         changed, action = fresh()
         effects = part(action, ":effect")

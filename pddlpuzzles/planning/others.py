@@ -57,6 +57,9 @@ def main() -> None:
 def _answer(asked: bytes) -> bytes:
     from importlib.metadata import packages_distributions
 
+    from pddlpuzzles.planning.importing import import_engines
+
+    import_engines()
     from unified_planning.environment import get_environment
 
     factory = get_environment().factory

@@ -85,21 +85,24 @@ def test_plans_are_told_in_the_file_s_own_words(run, tmp_path):
     assert run("check", "machiavelli", path, plan).code == 0
 
 
+NONE = "no cards were found that come up in this order and have these melds"
+NO_ORDER = "its cards do not come up one after the other, each with one count"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("(three c7 c8 c9)", "", "its cards have other melds, or come up in another order"),
-        ("(three d9 h9 s9)", "(three c7 d9 h9)", "its cards have other melds"),
-        ("(following c7 c8)", "(following c7 c9)", "its cards have other melds"),
+        ("(three c7 c8 c9)", "", NONE),
+        ("(three d9 h9 s9)", "(three c7 d9 h9)", NONE),
+        ("(following c7 c8)", "(following c7 c9)", NO_ORDER),
         ("(one-off two one)", "(one-off two zero)", "its counts are not none, one and two"),
         ("(none zero)", "", "its counts are not none, one and two"),
-        ("(current c7)", "", "the problem lacks the fact (current c7)"),
-        ("(left d9 one)", "(left d9 zero)", "its cards have other melds"),
+        ("(current c7)", "", NO_ORDER),
+        ("(left d9 one)", "(left d9 zero)", NONE),
         ("(left d9 one)", "(left d9 d9)", "d9 is no count"),
         ("zero one two - count", "zero one two x - count", "which no such puzzle has"),
         ("(may-stay s9 one)", "(may-stay s9 two)", "the problem lacks the fact (may-stay s9 one)"),
         ("(left c9 zero)", "(left c9 one)", "the problem lacks the goal (left c9 zero)"),
-        ("c9", "c9a", "there is no card 'c9a', expected such as ca"),
     ],
 )
 def test_what_is_no_such_problem_is_refused(tmp_path, old, new, said):
