@@ -27,6 +27,9 @@ from pddlpuzzles.wing import Instance, Wing
 _MOST_RENAMINGS: Final = 300
 """Ways to rename a domain that are tried; most have one, Brain Twist 24, Machiavelli 288."""
 
+_MOST_ACTIONS: Final = 64
+"""Actions of a domain that may have other names: with 193 the search for them takes minutes."""
+
 
 class Spelling:
     """The names that a file gives to what an encoding speaks of.
@@ -108,7 +111,13 @@ def read(wing: Wing, path: str, domain_path: str | None) -> Instance:
             return Instance(
                 wing, Path(path).stem, puzzle, problem.name, reading=(encoding, spelling)
             )
-        if not matched and (differs := difference(ours, theirs)):
+        if matched:
+            continue
+        if len(ours.actions) > _MOST_ACTIONS:
+            if len(ours.actions) == len(theirs.actions):
+                named = f"not as the encoding {encoding.name!r} has it, in the same names"
+                complaints.append(InputError(named, source=domain_path))
+        elif differs := difference(ours, theirs):
             distances.append((differs.size, f"as the encoding {encoding.name!r}: {differs.words}"))
     if complaints:
         raise complaints[0]
@@ -133,7 +142,8 @@ def _renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
             {name: name for name in ours.types},
             {name: name for name in ours.constants},
         )
-    yield from renamings(ours, theirs)
+    if len(ours.actions) <= _MOST_ACTIONS:
+        yield from renamings(ours, theirs)
 
 
 def _priced(domain: Domain, problem: Problem) -> Domain:
