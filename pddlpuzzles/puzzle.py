@@ -149,12 +149,11 @@ class Encoding(Protocol[State, Move]):
         Its PDDL cost is their cost; if they solve the puzzle, it reaches the PDDL goal.
         """
 
-    def recognise(self, facts: Facts) -> tuple[Puzzle[State, Move], Mapping[str, str]] | None:
+    def recognise(self, facts: Facts) -> tuple[Puzzle[State, Move], Mapping[str, str]]:
         """Return the puzzle that a problem in this encoding is, and its names for our objects.
 
         The names give for each object of the puzzle's task the problem's. What is returned may
-        be wrong where `facts` is no such problem: the task is compared with it afterwards. None:
-        the encoding is not read back.
+        be wrong where `facts` is no such problem: the task is compared with it afterwards.
 
         :raises InputError: if it is none, saying why.
         """

@@ -1,7 +1,8 @@
 """Saying how a domain differs from one of ours, where it means something else.
 
-If all is the same but for one action, it is named, and what it lacks or has too much; nothing
-is claimed of domains that differ in more than one action.
+If all is the same but for one action, it is named, and what it lacks or has too much (but where
+actions are very many and have other names, only that it is like none of ours); nothing is claimed
+of domains that differ in more than one action.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from itertools import combinations, islice, permutations, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.planning.formulas import TRUE, Atom, Compound, Formula, conjuncts
-from pddlpuzzles.planning.matching import Renaming, likeness, renamings
+from pddlpuzzles.planning.matching import Renaming, likeness, renamings, same_names
 from pddlpuzzles.planning.pddl import Domain, Schema
 
 _MOST_RENAMINGS: Final = 6
 """Ways to rename what is the same that are tried for each action that differs."""
+
+_MOST_ACTIONS: Final = 64
+"""Actions of a domain that are left out one by one to see if the rest is alike."""
 
 _SMALL: Final = 2
 """One part in place of another: where so little differs, other ways to rename are not tried."""
@@ -42,23 +46,55 @@ class Difference(NamedTuple):
 
 def difference(ours: Domain, theirs: Domain) -> Difference | None:
     """Return the difference between domains that are the same but for one action, else None."""
+    if named := _in_the_same_names(ours, theirs):
+        return named
+    if len(ours.actions) > _MOST_ACTIONS:
+        return _odd_one(ours, theirs)
     return min(_differences(ours, theirs), default=None)
+
+
+def _in_the_same_names(ours: Domain, theirs: Domain) -> Difference | None:
+    """Return the difference if all other actions are the same, names and all."""
+    names = dict.fromkeys([*ours.actions, *theirs.actions])
+    unlike = [name for name in names if ours.actions.get(name) != theirs.actions.get(name)]
+    if len(unlike) != 1 or ours.predicates != theirs.predicates or ours.types != theirs.types:
+        return None
+    one, other = ours.actions.get(unlike[0]), theirs.actions.get(unlike[0])
+    return _of_one(one, other, same_names(ours))
+
+
+def _odd_one(ours: Domain, theirs: Domain) -> Difference | None:
+    """Return the difference if there is just one action that by itself is like none of ours."""
+    by_itself = [
+        {name: likeness(replace(domain, actions={name: domain.actions[name]})) for name in names}
+        for domain, names in ((ours, ours.actions), (theirs, theirs.actions))
+    ]
+    mine, others = (Counter(looks.values()) for looks in by_itself)
+    odd = [name for name, look in by_itself[1].items() if look not in mine]
+    if len(odd) != 1 or (mine - others).total() != 1:
+        return None
+    return Difference(1, f"{_who(theirs.actions[odd[0]])} is like none of its actions")
 
 
 def _differences(ours: Domain, theirs: Domain) -> Iterator[Difference]:
     for one, other in _pairs(ours, theirs):
         rest = renamings(_without(ours, one), _without(theirs, other))
         for renaming in islice(rest, _MOST_RENAMINGS):
-            if other is None:
-                yield Difference(1, f"no action does what {one} does")
-            elif one is None:
-                extra = theirs.actions[other]
-                yield Difference(1, f"{_who(extra)} is one too many")
-            else:
-                found = _between(ours.actions[one], theirs.actions[other], renaming)
-                yield found
-                if found.size <= _SMALL:
-                    break
+            mine = None if one is None else ours.actions[one]
+            found = _of_one(mine, None if other is None else theirs.actions[other], renaming)
+            yield found
+            if mine and other and found.size <= _SMALL:
+                break
+
+
+def _of_one(ours: Schema | None, theirs: Schema | None, renaming: Renaming) -> Difference:
+    """Return the difference between an action and one in its place; None is no action at all."""
+    if ours is not None and theirs is not None:
+        return _between(ours, theirs, renaming)
+    if theirs is not None:
+        return Difference(1, f"{_who(theirs)} is one too many")
+    assert ours is not None
+    return Difference(1, f"no action does what {ours.name} does")
 
 
 def _pairs(ours: Domain, theirs: Domain) -> Iterator[tuple[str | None, str | None]]:

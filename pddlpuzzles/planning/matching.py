@@ -12,7 +12,7 @@ one.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pddlpuzzles.planning.formulas import EQUALITY, OBJECT, TRUE, Atom, Compound, Formula, conjuncts
@@ -34,8 +34,26 @@ class Renaming:
     constants: Mapping[str, str]
 
 
+def same_names(ours: Domain) -> Renaming:
+    """Return the renaming that leaves every name and order as it is."""
+    return Renaming(
+        {name: (name, tuple(range(len(kinds)))) for name, kinds in ours.predicates.items()},
+        {
+            name: (name, tuple(range(len(schema.parameters))))
+            for name, schema in ours.actions.items()
+        },
+        {name: name for name in ours.types},
+        {name: name for name in ours.constants},
+    )
+
+
 def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
-    """Yield every way in which one domain is the other with other names and orders."""
+    """Yield every way in which one domain is the other with other names and orders.
+
+    That nothing is renamed needs no search, and comes first.
+    """
+    if replace(theirs, name=ours.name) == ours:
+        yield same_names(ours)
     one, other = _DomainDrawing(ours), _DomainDrawing(theirs)
     for mapping in isomorphisms(one, other):
         yield _renaming(one, other, mapping)
@@ -95,6 +113,11 @@ class _DomainDrawing(Drawing):
         return inner
 
     def atom(self, path: Node, atom: Atom, scope: Mapping[str, Node]) -> Node:
+        """Draw an atom; one that has no variables is drawn once, wherever it stands."""
+        if not any(term in scope for term in atom.terms):
+            path = ("fixed", atom.predicate, *atom.terms)
+            if (drawn := ("atom", *path)) in self.colours:
+                return drawn
         node = self.new(("atom", *path))
         symmetric = atom.predicate == EQUALITY
         predicate = self.new(("predicate", atom.predicate), symmetric, len(atom.terms))

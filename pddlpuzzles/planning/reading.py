@@ -8,7 +8,8 @@ one is a plan for the other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -27,8 +28,8 @@ from pddlpuzzles.wing import Instance, Wing
 _MOST_RENAMINGS: Final = 300
 """Ways to rename a domain that are tried; most have one, Brain Twist 24, Machiavelli 288."""
 
-_MOST_ACTIONS: Final = 64
-"""Actions of a domain that may have other names: with 193 the search for them takes minutes."""
+_MANY_ACTIONS: Final = 64
+"""With more of them each way takes half a second; a domain in our names is tried as it is."""
 
 
 class Spelling:
@@ -100,50 +101,38 @@ def read(wing: Wing, path: str, domain_path: str | None) -> Instance:
     distances: list[tuple[int, str]] = []
     for encoding in wing.readings():
         ours = _domain(wing, encoding)
-        matched = False
-        for renaming in islice(_renamings(ours, theirs), _MOST_RENAMINGS):
-            matched = True
+        refused: list[Facts] = []  # different renamings may tell a problem alike
+        for renaming in islice(renamings(ours, theirs), _tries(ours, theirs)):
+            facts = _facts(problem, renaming)
+            if facts in refused:
+                continue
             try:
-                puzzle, spelling = _recognise(encoding, ours, theirs, renaming, problem)
+                puzzle, names = encoding.recognise(facts)
+            except InputError as error:
+                refused.append(facts)
+                complaints.append(InputError(error.message, source=path))
+                continue
+            try:
+                _compare(problem, _task(encoding, puzzle)[1], renaming, names)
             except InputError as error:
                 complaints.append(InputError(error.message, source=path))
                 continue
-            return Instance(
-                wing, Path(path).stem, puzzle, problem.name, reading=(encoding, spelling)
-            )
-        if matched:
-            continue
-        if len(ours.actions) > _MOST_ACTIONS:
-            if len(ours.actions) == len(theirs.actions):
-                named = f"not as the encoding {encoding.name!r} has it, in the same names"
-                complaints.append(InputError(named, source=domain_path))
-        elif differs := difference(ours, theirs):
+            reading = encoding, Spelling(renaming, names)
+            return Instance(wing, Path(path).stem, puzzle, problem.name, reading=reading)
+        if not complaints and (differs := difference(ours, theirs)):
             distances.append((differs.size, f"as the encoding {encoding.name!r}: {differs.words}"))
     if complaints:
         raise complaints[0]
     if distances:
         raise InputError(f"not {wing.name} {min(distances)[1]}", source=domain_path)
     known = ", ".join(encoding.name for encoding in wing.readings())
-    raise InputError(
-        f"not {wing.name}: no encoding ({known}) is the same but for one action",
-        source=domain_path,
-    )
+    raise InputError(f"not {wing.name} as an encoding ({known}) has it", source=domain_path)
 
 
-def _renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
-    """Yield the ways in which one domain is the other; that nothing is renamed needs no search."""
-    if replace(theirs, name=ours.name) == ours:
-        yield Renaming(
-            {name: (name, tuple(range(len(kinds)))) for name, kinds in ours.predicates.items()},
-            {
-                name: (name, tuple(range(len(schema.parameters))))
-                for name, schema in ours.actions.items()
-            },
-            {name: name for name in ours.types},
-            {name: name for name in ours.constants},
-        )
-    if len(ours.actions) <= _MOST_ACTIONS:
-        yield from renamings(ours, theirs)
+def _tries(ours: Domain, theirs: Domain) -> int:
+    """Return how many ways to rename a domain are worth their time."""
+    is_renamed = ours.actions.keys() != theirs.actions.keys()
+    return _MOST_RENAMINGS if is_renamed or len(ours.actions) <= _MANY_ACTIONS else 1
 
 
 def _priced(domain: Domain, problem: Problem) -> Domain:
@@ -170,17 +159,25 @@ def _task(encoding: Encoding[Any, Any], puzzle: Puzzle[Any, Any]) -> tuple[Domai
     return domain, read_problem(problem_text(task, "ours", "ours", ""), "ours", domain)
 
 
-def _recognise(
-    encoding: Encoding[Any, Any],
-    ours: Domain,
-    theirs: Domain,
-    renaming: Renaming,
-    problem: Problem,
-) -> tuple[Puzzle[Any, Any], Spelling]:
-    """Make a puzzle of the problem, and compare its task with it.
+def _facts(problem: Problem, renaming: Renaming) -> Facts:
+    """Return the problem in the encoding's names."""
+    kinds = {their: our for our, their in renaming.types.items()}
+    constants = set(renaming.constants.values())
+    atoms, goals = _told(problem, renaming)
+    return Facts(
+        {
+            name: kinds.get(kind, kind)
+            for name, kind in problem.objects.items()
+            if name not in constants
+        },
+        renaming.constants,
+        frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom)),
+        frozenset((goal.predicate, *goal.terms) for goal in goals if isinstance(goal, Atom)),
+    )
 
-    :raises InputError: if the encoding sees no puzzle in it, or the two differ.
-    """
+
+def _told(problem: Problem, renaming: Renaming) -> tuple[frozenset[Formula], frozenset[Formula]]:
+    """Return a problem's facts and goals in the encoding's predicates; terms keep their names."""
     predicates = {name: (us, places) for us, (name, places) in renaming.predicates.items()}
 
     def told(formula: Formula) -> Formula:
@@ -192,35 +189,7 @@ def _recognise(
         return Atom(name, tuple(formula.terms[place] for place in places))
 
     atoms = frozenset(told(atom) for atom in problem.atoms if atom.predicate in predicates)
-    goals = frozenset(told(goal) for goal in conjuncts(problem.goal))
-    kinds = {their: our for our, their in renaming.types.items()}
-    constants = set(renaming.constants.values())
-    objects = {name: kinds.get(kind, kind) for name, kind in problem.objects.items()}
-    recognised = encoding.recognise(
-        Facts(
-            {name: kind for name, kind in objects.items() if name not in constants},
-            renaming.constants,
-            frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom)),
-            frozenset((goal.predicate, *goal.terms) for goal in goals if isinstance(goal, Atom)),
-        )
-    )
-    if recognised is None:
-        raise InputError(f"the encoding {encoding.name!r} cannot be read back into a puzzle")
-    puzzle, names = recognised
-    spelling = Spelling(renaming, names)
-    spelt = {**renaming.constants, **names}
-    _, own = _task(encoding, puzzle)
-    for what, expected, there in (
-        (
-            "object",
-            {(spelt.get(name, name), kind) for name, kind in own.objects.items()},
-            objects.items(),
-        ),
-        ("fact", {_renamed(atom, spelt) for atom in own.atoms}, atoms),
-        ("goal", {_renamed(goal, spelt) for goal in conjuncts(own.goal)}, goals),
-    ):
-        _compare(what, expected, there, renaming)
-    return puzzle, spelling
+    return atoms, frozenset(map(told, conjuncts(problem.goal)))
 
 
 def _compound(formula: Compound, parts: Iterable[Formula]) -> Compound:
@@ -234,14 +203,29 @@ def _renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
     return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
 
 
-def _compare(
-    what: str, expected: Collection[Any], found: Collection[Any], renaming: Renaming
-) -> None:
-    """Hold the problem to what the puzzle's own task says.
+def _compare(problem: Problem, own: Problem, renaming: Renaming, names: Mapping[str, str]) -> None:
+    """Hold the problem to what the puzzle's own task says; `names` has its objects' names.
 
     :raises InputError: if they differ.
     """
-    expected, found = set(expected), set(found)
+    atoms, goals = _told(problem, renaming)
+    kinds = {their: our for our, their in renaming.types.items()}
+    spelt = {**renaming.constants, **names}
+    own_objects = {(spelt.get(name, name), kind) for name, kind in own.objects.items()}
+    objects = {(name, kinds.get(kind, kind)) for name, kind in problem.objects.items()}
+    _compare_sets("object", own_objects, objects, renaming)
+    _compare_sets("fact", {_renamed(atom, spelt) for atom in own.atoms}, atoms, renaming)
+    own_goals = {_renamed(goal, spelt) for goal in conjuncts(own.goal)}
+    _compare_sets("goal", own_goals, goals, renaming)
+
+
+def _compare_sets(
+    what: str, expected: AbstractSet[Any], found: AbstractSet[Any], renaming: Renaming
+) -> None:
+    """Name something that one has and the other has not.
+
+    :raises InputError: if there is any.
+    """
     for difference_, verb in ((expected - found, "lacks"), (found - expected, "has")):
         if difference_:
             shown = min(_shown(thing, renaming) for thing in difference_)

@@ -139,11 +139,6 @@ def _typed(parameters: Iterable[Parameter | Variable]) -> str:
     )
 
 
-def goal_texts(task: Problem) -> list[str]:
-    """Return the conjuncts of the goal."""
-    return [_formula(conjunct) for goal in task.goals for conjunct in _conjuncts(goal)]
-
-
 def action_text(task: Problem, action: InstantaneousAction) -> str:
     """Return an action of a task with what it costs there."""
     conditions = [conjunct for pre in action.preconditions for conjunct in _conjuncts(pre)]
