@@ -19,6 +19,7 @@ from pddlpuzzles.solve import solve
 from pddlpuzzles.wing import Instance
 from tests.conformance.conftest import SMALL, whole_graph
 
+MOMENT = Limits(seconds=5, memory=2000)
 BRIEF = Limits(seconds=20, memory=2000)
 LONG = Limits(seconds=120, memory=6000)
 NEAR = 3
@@ -40,7 +41,7 @@ def test_native_answer_is_the_known_one(instance):
 @pytest.mark.slow
 def test_planner_agrees_with_what_is_known(instance):
     known = instance.known or {}
-    found = solve(instance, engine="fast-downward", optimal=True, limits=BRIEF)
+    found = solve(instance, engine="fast-downward", optimal=True, limits=MOMENT)
     if found.status is Status.OPTIMAL:
         assert found.cost == known["cost"]
     elif found.status is Status.SOLVED:
@@ -83,9 +84,9 @@ def test_planner_and_native_engine_agree_on_small_instances(wing):
     assert compared >= 2
 
 
-def damaged(plan: list[Action], chance) -> Iterator[list[Action]]:
+def damaged(plan: list[Action], chance, times: int) -> Iterator[list[Action]]:
     """Plans with a step dropped, doubled, swapped with the next or put elsewhere; then the plan."""
-    for _ in range(5):
+    for _ in range(times):
         place = chance.randrange(len(plan))
         step, before, after = plan[place], plan[:place], plan[place + 1 :]
         yield [*before, *after]
@@ -107,6 +108,7 @@ def validator_says(domain: str, problem: str, plans: list[list[Action]]) -> list
     reader = PDDLReader()
     task = reader.parse_problem_string(domain, problem)
     with SequentialPlanValidator() as validator:
+        validator.skip_checks = True  # they look through the whole task anew for every plan
         return [
             validator.validate(
                 task, reader.parse_plan_string(task, plan_text(plan, 0, unit=False))
@@ -126,7 +128,9 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
         if instance.puzzle.objective not in encoding.objectives:
             continue
         plan = encoding.encode(instance.puzzle, found.moves)
-        plans = list(damaged(plan, chance))
+        plans = list(
+            damaged(plan, chance, 5 if whole_graph(instance.wing.name, instance.name) else 1)
+        )
         verdicts = validator_says(*texts(instance, encoding), plans)
         assert verdicts[-1], "the plan itself"
         assert not all(verdicts), "some damage is real"
