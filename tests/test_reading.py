@@ -19,6 +19,7 @@ from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.wing import Instance
+from tests.conformance.conftest import in_front
 from tests.conformance.test_answers import validator_says
 
 # Peg solitaire as the competition of 2008 had it, in words of this test.
@@ -186,7 +187,13 @@ def readable() -> Iterator[tuple[str, str, str]]:
                     yield wing.name, name, encoding.name
 
 
-@pytest.mark.parametrize(("puzzle", "name", "encoding"), list(readable()))
+@pytest.mark.parametrize(
+    ("puzzle", "name", "encoding"),
+    [
+        pytest.param(*one, marks=[] if in_front(*one[:2]) else pytest.mark.slow)
+        for one in readable()
+    ],
+)
 def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding):
     instance, chosen, domain, problem = exported(puzzle, name, encoding)
     found = read(instance.wing, written(tmp_path, domain, problem), None)
