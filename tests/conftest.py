@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
 from pddlpuzzles import cli
+
+# A shell ignores SIGINT in what it starts in the background, and so would all that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Run(NamedTuple):
