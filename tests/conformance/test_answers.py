@@ -36,6 +36,11 @@ def test_native_answer_is_the_known_one(instance):
         assert found.cost == known["cost"] == found.bound
         assert found.plan is not None
         assert found.proof
+        puzzle, left = instance.puzzle, found.cost
+        for state, move in zip(found.states, found.moves, strict=False):
+            assert puzzle.heuristic(state) <= left, "what is left of the plan bounds it from above"
+            left -= puzzle.cost(state, move)
+        assert left == puzzle.heuristic(found.states[-1]) == 0
 
 
 @pytest.mark.slow
