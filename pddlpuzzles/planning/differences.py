@@ -150,16 +150,18 @@ def _fuller(renaming: Renaming, ours: Schema, theirs: Schema) -> Iterator[Renami
         {atom.predicate: len(atom.terms) for _, atom in _atoms(schema)} for schema in (ours, theirs)
     )
     predicates = {name: other for name, (other, _) in renaming.predicates.items()}
-    for constants in _paired(_constants(ours), _constants(theirs), renaming.constants):
-        for pairs in _paired([*mine], [*others], predicates):
-            fitting = {name: other for name, other in pairs.items() if mine[name] == others[other]}
-            for places in product(*(permutations(range(mine[name])) for name in fitting)):
-                more = dict(zip(fitting, zip(fitting.values(), places, strict=True), strict=True))
-                yield replace(
-                    renaming,
-                    predicates={**renaming.predicates, **more},
-                    constants={**renaming.constants, **constants},
-                )
+    for types in _paired(_kinds(ours), _kinds(theirs), renaming.types):
+        for constants in _paired(_constants(ours), _constants(theirs), renaming.constants):
+            for pairs in _paired([*mine], [*others], predicates):
+                like = {name: other for name, other in pairs.items() if mine[name] == others[other]}
+                for places in product(*(permutations(range(mine[name])) for name in like)):
+                    more = dict(zip(like, zip(like.values(), places, strict=True), strict=True))
+                    yield replace(
+                        renaming,
+                        predicates={**renaming.predicates, **more},
+                        types={**renaming.types, **types},
+                        constants={**renaming.constants, **constants},
+                    )
 
 
 def _paired(
@@ -172,6 +174,10 @@ def _paired(
     for some in [left] if len(left) == fewer else permutations(left, fewer):
         for chosen in [free] if len(left) > fewer else permutations(free, fewer):
             yield dict(zip(some, chosen, strict=True))
+
+
+def _kinds(schema: Schema) -> list[str]:
+    return list(dict.fromkeys(kind for _, kind in schema.parameters))
 
 
 def _constants(schema: Schema) -> list[str]:
