@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -50,10 +51,13 @@ def main() -> None:
     except _Stopped as stopped:
         _heed(signal.SIG_IGN)
         print(f"pddlpuzzles: {_SAID[stopped.number]}", file=sys.stderr, flush=True)
-        # At once: all is stopped and removed by now, and what a long search still holds, by the
-        # frames of this exception, would take seconds to be freed.
-        os._exit(128 + stopped.number)
-    sys.exit(code)
+        code = 128 + stopped.number
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError):  # `run` has told of what matters
+            stream.flush()
+    # At once: all is stopped and removed by now. For Python to take its modules apart is a sixth
+    # of the wait for a short answer, and what a stopped search still holds takes seconds.
+    os._exit(code)
 
 
 if __name__ == "__main__":

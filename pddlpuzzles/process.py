@@ -27,7 +27,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 import pddlpuzzles
 
@@ -139,7 +139,7 @@ class _Worker:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda: None) -> None:
+def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda: None) -> NoReturn:
     """Be a worker: answer one request, stop all that was started for it, and end.
 
     `prepare` is done while the request is being made.
@@ -161,14 +161,17 @@ def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda
     draft = folder / f"{_ANSWER}-draft"
     draft.write_bytes(answered)
     draft.rename(folder / _ANSWER)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)  # the answer is waited for, and Python would take long to take its modules apart
 
 
-def _watch_lifeline() -> None:
+def _watch_lifeline() -> NoReturn:
     os.read(0, 1)  # until whoever asked has gone
     _give_up()
 
 
-def _give_up() -> None:
+def _give_up() -> NoReturn:
     _LEAVING.acquire()
     _stop_descendants(os.getpid())
     folder, end = Path.cwd(), time.monotonic() + _PATIENCE
