@@ -9,11 +9,10 @@ one is a plan for the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import read_text
@@ -97,36 +96,54 @@ def read(wing: Wing, path: str, domain_path: str | None) -> Instance:
     theirs = read_domain(read_text(domain_path), domain_path)
     problem = read_problem(text, path, theirs)
     theirs = _priced(theirs, problem)
-    complaints: list[InputError] = []
+    complaint: InputError | None = None
     distances: list[tuple[int, str]] = []
     for encoding in wing.readings():
         ours = _domain(wing, encoding)
-        refused: list[Facts] = []  # different renamings may tell a problem alike
-        for renaming in islice(renamings(ours, theirs), _tries(ours, theirs)):
-            facts = _facts(problem, renaming)
-            if facts in refused:
-                continue
-            try:
-                puzzle, names = encoding.recognise(facts)
-            except InputError as error:
-                refused.append(facts)
-                complaints.append(InputError(error.message, source=path))
-                continue
-            try:
-                _compare(problem, _task(encoding, puzzle)[1], renaming, names)
-            except InputError as error:
-                complaints.append(InputError(error.message, source=path))
-                continue
-            reading = encoding, Spelling(renaming, names)
+        try:
+            recognised = _recognised(encoding, ours, theirs, problem)
+        except InputError as error:
+            complaint = complaint or InputError(error.message, source=path)
+            continue
+        if recognised is not None:
+            puzzle, spelling = recognised
+            reading = encoding, spelling
             return Instance(wing, Path(path).stem, puzzle, problem.name, reading=reading)
-        if not complaints and (differs := difference(ours, theirs)):
+        if complaint is None and (differs := difference(ours, theirs)):
             distances.append((differs.size, f"as the encoding {encoding.name!r}: {differs.words}"))
-    if complaints:
-        raise complaints[0]
+    if complaint is not None:
+        raise complaint
     if distances:
         raise InputError(f"not {wing.name} {min(distances)[1]}", source=domain_path)
     known = ", ".join(encoding.name for encoding in wing.readings())
     raise InputError(f"not {wing.name} as an encoding ({known}) has it", source=domain_path)
+
+
+def _recognised(
+    encoding: Encoding[Any, Any], ours: Domain, theirs: Domain, problem: Problem
+) -> tuple[Puzzle[Any, Any], Spelling] | None:
+    """Return the puzzle that a problem is; None if its domain is not the encoding's.
+
+    :raises InputError: if its domain is and it is no puzzle, with the first reason that came up.
+    """
+    complaint: InputError | None = None
+    refused: list[tuple[_Told, Mapping[str, str]]] = []
+    for renaming in islice(renamings(ours, theirs), _tries(ours, theirs)):
+        told = _told(problem, renaming)
+        if (told, renaming.constants) in refused:
+            continue  # another renaming told it alike
+        try:
+            puzzle, names = encoding.recognise(_facts(told, renaming.constants))
+            _, own = _task(encoding, puzzle)
+            _compare(_spelt(own, {**renaming.constants, **names}), told, renaming)
+        except InputError as error:
+            refused.append((told, renaming.constants))
+            complaint = complaint or error
+        else:
+            return puzzle, Spelling(renaming, names)
+    if complaint is not None:
+        raise complaint
+    return None
 
 
 def _tries(ours: Domain, theirs: Domain) -> int:
@@ -159,26 +176,18 @@ def _task(encoding: Encoding[Any, Any], puzzle: Puzzle[Any, Any]) -> tuple[Domai
     return domain, read_problem(problem_text(task, "ours", "ours", ""), "ours", domain)
 
 
-def _facts(problem: Problem, renaming: Renaming) -> Facts:
-    """Return the problem in the encoding's names."""
-    kinds = {their: our for our, their in renaming.types.items()}
-    constants = set(renaming.constants.values())
-    atoms, goals = _told(problem, renaming)
-    return Facts(
-        {
-            name: kinds.get(kind, kind)
-            for name, kind in problem.objects.items()
-            if name not in constants
-        },
-        renaming.constants,
-        frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom)),
-        frozenset((goal.predicate, *goal.terms) for goal in goals if isinstance(goal, Atom)),
-    )
+class _Told(NamedTuple):
+    """A problem in an encoding's names; only its objects, with their types, keep their own."""
+
+    objects: frozenset[tuple[str, str]]
+    facts: frozenset[Formula]
+    goals: frozenset[Formula]
 
 
-def _told(problem: Problem, renaming: Renaming) -> tuple[frozenset[Formula], frozenset[Formula]]:
-    """Return a problem's facts and goals in the encoding's predicates; terms keep their names."""
+def _told(problem: Problem, renaming: Renaming) -> _Told:
+    """Tell a problem in the encoding's names."""
     predicates = {name: (us, places) for us, (name, places) in renaming.predicates.items()}
+    kinds = {their: our for our, their in renaming.types.items()}
 
     def told(formula: Formula) -> Formula:
         if isinstance(formula, Compound):
@@ -188,8 +197,31 @@ def _told(problem: Problem, renaming: Renaming) -> tuple[frozenset[Formula], fro
         name, places = predicates[formula.predicate]
         return Atom(name, tuple(formula.terms[place] for place in places))
 
-    atoms = frozenset(told(atom) for atom in problem.atoms if atom.predicate in predicates)
-    return atoms, frozenset(map(told, conjuncts(problem.goal)))
+    return _Told(
+        frozenset((name, kinds.get(kind, kind)) for name, kind in problem.objects.items()),
+        frozenset(told(atom) for atom in problem.atoms if atom.predicate in predicates),
+        frozenset(map(told, conjuncts(problem.goal))),
+    )
+
+
+def _spelt(own: Problem, names: Mapping[str, str]) -> _Told:
+    """Tell a task of the encoding's with the objects' names that a problem gives to them."""
+    return _Told(
+        frozenset((names.get(name, name), kind) for name, kind in own.objects.items()),
+        frozenset(_renamed(atom, names) for atom in own.atoms),
+        frozenset(_renamed(goal, names) for goal in conjuncts(own.goal)),
+    )
+
+
+def _facts(told: _Told, constants: Mapping[str, str]) -> Facts:
+    """Return what an encoding is shown of a problem: of what is compound, nothing."""
+    theirs = set(constants.values())
+    facts, goals = (
+        frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom))
+        for atoms in (told.facts, told.goals)
+    )
+    objects = {name: kind for name, kind in told.objects if name not in theirs}
+    return Facts(objects, constants, facts, goals)
 
 
 def _compound(formula: Compound, parts: Iterable[Formula]) -> Compound:
@@ -203,35 +235,20 @@ def _renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
     return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
 
 
-def _compare(problem: Problem, own: Problem, renaming: Renaming, names: Mapping[str, str]) -> None:
-    """Hold the problem to what the puzzle's own task says; `names` has its objects' names.
+def _compare(expected: _Told, found: _Told, renaming: Renaming) -> None:
+    """Hold the problem to what the puzzle's own task says.
 
     :raises InputError: if they differ.
     """
-    atoms, goals = _told(problem, renaming)
-    kinds = {their: our for our, their in renaming.types.items()}
-    spelt = {**renaming.constants, **names}
-    own_objects = {(spelt.get(name, name), kind) for name, kind in own.objects.items()}
-    objects = {(name, kinds.get(kind, kind)) for name, kind in problem.objects.items()}
-    _compare_sets("object", own_objects, objects, renaming)
-    _compare_sets("fact", {_renamed(atom, spelt) for atom in own.atoms}, atoms, renaming)
-    own_goals = {_renamed(goal, spelt) for goal in conjuncts(own.goal)}
-    _compare_sets("goal", own_goals, goals, renaming)
-
-
-def _compare_sets(
-    what: str, expected: AbstractSet[Any], found: AbstractSet[Any], renaming: Renaming
-) -> None:
-    """Name something that one has and the other has not.
-
-    :raises InputError: if there is any.
-    """
-    for difference_, verb in ((expected - found, "lacks"), (found - expected, "has")):
-        if difference_:
-            shown = min(_shown(thing, renaming) for thing in difference_)
-            more = f" and {len(difference_) - 1} more" if len(difference_) > 1 else ""
-            unlike = "" if verb == "lacks" else ", which no such puzzle has"
-            raise InputError(f"the problem {verb} the {what} {shown}{more}{unlike}")
+    for what, ours, theirs in zip(("object", "fact", "goal"), expected, found, strict=True):
+        for unlike, verb, more in (
+            (ours - theirs, "lacks", ""),
+            (theirs - ours, "has", ", which no such puzzle has"),
+        ):
+            if unlike:
+                shown = min(_shown(thing, renaming) for thing in unlike)
+                rest = f" and {len(unlike) - 1} more" if len(unlike) > 1 else ""
+                raise InputError(f"the problem {verb} the {what} {shown}{rest}{more}")
 
 
 def _shown(thing: Any, renaming: Renaming) -> str:
