@@ -6,10 +6,10 @@ import difflib
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pddlpuzzles.puzzles
 from pddlpuzzles.document import Document
@@ -135,14 +135,28 @@ def parse(text: str, source: str, name: str, wing: Wing) -> Instance:
         raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {wing.name!r}")
     title = _line(document, "title")
     origin = _line(document, "source")
-    known = document.table("known")
-    for key, kind in (("solvable", bool), ("cost", int)):
-        if key in known and type(known[key]) is not kind:
-            wanted = "true or false" if kind is bool else "a whole number"
-            raise document.error(key, f"{key} is to be {wanted}")
+    known = _known(document)
     made = wing.read(document)
     document.finish()
     return Instance(wing, name, made, title, origin, known or None)
+
+
+_KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}
+_ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
+
+
+def _known(document: Document) -> Mapping[str, Any]:
+    """Return the table of proved facts."""
+    known = document.table("known")
+    for key, value in known.items():
+        if not re.fullmatch(r"[\w-]+", key, re.ASCII):
+            raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
+        kinds, wanted = _KNOWN.get(key, _ANY)
+        if type(value) not in kinds:
+            raise document.error(key, f"{key} is to be {wanted}")
+        if not str(value).isprintable():
+            raise document.error(key, f"{key} has a control character, expected text")
+    return known
 
 
 def _line(document: Document, key: str) -> str | None:

@@ -99,7 +99,7 @@ class Document:
 
     def _line(self, key: str) -> int:
         pattern = re.compile(
-            rf"\s*(?:{re.escape(key)}|\"{re.escape(key)}\"|\[{re.escape(key)}\])\s*(?:=|$|#)"
+            rf"\s*(?:{re.escape(key)}|\"{re.escape(key)}\"|\[{re.escape(key)}\])\s*(?:[=.#]|$)"
         )
         for number, line in enumerate(self.text.splitlines(), 1):
             if pattern.match(line):

@@ -7,8 +7,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from pddlpuzzles import cli
+
+# The same examples each time; `--hypothesis-profile=default` looks for new ones.
+settings.register_profile("repeatable", derandomize=True)
+settings.load_profile("repeatable")
 
 # A shell ignores SIGINT in what it starts in the background, and so would all that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -184,6 +184,14 @@ def bad_boards():
         "wrong geometry": (f"geometry = 'hex'\n{start}* *\n{goal}o *\n'''", 2, "triangular"),
         "wrong objective": (f"objective = 'x'\n{start}* *\n{goal}o *\n'''", 2, "sweeps"),
         "wrong known": (f"{start}* *\n{goal}o *\n'''\n[known]\ncost = 'x'", 9, "whole number"),
+        "known of no kind": (f"{start}* *\n{goal}o *\n'''\n[known]\nnote = 1.5", 9, "a string"),
+        "known in depth": (f"{start}* *\n{goal}o *\n'''\n[known]\n0.cost = 2", 9, "0 is to be"),
+        "odd known": (f"{start}* *\n{goal}o *\n'''\n[known]\n'a b' = 2", 8, "'a b'"),
+        "escape in known": (
+            f"{start}* *\n{goal}o *\n'''\n[known]\nnote = \"\\u001b\"",
+            9,
+            "control character",
+        ),
     }
 
 
