@@ -8,8 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.catalogue import choose_encoding
-from pddlpuzzles.export import texts
+from pddlpuzzles.api.export import texts
 from pddlpuzzles.files import make_folder, write_text
 
 
@@ -19,14 +18,16 @@ def files() -> dict[Path, str]:
     A problem is written in the encoding that its instance takes unless another is asked for.
     """
     made: dict[Path, str] = {}
-    for wing in catalogue.wings().values():
-        domains, problems = (catalogue.shelf(kind) / wing.name for kind in ("domains", "problems"))
-        example = catalogue.instance(wing)
-        for encoding in wing.encodings():
-            under, _ = choose_encoding(example, encoding.name)
+    for family in catalogue.families().values():
+        domains, problems = (
+            catalogue.shelf(kind) / family.name for kind in ("domains", "problems")
+        )
+        example = catalogue.instance(family)
+        for encoding in family.pddl.ENCODINGS:
+            under, _ = example.choose_encoding(encoding.name)
             made[domains / f"{encoding.name}.pddl"], _ = texts(under, encoding)
-        for name in catalogue.bundled(wing):
-            instance, encoding = choose_encoding(catalogue.instance(wing, name), None)
+        for name in catalogue.bundled(family):
+            instance, encoding = catalogue.instance(family, name).choose_encoding(None)
             _, made[problems / f"{name}.pddl"] = texts(instance, encoding)
     return made
 

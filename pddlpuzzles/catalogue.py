@@ -2,73 +2,44 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import pddlpuzzles.puzzles
+import pddlpuzzles.families
 from pddlpuzzles.document import Document
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, choose, meant
+from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.files import STANDARD_INPUT, read_text
-from pddlpuzzles.puzzle import Encoding
-from pddlpuzzles.wing import Instance, Wing
+from pddlpuzzles.puzzle import Encoding, Puzzle, Search
 
 
 @cache
-def wings() -> dict[str, Wing]:
-    """Return the puzzles by name, in alphabetical order: a folder each."""
-    modules = sorted(module.name for module in pkgutil.iter_modules(pddlpuzzles.puzzles.__path__))
-    found = (importlib.import_module(f"pddlpuzzles.puzzles.{name}").WING for name in modules)
-    return {wing.name: wing for wing in found}
+def families() -> dict[str, Family]:
+    """Return the families by name, in alphabetical order: a folder each."""
+    modules = sorted(module.name for module in pkgutil.iter_modules(pddlpuzzles.families.__path__))
+    found = (importlib.import_module(f"pddlpuzzles.families.{name}").FAMILY for name in modules)
+    return {family.name: family for family in found}
 
 
-def wing(name: str) -> Wing:
-    """Return a puzzle's wing.
+def family(name: str) -> Family:
+    """Return the family of that name.
 
     :raises InputError: if there is no such puzzle.
     """
-    return wings()[choose("puzzle", name, wings())]
+    return families()[choose("puzzle", name, families())]
 
 
-def choose(kind: str, name: str, names: Iterable[str]) -> str:
-    """Return `name` if it is among `names`.
-
-    :raises InputError: if it is not, with the name that was likely meant.
-    """
-    names = list(names)
-    if name in names:
-        return name
-    close = difflib.get_close_matches(name, names, 1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(names)}"
-    raise InputError(f"there is no {kind} {name!r}; {hint}")
-
-
-def choose_encoding(instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-    """Return an encoding and the instance under an objective that it can express.
-
-    Without a name it is the one that the instance was read in, or the first for its objective.
-    With one whose encoding cannot express that objective, the instance takes the encoding's own.
-
-    :raises InputError: if the puzzle has no such encoding.
-    """
-    encodings = {encoding.name: encoding for encoding in instance.wing.encodings()}
-    if instance.reading is not None:
-        encodings[instance.reading[0].name] = instance.reading[0]
-        name = name or instance.reading[0].name
-    objective = instance.puzzle.objective
-    if name is None:
-        return instance, next(
-            encoding for encoding in encodings.values() if objective in encoding.objectives
-        )
-    encoding = encodings[choose("encoding", name, encodings)]
-    if objective not in encoding.objectives:
-        instance = instance.under(encoding.objectives[0])
-    return instance, encoding
+def searches() -> dict[str, Search]:
+    """Return all native searches by name, `astar` first: those of the default instances."""
+    found: dict[str, Search] = {}
+    for family in families().values():
+        found |= instance(family).searches()
+    return found
 
 
 def shelf(kind: str) -> Path:
@@ -80,9 +51,9 @@ def shelf(kind: str) -> Path:
     return inside if inside.is_dir() else Path(__file__).parent.parent / kind
 
 
-def bundled(wing: Wing) -> list[str]:
+def bundled(family: Family) -> list[str]:
     """Return the names of a puzzle's bundled instances, in natural order."""
-    names = (path.stem for path in (shelf("problems") / wing.name).glob("*.toml"))
+    names = (path.stem for path in (shelf("problems") / family.name).glob("*.toml"))
     return sorted(names, key=lambda name: [_digits(part) for part in re.split(r"(\d+)", name)])
 
 
@@ -90,7 +61,7 @@ def _digits(part: str) -> tuple[int, str]:
     return (int(part), "") if part.isdigit() else (0, part)
 
 
-def instance(wing: Wing, name: str | None = None, domain: str | None = None) -> Instance:
+def instance(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
     """Return a bundled instance (the default without a name), or one from a file.
 
     A `name` that ends in `.toml` or `.pddl` or has a folder in it is a path; `-` is TOML on
@@ -98,47 +69,56 @@ def instance(wing: Wing, name: str | None = None, domain: str | None = None) -> 
 
     :raises InputError: if there is none of that name, or the file describes no such puzzle.
     """
-    name = wing.default if name is None else name
+    name = family.default if name is None else name
     if name.endswith(".pddl"):
-        from pddlpuzzles.planning.reading import read
-
-        return read(wing, name, domain)
+        return _recognised(family, name, domain)
     if domain is not None:
         raise InputError(f"--domain is for a problem in PDDL, and {name!r} does not end in .pddl")
     if name == STANDARD_INPUT:
-        return parse(read_text(name), "standard input", "stdin", wing)
+        return parse(read_text(name), "standard input", "stdin", family)
     if name.endswith(".toml") or Path(name).name != name:
-        return parse(read_text(name), name, Path(name).stem, wing)
-    path = shelf("problems") / wing.name / f"{name}.toml"
-    if name not in bundled(wing):
-        raise InputError(_no_instance(wing, name))
-    return parse(read_text(path), str(path), name, wing)
+        return parse(read_text(name), name, Path(name).stem, family)
+    path = shelf("problems") / family.name / f"{name}.toml"
+    if name not in bundled(family):
+        raise InputError(_no_instance(family, name))
+    return parse(read_text(path), str(path), name, family)
 
 
-def _no_instance(wing: Wing, name: str) -> str:
-    close = difflib.get_close_matches(name, bundled(wing), 1)
-    hint = f"did you mean {close[0]!r}? " if close else ""
+def _recognised(family: Family, path: str, domain: str | None) -> Instance:
+    """Return the instance that a problem in PDDL is."""
+    from pddlpuzzles.planning.recognise.reading import read
+
+    def example(encoding: Encoding[Any, Any]) -> Puzzle[Any, Any]:
+        return instance(family).under(encoding.objectives[0]).puzzle
+
+    found = read(path, domain, family.name, family.pddl.RECOGNISED, example)
+    reading = found.encoding, found.spelling
+    return Instance(family, Path(path).stem, found.puzzle, found.name, reading=reading)
+
+
+def _no_instance(family: Family, name: str) -> str:
+    hint = meant(name, bundled(family))
     return (
-        f"{wing.name} has no instance {name!r}; {hint}"
-        f"`pddlpuzzles list {wing.name}` names them; a file's name ends in .toml or has a / in it"
+        f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
+        f"`pddlpuzzles list {family.name}` names them; a file's name ends in .toml or has a / in it"
     )
 
 
-def parse(text: str, source: str, name: str, wing: Wing) -> Instance:
+def parse(text: str, source: str, name: str, family: Family) -> Instance:
     """Return the instance that a TOML text describes; `source` is what complaints call it.
 
     :raises InputError: if it describes none of this puzzle.
     """
     document = Document(text, source)
     puzzle = document.string("puzzle")
-    if puzzle != wing.name:
-        raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {wing.name!r}")
+    if puzzle != family.name:
+        raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {family.name!r}")
     title = _line(document, "title")
     origin = _line(document, "source")
     known = _known(document)
-    made = wing.read(document)
+    made = family.drawing.read(document)
     document.finish()
-    return Instance(wing, name, made, title, origin, known or None)
+    return Instance(family, name, made, title, origin, known or None)
 
 
 _KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}
@@ -172,12 +152,12 @@ def _line(document: Document, key: str) -> str | None:
 
 def text(instance: Instance) -> str:
     """Return the instance as TOML that `parse` reads."""
-    head = [f'puzzle = "{instance.wing.name}"']
+    head = [f'puzzle = "{instance.family.name}"']
     if instance.title is not None:
         head.append(f"title = {_quoted(instance.title)}")
     if instance.source is not None:
         head.append(f"source = {_quoted(instance.source)}")
-    body = instance.wing.write(instance.puzzle).strip("\n")
+    body = instance.family.drawing.write(instance.puzzle).strip("\n")
     tail = [
         "",
         "[known]",

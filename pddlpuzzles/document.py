@@ -1,6 +1,6 @@
 """Instance files: TOML whose values remember the line they stand on.
 
-A wing asks a `Document` for its keys, one call a key; every complaint carries the file and
+A family asks a `Document` for its keys, one call a key; every complaint carries the file and
 the line. Keys that nobody asked for are complained about by `finish`.
 """
 

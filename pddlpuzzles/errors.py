@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class PuzzleError(Exception):
     """The root: whatever this package raises on purpose is one of these."""
@@ -47,3 +49,27 @@ class PlannerError(PuzzleError):
         self.ending = ending
         self.remedy = remedy
         super().__init__(f"{engine}: {ending}" + (f"; {remedy}" if remedy else ""))
+
+
+def choose(kind: str, name: str, names: Iterable[str]) -> str:
+    """Return `name` if it is among `names`; `kind` says what they are names of.
+
+    :raises InputError: if it is not, with the name that was likely meant.
+    """
+    names = list(names)
+    if name in names:
+        return name
+    raise InputError(f"there is no {kind} {name!r}; {meant(name, names) or expected(names)}")
+
+
+def meant(name: str, names: Iterable[str]) -> str | None:
+    """Return the question whether another of `names` was meant, None if none is like `name`."""
+    import difflib
+
+    close = difflib.get_close_matches(name, list(names), 1)
+    return f"did you mean {close[0]!r}?" if close else None
+
+
+def expected(names: Iterable[str]) -> str:
+    """Say which names there are."""
+    return f"expected one of {', '.join(names)}"

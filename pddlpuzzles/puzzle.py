@@ -1,4 +1,4 @@
-"""What a puzzle is, how it is read as PDDL, and what a solution is.
+"""What a puzzle is, how it is read as PDDL, how it is searched, and what is found.
 
 Names used everywhere:
 
@@ -8,21 +8,23 @@ Names used everywhere:
               the rest is bookkeeping, which costs nothing
     cost      a whole number, under the objective of the instance
     bound     a proved lower bound on the cost of every plan
-    wing      all that belongs to one puzzle: rules, heuristics, PDDL, drawing, generator
+    family    all puzzles of one kind, as peg solitaire on any board (see `family`)
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
+P = TypeVar("P")
+"""The class of a family's puzzles."""
 
 
 class Puzzle(Protocol[State, Move]):
@@ -106,7 +108,7 @@ class Facts:
         return {words[1:] for words in self.goals if words[0] == predicate}
 
 
-class Encoding(Protocol[State, Move]):
+class Encoding(Protocol[P, Move]):
     """One PDDL reading of a puzzle. A puzzle may have several.
 
     Plans are translated whole, since what an action means may hang on those before it.
@@ -128,13 +130,13 @@ class Encoding(Protocol[State, Move]):
     def plan_search(self) -> str:
         """The Fast Downward search that was measured to find plans fastest."""
 
-    def proof_search(self, puzzle: Puzzle[State, Move]) -> str:
+    def proof_search(self, puzzle: P) -> str:
         """Return the Fast Downward search that was measured to prove optimal costs fastest."""
 
-    def task(self, puzzle: Puzzle[State, Move]) -> Problem:
+    def task(self, puzzle: P) -> Problem:
         """Return the planning task; its domain is the same for every instance."""
 
-    def decode(self, puzzle: Puzzle[State, Move], actions: Sequence[Action]) -> list[Move | None]:
+    def decode(self, puzzle: P, actions: Sequence[Action]) -> list[Move | None]:
         """Return for each action the move it stands for, None for bookkeeping.
 
         Legality is not looked at: a decoded move may be illegal where it stands.
@@ -143,13 +145,13 @@ class Encoding(Protocol[State, Move]):
             what is wrong with it, and `line` is its place in `actions`, from 1.
         """
 
-    def encode(self, puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> list[Action]:
+    def encode(self, puzzle: P, moves: Sequence[Move]) -> list[Action]:
         """Return a plan that plays legal `moves` from the start, bookkeeping included.
 
         Its PDDL cost is their cost; if they solve the puzzle, it reaches the PDDL goal.
         """
 
-    def recognise(self, facts: Facts) -> tuple[Puzzle[State, Move], Mapping[str, str]]:
+    def recognise(self, facts: Facts) -> tuple[P, Mapping[str, str]]:
         """Return the puzzle that a problem in this encoding is, and its names for our objects.
 
         The names give for each object of the puzzle's task the problem's. What is returned may
@@ -199,3 +201,11 @@ class Finding(Generic[Move]):
     proof: str | None = None
     limit: Limit | None = None
     expanded: int | None = None
+
+
+@dataclass(frozen=True)
+class Search:
+    """A way to search puzzles by their own rules; the summary says in a line how."""
+
+    find: Callable[[Any, Limits], Finding[Any]]
+    summary: str

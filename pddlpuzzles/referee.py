@@ -1,13 +1,21 @@
-"""The referee: replays moves by a puzzle's own rules, whoever found them."""
+"""The referee: replays moves by a puzzle's own rules, and seals what engines claim.
+
+    finding    what an engine claims: a status, moves, a bound, a proof
+    verdict    what replaying moves has shown: legal or not, goal reached or not, cost
+    sealed     a finding of which nothing contradicts the rules, the bounds or itself
+
+Only what is sealed here leaves the program as an answer, whoever found it.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.puzzle import Move, Puzzle, State
+from pddlpuzzles.errors import IllegalMove, PlannerError
+from pddlpuzzles.puzzle import Finding, Limit, Move, Puzzle, State, Status
 
 
 @dataclass(frozen=True)
@@ -45,3 +53,76 @@ def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> Verdict[State]:
         reason = f"the goal is not reached: {puzzle.shortfall(states[-1])}"
         return Verdict(tuple(states), reason=reason)
     return Verdict(tuple(states), cost=cost)
+
+
+@dataclass(frozen=True)
+class Sealed(Generic[State, Move]):
+    """A finding that has passed the referee.
+
+    With moves there are the `states` that they go through and their `cost`, and the `bound`
+    is never above it; with status `optimal` the two are equal. `proof` says what shows the
+    status `optimal` or `unsolvable`, and is None for the others.
+    """
+
+    status: Status
+    moves: tuple[Move, ...] | None = None
+    states: tuple[State, ...] | None = None
+    cost: int | None = None
+    bound: int | None = None
+    proof: str | None = None
+    limit: Limit | None = None
+    expanded: int | None = None
+
+
+def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Sealed[State, Move]:
+    """Hold a finding against the rules, against the puzzle's own bound, and against itself.
+
+    A plan whose cost equals a proved lower bound is sealed as `optimal`, even if its engine has
+    not claimed so much.
+
+    :raises PlannerError: if the engine contradicts any of them. It says `engine`, and what it
+        contradicts.
+    """
+
+    def refuse(reason: str) -> PlannerError:
+        return PlannerError(engine, reason)
+
+    status, proof, moves = finding.status, finding.proof, finding.moves
+    has_plan = status in (Status.OPTIMAL, Status.SOLVED)
+    if has_plan != (moves is not None):
+        raise refuse(f"it says {status} {'without' if has_plan else 'and has'} a plan")
+    if status in (Status.OPTIMAL, Status.UNSOLVABLE) and not proof:
+        raise refuse(f"it says {status} and does not say what proves it")
+    if status is Status.UNSOLVABLE:
+        if puzzle.is_goal(puzzle.start):
+            raise refuse("it says unsolvable, and the start is a goal")
+        return Sealed(status, proof=proof, expanded=finding.expanded)
+    at_start = puzzle.heuristic(puzzle.start)
+    own = 0 if at_start == math.inf else math.ceil(at_start)
+    bound = max(finding.bound or 0, own)
+    if moves is None:
+        return Sealed(status, bound=bound, limit=finding.limit, expanded=finding.expanded)
+    verdict = judge(puzzle, moves)
+    if verdict.cost is None:
+        step = f"step {verdict.step}, " if verdict.step else ""
+        raise refuse(f"its plan is wrong: {step}{verdict.reason}")
+    if at_start == math.inf:
+        raise refuse("it has a plan where the bound at the start proves that there is none")
+    if verdict.cost < own:
+        raise refuse(f"its plan costs {verdict.cost}, below the bound at the start, {own}")
+    if verdict.cost < bound:
+        raise refuse(f"its plan costs {verdict.cost}, below its own bound, {bound}")
+    if status is Status.OPTIMAL and finding.bound not in (None, verdict.cost):
+        raise refuse(
+            f"it says optimal of a plan that costs {verdict.cost} and proves only {finding.bound}"
+        )
+    if status is Status.OPTIMAL:
+        bound = verdict.cost
+    elif verdict.cost == bound:
+        whose = "at the start" if own == bound else f"that {engine} has proved"
+        status, proof = Status.OPTIMAL, f"cost equals the lower bound {whose}"
+    else:
+        proof = None
+    return Sealed(
+        status, moves, verdict.states, verdict.cost, bound, proof, expanded=finding.expanded
+    )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, TextIO
 
-from pddlpuzzles.wing import Paint
+from pddlpuzzles.family import Paint
 
 _CODES: Final = {
     "bold": 1,
@@ -47,6 +47,12 @@ def table(rows: Sequence[Sequence[str]]) -> str:
         "  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=False)).rstrip()
         for row in rows
     )
+
+
+def headed(rows: Sequence[Sequence[str]], paint: Paint) -> str:
+    """Return a table whose first row is a heading."""
+    first, *rest = table(rows).split("\n")
+    return "\n".join([paint(first, "bold"), *rest])
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:

@@ -18,11 +18,11 @@ from unified_planning.model import (
 from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
 from pddlpuzzles.cli import Exit
-from pddlpuzzles.planning.engines import PLANNERS, is_admissible
-from pddlpuzzles.planning.others import others
-from pddlpuzzles.planning.run import answer, job
+from pddlpuzzles.planning.pddl.write import requirements
+from pddlpuzzles.planning.planners.others import others
+from pddlpuzzles.planning.planners.run import answer, job
+from pddlpuzzles.planning.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
-from pddlpuzzles.planning.text import requirements
 from pddlpuzzles.process import carry_out
 from pddlpuzzles.puzzle import Limits, Status
 
@@ -254,7 +254,7 @@ def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(run, monkeypatch
 def test_a_planner_does_not_wait_for_imports_that_only_others_need():
     program = (
         "import sys\n"
-        "from pddlpuzzles.planning.importing import import_engines\n"
+        "from pddlpuzzles.planning.planners.importing import import_engines\n"
         "import_engines()\n"
         "assert 'unified_planning.engines' in sys.modules\n"
         "assert 'scipy' not in sys.modules\n"

@@ -12,11 +12,10 @@ import pyparsing
 import pytest
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.catalogue import choose_encoding
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.export import texts
-from pddlpuzzles.planning.plans import parse_plan, plan_text
-from pddlpuzzles.planning.reading import read
+from pddlpuzzles.planning.pddl.plans import parse_plan, plan_text
 from pddlpuzzles.puzzle import Action, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -55,7 +54,7 @@ def source(puzzle: str, name: str, encoding: str) -> tuple[str, str, str]:
     """A domain, a problem and a plan that solves it."""
     if encoding == "theirs":
         return THEIRS, ROW, "(begin v w x)\n(proceed x y z)\n(finish z)\n"
-    under, chosen = choose_encoding(catalogue.instance(catalogue.wing(puzzle), name), encoding)
+    under, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     found = astar(StateGraph(under.puzzle))
     plan = plan_text(chosen.encode(under.puzzle, found.moves), found.bound, unit=False)
     return *texts(under, chosen), plan
@@ -186,7 +185,7 @@ def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tm
             assert "p.pddl" in done.err or "domain.pddl" in done.err
             continue
         understood += 1
-        instance = read(catalogue.wing(key[0]), str(problem_path), None)
+        instance = read(catalogue.family(key[0]), str(problem_path), None)
         encoding, spelling = instance.reading
         found = astar(StateGraph(instance.puzzle))
         if found.status is not Status.OPTIMAL:

@@ -17,10 +17,9 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.ask import takes
-from pddlpuzzles.catalogue import choose_encoding
-from pddlpuzzles.planning.engines import PLANNERS
-from pddlpuzzles.planning.plans import parse_plan
+from pddlpuzzles.engines import takes
+from pddlpuzzles.planning.pddl.plans import parse_plan
+from pddlpuzzles.planning.planners.table import PLANNERS
 from tests.conformance.test_answers import validator_says
 
 pytestmark = pytest.mark.slow
@@ -117,7 +116,7 @@ def exports() -> Iterator[tuple[str, str, str, str]]:
     yield from sorted(BIGGER)
     for planner in COMMANDS:
         for puzzle, names in INSTANCES.items():
-            for encoding in catalogue.wing(puzzle).encodings():
+            for encoding in catalogue.family(puzzle).pddl.ENCODINGS:
                 for name in names[:1] if encoding.name in LONG else names:
                     export = (planner, puzzle, name, encoding.name)
                     if (planner, puzzle, encoding.name) not in REFUSED and export not in BEYOND:
@@ -130,7 +129,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
     done = run("export", puzzle, name, "--encoding", encoding, "-o", tmp_path)
     assert done.code == 0
     domain, problem = map(Path, done.out.split())
-    _, chosen = choose_encoding(catalogue.instance(catalogue.wing(puzzle), name), encoding)
+    _, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     problem = problem.rename(tmp_path / "problem.pddl")
     made = subprocess.run(
         command(chosen.plan_search), cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS
@@ -142,7 +141,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
     text = plan.read_text()
     actions = [action for _, action in parse_plan(text, "plan")]
     assert validator_says(domain.read_text(), problem.read_text(), [actions]) == [True]
-    if encoding == choose_encoding(catalogue.instance(catalogue.wing(puzzle), name), None)[1].name:
+    if encoding == catalogue.instance(catalogue.family(puzzle), name).choose_encoding(None)[1].name:
         done = run("check", puzzle, name, plan)
         assert done.code == 0, done.out + done.err
 
@@ -150,9 +149,9 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
 @pytest.mark.parametrize("puzzle", INSTANCES)
 @pytest.mark.parametrize("planner", COMMANDS)
 def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
-    instance = catalogue.instance(catalogue.wing(puzzle), INSTANCES[puzzle][0])
-    for encoding in instance.wing.encodings():
-        under, _ = choose_encoding(instance, encoding.name)
+    instance = catalogue.instance(catalogue.family(puzzle), INSTANCES[puzzle][0])
+    for encoding in instance.family.pddl.ENCODINGS:
+        under, _ = instance.choose_encoding(encoding.name)
         refused = not takes(PLANNERS[planner], encoding, under.puzzle)
         assert refused == ((planner, puzzle, encoding.name) in REFUSED)
 

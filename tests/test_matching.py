@@ -11,16 +11,16 @@ import networkx as nx
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.isomorphism import Drawing, fingerprint, isomorphisms
-from pddlpuzzles.planning.reading import read
-from pddlpuzzles.planning.text import domain_text, problem_text
+from pddlpuzzles.planning.pddl.write import domain_text, problem_text
+from pddlpuzzles.planning.recognise.isomorphism import Drawing, fingerprint, isomorphisms
 from tests.test_reading import Tree, disguised, shown, tree_of, written
 
 ENCODINGS = [
-    pytest.param(wing, encoding, id=f"{wing.name}-{encoding.name}")
-    for wing in catalogue.wings().values()
-    for encoding in wing.readings()
+    pytest.param(family, encoding, id=f"{family.name}-{encoding.name}")
+    for family in catalogue.families().values()
+    for encoding in family.pddl.RECOGNISED
     if encoding.name != "moves"  # tests/braintwist: its actions are too many
 ]
 
@@ -77,9 +77,9 @@ def test_isomorphisms_are_those_that_networkx_finds(seed):
 
 
 @cache
-def source(wing, encoding) -> tuple[str, str]:
+def source(family, encoding) -> tuple[str, str]:
     """A domain and a problem, in other names."""
-    puzzle = catalogue.instance(wing, "tiny").under(encoding.objectives[0]).puzzle
+    puzzle = catalogue.instance(family, "tiny").under(encoding.objectives[0]).puzzle
     task = encoding.task(puzzle)
     problem = problem_text(task, "p", "d", "")
     return disguised(domain_text(task, "d", ""), problem, random.Random(encoding.name))
@@ -178,17 +178,17 @@ def mutations(domain: Tree, chance: random.Random) -> Iterator[tuple[Tree, str, 
 
 
 @pytest.mark.parametrize("most", [3, pytest.param(30, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("wing", "encoding"), ENCODINGS)
+@pytest.mark.parametrize(("family", "encoding"), ENCODINGS)
 def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(
-    tmp_path, wing, encoding, most
+    tmp_path, family, encoding, most
 ):
-    domain, problem = source(wing, encoding)
+    domain, problem = source(family, encoding)
     chance = random.Random(most)
     every = list(mutations(tree_of(domain.lower()), chance))
     for changed, name, said in chance.sample(every, min(most, len(every))):
         path = written(tmp_path, shown(changed), problem)
         with pytest.raises(InputError) as caught:
-            read(wing, path, None)
+            read(family, path, None)
         message = str(caught.value)
         assert message.count("\n") == 0
         if name and "- object, which" not in said[-1]:  # else it may be another whose types differ

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.plans import parse_plan
-from pddlpuzzles.planning.reading import read
-from pddlpuzzles.planning.text import domain_text, problem_text
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planning.pddl.plans import parse_plan
+from pddlpuzzles.planning.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.wing import Instance
 from tests.conformance.conftest import in_front
 from tests.conformance.test_answers import validator_says
 
@@ -168,8 +168,8 @@ def written(folder: Path, domain: str, problem: str, name: str = "p") -> str:
 
 def exported(puzzle: str, name: str, encoding: str) -> tuple[Instance, Encoding, str, str]:
     """An instance under an encoding, recognised or written, and its domain and problem."""
-    instance = catalogue.instance(catalogue.wing(puzzle), name)
-    chosen = next(one for one in instance.wing.readings() if one.name == encoding)
+    instance = catalogue.instance(catalogue.family(puzzle), name)
+    chosen = next(one for one in instance.family.pddl.RECOGNISED if one.name == encoding)
     if instance.puzzle.objective not in chosen.objectives:
         instance = instance.under(chosen.objectives[0])
     task = chosen.task(instance.puzzle)
@@ -178,13 +178,13 @@ def exported(puzzle: str, name: str, encoding: str) -> tuple[Instance, Encoding,
 
 def readable() -> Iterator[tuple[str, str, str]]:
     """Every instance in every encoding."""
-    for wing in catalogue.wings().values():
-        for name in catalogue.bundled(wing):
-            puzzle = catalogue.instance(wing, name).puzzle
-            for encoding in wing.readings():
+    for family in catalogue.families().values():
+        for name in catalogue.bundled(family):
+            puzzle = catalogue.instance(family, name).puzzle
+            for encoding in family.pddl.RECOGNISED:
                 # The competition's domain has no word for one peg, anywhere.
                 if encoding.name != "ipc-2008" or not puzzle.one_peg:
-                    yield wing.name, name, encoding.name
+                    yield family.name, name, encoding.name
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def readable() -> Iterator[tuple[str, str, str]]:
 )
 def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding):
     instance, chosen, domain, problem = exported(puzzle, name, encoding)
-    found = read(instance.wing, written(tmp_path, domain, problem), None)
+    found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.reading is not None
     assert found.reading[0] is chosen
     again = problem_text(chosen.task(found.puzzle), "p", "d", "")
@@ -254,7 +254,7 @@ def test_what_is_found_in_a_disguised_export_is_solved_in_its_words(
 ):
     instance, chosen, *plain = exported(puzzle, name, encoding)
     domain, problem = disguised(*plain, random.Random(seed))
-    found = read(instance.wing, written(tmp_path, domain, problem), None)
+    found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.puzzle.objective == instance.puzzle.objective
     ours, theirs_ = (astar(StateGraph(one.puzzle)) for one in (instance, found))
     assert (theirs_.status, theirs_.bound) == (ours.status, ours.bound)
@@ -274,7 +274,7 @@ def test_large_exports_in_other_names_and_orders_are_recognised(
 ):
     instance, chosen, *plain = exported(puzzle, name, encoding)
     domain, problem = disguised(*plain, random.Random(seed))
-    found = read(instance.wing, written(tmp_path, domain, problem), None)
+    found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.reading[0] is chosen
     again = problem_text(chosen.task(found.puzzle), "p", "d", "")
     assert again.count("(") == plain[1].count("(")
@@ -287,9 +287,9 @@ def test_every_export_in_other_names_and_orders_is_recognised(tmp_path, puzzle, 
     path = written(tmp_path, *disguised(*plain, random.Random(name)))
     if name in NOT_FOUND:
         with pytest.raises(InputError, match="named by column and row"):
-            read(instance.wing, path, None)
+            read(instance.family, path, None)
     else:
-        assert read(instance.wing, path, None).reading[0] is chosen
+        assert read(instance.family, path, None).reading[0] is chosen
 
 
 def test_a_problem_in_other_words_is_solved_and_checked_in_its_own(run, theirs):
@@ -429,10 +429,10 @@ def competition(number: int) -> tuple[str, str]:
 
 @pytest.mark.parametrize("number", range(1, 31))
 def test_problems_of_the_competition_are_recognised(tmp_path, number):
-    wing = catalogue.wing("peg")
-    found = read(wing, written(tmp_path, *competition(number)), None)
+    family = catalogue.family("peg")
+    found = read(family, written(tmp_path, *competition(number)), None)
     assert found.reading[0].name == "ipc-2008"
-    assert found.puzzle == catalogue.instance(wing, f"ipc-2008-p{number:02}").puzzle
+    assert found.puzzle == catalogue.instance(family, f"ipc-2008-p{number:02}").puzzle
 
 
 @pytest.mark.parametrize("number", COSTS)

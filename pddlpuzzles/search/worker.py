@@ -9,14 +9,13 @@ import pickle
 from typing import Any, NamedTuple
 
 from pddlpuzzles.process import serve
-from pddlpuzzles.puzzle import Limits, Puzzle
-from pddlpuzzles.search import SEARCHES
+from pddlpuzzles.puzzle import Limits, Puzzle, Search
 
 
 class Request(NamedTuple):
-    """A search by its name, a puzzle and the limits."""
+    """A search, a puzzle and the limits."""
 
-    search: str
+    search: Search
     puzzle: Puzzle[Any, Any]
     limits: Limits
 
@@ -28,8 +27,7 @@ def main() -> None:
 
 def _answer(asked: bytes) -> bytes:
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
-    search = SEARCHES[request.search]
-    return pickle.dumps(search.find(request.puzzle, request.limits))
+    return pickle.dumps(request.search.find(request.puzzle, request.limits))
 
 
 if __name__ == "__main__":

@@ -9,13 +9,12 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search import SEARCHES
 from pddlpuzzles.search.budget import collector_at_rest, resident
 from pddlpuzzles.search.graph import StateGraph
 
 pytestmark = pytest.mark.benchmark
 
-PEG = catalogue.wing("peg")
+PEG = catalogue.family("peg")
 
 
 def run(*arguments: str) -> None:
@@ -50,8 +49,9 @@ def test_search(benchmark, name):
     """The search that `--optimal` takes: states a second, and the memory held after it."""
 
     def search():
-        puzzle = catalogue.instance(PEG, name).puzzle
-        return SEARCHES[PEG.provers(puzzle)[-1]].find(puzzle, Limits(60, 3000))
+        instance = catalogue.instance(PEG, name)
+        prover = instance.searches()[instance.provers()[-1]]
+        return prover.find(instance.puzzle, Limits(60, 3000))
 
     found = benchmark.pedantic(search, rounds=1)
     benchmark.extra_info |= {

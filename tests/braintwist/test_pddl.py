@@ -12,23 +12,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.api.solve import solve
+from pddlpuzzles.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.export import texts
-from pddlpuzzles.planning.reading import read
-from pddlpuzzles.planning.replay import replay
+from pddlpuzzles.families.braintwist.generate import generate
+from pddlpuzzles.families.braintwist.pddl import ENCODINGS
+from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
+from pddlpuzzles.families.braintwist.tasks import REGRIP_NAMES, homed
+from pddlpuzzles.families.braintwist.toy import TURNS
+from pddlpuzzles.families.braintwist.words import ToyGraph
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planning.pddl.replay import replay
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.puzzles.braintwist.generate import generate
-from pddlpuzzles.puzzles.braintwist.pddl import ENCODINGS
-from pddlpuzzles.puzzles.braintwist.rules import FLIP, GOALS, OBJECTIVES
-from pddlpuzzles.puzzles.braintwist.tasks import REGRIP_NAMES, homed
-from pddlpuzzles.puzzles.braintwist.toy import TURNS
 from pddlpuzzles.search.bidirectional import bidirectional
-from pddlpuzzles.solve import solve
-from pddlpuzzles.wing import Instance
 from tests.test_reading import disguised, written
 
 STRIPS, ANCHORED, MOVES = ENCODINGS
-WING = catalogue.wing("braintwist")
+FAMILY = catalogue.family("braintwist")
 
 puzzles = st.builds(
     generate,
@@ -50,7 +51,7 @@ def counted(puzzle, encoding):
 @given(puzzles, st.sampled_from(ENCODINGS))
 def test_an_optimal_solution_is_a_plan_of_the_same_cost(puzzle, encoding):
     puzzle = counted(puzzle, encoding)
-    found = bidirectional(puzzle.words(), Limits())
+    found = bidirectional(ToyGraph(puzzle), Limits())
     plan = encoding.encode(puzzle, found.moves)
     outcome = replay(encoding.task(puzzle), plan)
     assert outcome.reason is None
@@ -74,7 +75,7 @@ def test_in_strips_a_goal_in_the_middle_of_a_turn_is_none():
     """After one of the three cycles of a turn all tiles are in place; it is not over."""
     for seed in range(9):
         puzzle = generate(seed, 1)
-        found = bidirectional(puzzle.words(), Limits())
+        found = bidirectional(ToyGraph(puzzle), Limits())
         plan = STRIPS.encode(puzzle, found.moves)
         task = STRIPS.task(puzzle)
         for end in range(len(plan)):
@@ -85,7 +86,7 @@ def test_in_strips_a_goal_in_the_middle_of_a_turn_is_none():
 @given(puzzles)
 def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
     puzzle = counted(puzzle, MOVES)
-    found = bidirectional(puzzle.words(), Limits())
+    found = bidirectional(ToyGraph(puzzle), Limits())
     moves = [move for move in found.moves if move != FLIP]
     if not moves:
         return
@@ -127,8 +128,8 @@ def test_an_action_that_no_task_has_is_refused_with_its_step(encoding, action, s
 @pytest.mark.parametrize("encoding", ENCODINGS[:2])
 def test_a_problem_is_recognised_up_to_how_the_toy_is_held(tmp_path, encoding, seed):
     puzzle = generate(seed, 9, GOALS[seed % 2], OBJECTIVES[seed // 2])
-    path = written(tmp_path, *texts(Instance(WING, "some", puzzle), encoding))
-    found = read(WING, path, None)
+    path = written(tmp_path, *texts(Instance(FAMILY, "some", puzzle), encoding))
+    found = read(FAMILY, path, None)
     assert found.reading[0] is encoding
     assert found.puzzle.start == (homed(puzzle.start.tiles), puzzle.start.flipped)
     assert (found.puzzle.goal, found.puzzle.objective) == (puzzle.goal, puzzle.objective)
@@ -137,22 +138,22 @@ def test_a_problem_is_recognised_up_to_how_the_toy_is_held(tmp_path, encoding, s
 @pytest.mark.parametrize("seed", range(4))
 def test_moves_is_recognised_up_to_the_names_of_tiles_too(tmp_path, seed):
     puzzle = generate(seed, 5, GOALS[seed % 2])
-    text = texts(Instance(WING, "some", puzzle), MOVES)
-    found = read(WING, written(tmp_path, *text), None)
+    text = texts(Instance(FAMILY, "some", puzzle), MOVES)
+    found = read(FAMILY, written(tmp_path, *text), None)
     assert found.reading[0] is MOVES
-    bounds = [bidirectional(one.words(), Limits()).bound for one in (puzzle, found.puzzle)]
+    bounds = [bidirectional(ToyGraph(one), Limits()).bound for one in (puzzle, found.puzzle)]
     assert bounds[0] == bounds[1]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_problem_in_disguise_is_recognised_and_solved(run, tmp_path, encoding):
-    text = texts(catalogue.instance(WING, "tiny"), encoding)
+    text = texts(catalogue.instance(FAMILY, "tiny"), encoding)
     path = written(tmp_path, *disguised(*text, random.Random(1)))
     plan = tmp_path / "plan"
     options = ("--engine", "astar", "--optimal", "--plan", plan, "--json")
     answer = json.loads(run("solve", "braintwist", path, *options).out)
-    assert answer["cost"] == catalogue.instance(WING, "tiny").known["cost"]
+    assert answer["cost"] == catalogue.instance(FAMILY, "tiny").known["cost"]
     assert run("check", "braintwist", path, plan).code == 0
 
 
@@ -164,17 +165,17 @@ def test_a_problem_in_disguise_is_recognised_and_solved(run, tmp_path, encoding)
     ],
 )
 def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, said):
-    domain, problem = texts(catalogue.instance(WING, "tiny"), MOVES)
+    domain, problem = texts(catalogue.instance(FAMILY, "tiny"), MOVES)
     assert one in domain
     place = domain.rindex(one)
     changed = domain[:place] + other + domain[place + len(one) :]
     with pytest.raises(
         InputError, match=rf"'moves': the action \S+ \(line \d+\) .*{re.escape(said)}"
     ):
-        read(WING, written(tmp_path, changed, problem), None)
+        read(FAMILY, written(tmp_path, changed, problem), None)
     disguise = disguised(changed, problem, random.Random(1))
     with pytest.raises(InputError, match=r"'moves': the action .* is like none of its actions"):
-        read(WING, written(tmp_path, *disguise), None)
+        read(FAMILY, written(tmp_path, *disguise), None)
 
 
 @pytest.mark.parametrize(
@@ -190,15 +191,15 @@ def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, sai
     ],
 )
 def test_a_domain_that_means_something_else_is_not_recognised(tmp_path, encoding, one, other):
-    domain, problem = texts(catalogue.instance(WING, "tiny"), encoding)
+    domain, problem = texts(catalogue.instance(FAMILY, "tiny"), encoding)
     assert one in domain
     with pytest.raises(InputError):
-        read(WING, written(tmp_path, domain.replace(one, other, 1), problem), None)
+        read(FAMILY, written(tmp_path, domain.replace(one, other, 1), problem), None)
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding):
-    domain, problem = texts(catalogue.instance(WING, "tiny"), encoding)
+    domain, problem = texts(catalogue.instance(FAMILY, "tiny"), encoding)
     head, goal = problem.split("(:goal")
     damaged = [
         (head, re.sub(r"\(at \S+ p12\)", "", goal)),
@@ -214,7 +215,7 @@ def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding):
     for changed in damaged:
         assert changed != (head, goal)
         with pytest.raises(InputError):
-            read(WING, written(tmp_path, domain, "(:goal".join(changed)), None)
+            read(FAMILY, written(tmp_path, domain, "(:goal".join(changed)), None)
 
 
 @pytest.mark.slow
@@ -228,7 +229,7 @@ def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding):
 )
 def test_fast_downward_proves_the_native_optimum(encoding, seed):
     puzzle = generate(seed, 7, GOALS[seed % 2], OBJECTIVES[seed // 2 % 2])
-    instance = Instance(WING, "scrambled", counted(puzzle, encoding))
+    instance = Instance(FAMILY, "scrambled", counted(puzzle, encoding))
     native = solve(instance, engine="bidirectional")
     found = solve(instance, engine="fast-downward", optimal=True, encoding=encoding.name)
     assert (found.status, found.cost) == (Status.OPTIMAL, native.cost)

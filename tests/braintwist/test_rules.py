@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.puzzles.braintwist.generate import generate
-from pddlpuzzles.puzzles.braintwist.heuristics import BrainTwist
-from pddlpuzzles.puzzles.braintwist.rules import FLIP, GOALS, State
-from pddlpuzzles.puzzles.braintwist.toy import (
+from pddlpuzzles.families.braintwist.generate import generate
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, State
+from pddlpuzzles.families.braintwist.toy import (
     CYCLES,
     POSITIONS,
     ROTATIONS,
@@ -25,7 +25,7 @@ from pddlpuzzles.puzzles.braintwist.toy import (
     rotated,
     turned,
 )
-from pddlpuzzles.puzzles.braintwist.toy import is_odd as claims_odd
+from pddlpuzzles.families.braintwist.toy import is_odd as claims_odd
 from tests.braintwist import toy
 
 placings = st.permutations(toy.SOLVED).map(tuple)

@@ -13,12 +13,12 @@ from functools import cache
 import numpy as np
 import pytest
 
+from pddlpuzzles.families.braintwist.generate import generate
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import GOALS, OBJECTIVES, State
+from pddlpuzzles.families.braintwist.toy import ROTATIONS, SOLVED, TILES, carried, homing
+from pddlpuzzles.families.braintwist.words import ToyGraph
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.puzzles.braintwist.generate import generate
-from pddlpuzzles.puzzles.braintwist.heuristics import BrainTwist
-from pddlpuzzles.puzzles.braintwist.rules import GOALS, OBJECTIVES, State
-from pddlpuzzles.puzzles.braintwist.toy import ROTATIONS, SOLVED, TILES, carried, homing
-from pddlpuzzles.puzzles.braintwist.words import ToyGraph
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.bidirectional import bidirectional, grow
@@ -163,7 +163,7 @@ def test_both_searches_find_the_distances_of_the_state_graph(goal, objective):
     distances = around(goal, objective, goal == "tips", 5 if objective == "moves" else 3)
     for state, distance in chance.sample(sorted(distances.items()), 60):
         puzzle = BrainTwist(state, goal, objective)
-        for found in bidirectional(puzzle.words(), Limits()), astar(StateGraph(puzzle)):
+        for found in bidirectional(ToyGraph(puzzle), Limits()), astar(StateGraph(puzzle)):
             assert (found.status, found.bound) == (Status.OPTIMAL, distance)
             assert judge(puzzle, found.moves).cost == distance
 
@@ -174,7 +174,7 @@ def test_a_hundred_random_placings_are_proved():
     for seed in range(100):
         goal, objective = GOALS[seed % 2], OBJECTIVES[seed // 2 % 2]
         puzzle = generate(seed, None, goal, objective)
-        found = bidirectional(puzzle.words(), Limits(seconds=60))
+        found = bidirectional(ToyGraph(puzzle), Limits(seconds=60))
         verdict = judge(puzzle, found.moves)
         assert found.status is Status.OPTIMAL
         assert verdict.cost == found.bound <= FARTHEST[objective]
@@ -191,7 +191,7 @@ def test_how_the_toy_is_held_does_not_change_the_cost(objective, seed):
     for rotation in ROTATIONS.values():
         tiles = carried(puzzle.start.tiles, rotation)
         held = BrainTwist(State(tiles, puzzle.start.flipped), "faces", objective)
-        costs.add(bidirectional(held.words(), Limits()).bound)
+        costs.add(bidirectional(ToyGraph(held), Limits()).bound)
     assert len(costs) == 1
 
 
@@ -199,4 +199,4 @@ def test_how_the_toy_is_held_does_not_change_the_cost(objective, seed):
 def test_a_short_scramble_is_as_far_away_as_it_is_long(moves):
     for seed in range(30):
         puzzle = generate(seed, moves)
-        assert bidirectional(puzzle.words(), Limits()).bound == moves
+        assert bidirectional(ToyGraph(puzzle), Limits()).bound == moves

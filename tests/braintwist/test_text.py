@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.puzzles.braintwist import drawing
-from pddlpuzzles.puzzles.braintwist.generate import generate
-from pddlpuzzles.puzzles.braintwist.rules import FLIP, State
+from pddlpuzzles.families.braintwist import drawing
+from pddlpuzzles.families.braintwist.generate import generate
+from pddlpuzzles.families.braintwist.rules import FLIP, State
 from tests.braintwist import toy
 
-WING = catalogue.wing("braintwist")
+FAMILY = catalogue.family("braintwist")
 TWELVE = "rc bc fc rg rv bv bs fs fg ag av as"
 
 
@@ -44,7 +44,7 @@ def nets(picture: str) -> list[list[str]]:
 
 
 def test_the_solved_toy_has_one_colour_on_each_face_of_both_nets():
-    puzzle = catalogue.instance(WING, "solved").puzzle
+    puzzle = catalogue.instance(FAMILY, "solved").puzzle
     for flipped in (False, True):
         picture = drawing.draw(puzzle, State(puzzle.start.tiles, flipped), plain)
         outside, inside = nets(picture)[:: -1 if flipped else 1]
@@ -71,7 +71,7 @@ def test_faces_of_the_nets_are_the_published_ones(seed):
 def test_a_clockwise_turn_is_clockwise_in_the_drawing():
     """Round the corner between three faces, as the drawing has them: above, right, left."""
     state = State(tuple(TWELVE.split()), False)
-    puzzle = catalogue.instance(WING, "solved").puzzle
+    puzzle = catalogue.instance(FAMILY, "solved").puzzle
     before = nets(drawing.draw(puzzle, state, plain))[0]
     assert before == ["RRR", "FFF", "AAA", "BBB"]
     after = nets(drawing.draw(puzzle, puzzle.apply(state, 2), plain))[0]
@@ -80,7 +80,7 @@ def test_a_clockwise_turn_is_clockwise_in_the_drawing():
 
 def test_colours_are_those_that_show():
     painted = []
-    puzzle = catalogue.instance(WING, "solved").puzzle
+    puzzle = catalogue.instance(FAMILY, "solved").puzzle
 
     def paint(text: str, colour: str) -> str:
         painted.append((text, colour))
@@ -94,7 +94,7 @@ def test_colours_are_those_that_show():
 
 
 def test_moves_are_said_in_words():
-    puzzle = catalogue.instance(WING, "solved").puzzle
+    puzzle = catalogue.instance(FAMILY, "solved").puzzle
     said = [drawing.describe(puzzle, puzzle.start, move) for move in (2, -2, FLIP)]
     assert said == ["turn tip 2 clockwise", "turn tip 2 counterclockwise", "flip"]
     assert [puzzle.notation(move) for move in (5, -5, FLIP)] == ["5", "-5", "flip"]

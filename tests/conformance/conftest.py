@@ -8,16 +8,16 @@ from functools import cache
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.family import Instance
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.wing import Instance
 
 SMALL = 4000
 """States that an instance may have to be expanded whole."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    wings = catalogue.wings().values()
-    pairs = [(wing.name, name) for wing in wings for name in catalogue.bundled(wing)]
+    families = catalogue.families().values()
+    pairs = [(family.name, name) for family in families for name in catalogue.bundled(family)]
     if "instance" in metafunc.fixturenames:
         costly = metafunc.definition.get_closest_marker("costly") is not None
         metafunc.parametrize(
@@ -32,18 +32,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             ],
             indirect=True,
         )
-    if "wing" in metafunc.fixturenames:
-        metafunc.parametrize("wing", [wing.name for wing in wings], indirect=True)
+    if "family" in metafunc.fixturenames:
+        metafunc.parametrize("family", [family.name for family in families], indirect=True)
 
 
-def in_front(wing: str, name: str) -> bool:
+def in_front(family: str, name: str) -> bool:
     """Say whether a costly law is held to this instance by default, too, not only when slow."""
-    return name == catalogue.wing(wing).default or name.startswith("tiny")
+    return name == catalogue.family(family).default or name.startswith("tiny")
 
 
 @pytest.fixture
-def wing(request: pytest.FixtureRequest):
-    return catalogue.wing(request.param)
+def family(request: pytest.FixtureRequest):
+    return catalogue.family(request.param)
 
 
 @pytest.fixture
@@ -58,14 +58,14 @@ def chance(request: pytest.FixtureRequest) -> random.Random:
 
 
 @cache
-def load(wing: str, name: str) -> Instance:
-    return catalogue.instance(catalogue.wing(wing), name)
+def load(family: str, name: str) -> Instance:
+    return catalogue.instance(catalogue.family(family), name)
 
 
 @cache
-def whole_graph(wing: str, name: str) -> StateGraph | None:
+def whole_graph(family: str, name: str) -> StateGraph | None:
     """The whole state graph of an instance, None if it is too big."""
-    graph = StateGraph(load(wing, name).puzzle)
+    graph = StateGraph(load(family, name).puzzle)
     try:
         graph.expand_all(SMALL)
     except ValueError:

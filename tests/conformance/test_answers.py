@@ -8,15 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.catalogue import choose_encoding
-from pddlpuzzles.check import check
-from pddlpuzzles.export import texts
-from pddlpuzzles.planning.plans import plan_text
+from pddlpuzzles.api.check import check
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.api.solve import solve
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planning.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solve import solve
-from pddlpuzzles.wing import Instance
 from tests.conformance.conftest import SMALL, whole_graph
 
 MOMENT = Limits(seconds=5, memory=2000)
@@ -57,20 +56,20 @@ def test_planner_agrees_with_what_is_known(instance):
 
 def is_tiny(instance: Instance) -> bool:
     """Say whether there are few states, or, where none has few, only few steps to the goal."""
-    graph = whole_graph(instance.wing.name, instance.name)
+    graph = whole_graph(instance.family.name, instance.name)
     if graph is None:
         return (instance.known or {}).get("cost", NEAR + 1) <= NEAR
     return len(graph) <= SMALL // 4
 
 
 @pytest.mark.slow
-def test_planner_and_native_engine_agree_on_small_instances(wing):
+def test_planner_and_native_engine_agree_on_small_instances(family):
     compared = 0
-    for name in catalogue.bundled(wing):
-        instance = catalogue.instance(wing, name)
+    for name in catalogue.bundled(family):
+        instance = catalogue.instance(family, name)
         if not is_tiny(instance):
             continue
-        for encoding in wing.encodings():
+        for encoding in family.pddl.ENCODINGS:
             if instance.puzzle.objective in encoding.objectives:
                 native = astar(StateGraph(instance.puzzle))
                 planner = solve(
@@ -129,12 +128,12 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
     if not found.moves:
         assert found.status is Status.UNSOLVABLE or found.cost == 0
         return
-    for encoding in instance.wing.encodings():
+    for encoding in instance.family.pddl.ENCODINGS:
         if instance.puzzle.objective not in encoding.objectives:
             continue
         plan = encoding.encode(instance.puzzle, found.moves)
         plans = list(
-            damaged(plan, chance, 5 if whole_graph(instance.wing.name, instance.name) else 1)
+            damaged(plan, chance, 5 if whole_graph(instance.family.name, instance.name) else 1)
         )
         verdicts = validator_says(*texts(instance, encoding), plans)
         assert verdicts[-1], "the plan itself"
@@ -142,20 +141,20 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
         for tried, theirs in zip(plans, verdicts, strict=True):
             path = tmp_path / "plan"
             path.write_text(plan_text(tried, 0, unit=False))
-            ours = check(choose_encoding(instance, encoding.name)[0], os.fspath(path))
+            ours = check(instance.choose_encoding(encoding.name)[0], os.fspath(path))
             assert ours.encoding == encoding.name
             assert ours.valid == theirs, (ours, tried)
 
 
-def test_every_puzzle_has_a_tiny_an_unsolvable_and_a_hard_instance(wing):
-    instances = [catalogue.instance(wing, name) for name in catalogue.bundled(wing)]
+def test_every_puzzle_has_a_tiny_an_unsolvable_and_a_hard_instance(family):
+    instances = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
     solvable = [instance for instance in instances if (instance.known or {})["solvable"]]
     assert any(map(is_tiny, solvable))
-    assert any(whole_graph(wing.name, instance.name) is None for instance in solvable)
+    assert any(whole_graph(family.name, instance.name) is None for instance in solvable)
     if len(solvable) == len(instances):
         # None is unsolvable: then the puzzle must be solvable from wherever one begins.
         for seed in range(20):
-            instance = Instance(wing, "generated", wing.generate(seed))
+            instance = Instance(family, "generated", family.generator.generate(seed))
             assert solve(instance, optimal=True, limits=BRIEF).status is Status.OPTIMAL
 
 
@@ -166,14 +165,22 @@ def test_every_instance_says_what_is_known(instance):
     assert instance.source or instance.title
 
 
-def test_the_default_instance_is_there(wing):
-    assert wing.default in catalogue.bundled(wing)
+def test_the_default_instance_is_there(family):
+    assert family.default in catalogue.bundled(family)
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_generated_instances_are_the_same_for_a_seed_and_can_be_read(wing, seed):
-    puzzle = wing.generate(seed)
-    assert puzzle == wing.generate(seed)
-    text = catalogue.text(Instance(wing, "generated", puzzle))
-    assert catalogue.parse(text, "text", "generated", wing).puzzle == puzzle
-    assert len({catalogue.text(Instance(wing, "x", wing.generate(one))) for one in range(9)}) > 1
+def test_generated_instances_are_the_same_for_a_seed_and_can_be_read(family, seed):
+    puzzle = family.generator.generate(seed)
+    assert puzzle == family.generator.generate(seed)
+    text = catalogue.text(Instance(family, "generated", puzzle))
+    assert catalogue.parse(text, "text", "generated", family).puzzle == puzzle
+    assert (
+        len(
+            {
+                catalogue.text(Instance(family, "x", family.generator.generate(one)))
+                for one in range(9)
+            }
+        )
+        > 1
+    )

@@ -10,8 +10,7 @@ import sys
 import pytest
 
 from pddlpuzzles import bundle, catalogue
-from pddlpuzzles.catalogue import choose_encoding
-from pddlpuzzles.export import texts
+from pddlpuzzles.api.export import texts
 from pddlpuzzles.puzzle import Action
 from tests.conformance.conftest import walk
 from tests.simulator import Simulator
@@ -21,8 +20,8 @@ STEPS = 12
 
 def encodings_of(instance):
     """The instance under each encoding that can express its objective, or its own."""
-    for encoding in instance.wing.encodings():
-        yield choose_encoding(instance, encoding.name)
+    for encoding in instance.family.pddl.ENCODINGS:
+        yield instance.choose_encoding(encoding.name)
 
 
 def closure(simulator, encoding, puzzle, state, cost, actions):
@@ -103,18 +102,18 @@ def test_pddl_does_not_depend_on_the_hash_seed():
     assert len(sums) == 1
 
 
-def test_one_domain_serves_every_instance(wing):
-    for encoding in wing.encodings():
+def test_one_domain_serves_every_instance(family):
+    for encoding in family.pddl.ENCODINGS:
         domains = set()
-        for name in catalogue.bundled(wing):
-            under, _ = choose_encoding(catalogue.instance(wing, name), encoding.name)
+        for name in catalogue.bundled(family):
+            under, _ = catalogue.instance(family, name).choose_encoding(encoding.name)
             domains.add(texts(under, encoding)[0])
         assert len(domains) == 1
 
 
 def test_pddl_is_plain(instance):
     """DESIGN §5: lower-case names, and nothing but STRIPS in the first encoding."""
-    under, encoding = choose_encoding(instance, None)
+    under, encoding = instance.choose_encoding(None)
     domain, problem = texts(under, encoding)
     code = re.sub(r";[^\n]*", "", domain + problem)
     for word in re.findall(r"[^\s()]+", code):

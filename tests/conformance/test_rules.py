@@ -22,7 +22,7 @@ PERFT_LIMIT = 3000
 
 def test_reading_what_is_written_gives_the_same_puzzle(instance):
     text = catalogue.text(instance)
-    assert catalogue.parse(text, "text", instance.name, instance.wing) == instance
+    assert catalogue.parse(text, "text", instance.name, instance.family) == instance
 
 
 @settings(
@@ -39,12 +39,12 @@ def test_damaged_text_is_refused_with_a_line_or_is_another_puzzle(instance, data
     damaged = text[:place] + patch + text[place + length :]
     found = complaint = None
     try:
-        found = catalogue.parse(damaged, "text", instance.name, instance.wing)
+        found = catalogue.parse(damaged, "text", instance.name, instance.family)
     except InputError as error:
         complaint = error
     if found is not None:
         again = catalogue.text(found)
-        assert catalogue.parse(again, "text", instance.name, instance.wing) == found
+        assert catalogue.parse(again, "text", instance.name, instance.family) == found
     else:
         assert complaint.line is not None
         assert 1 <= complaint.line <= damaged.count("\n") + 1
@@ -62,7 +62,7 @@ def test_moves_are_unique_repeatable_and_legal(instance, chance):
             assert hash(after) == hash(puzzle.apply(state, move))
             assert puzzle.cost(state, move) >= 0
             assert puzzle.notation(move)
-            assert instance.wing.describe(puzzle, state, move)
+            assert instance.family.drawing.describe(puzzle, state, move)
 
 
 def test_moves_of_other_states_are_refused_and_change_nothing(instance, chance):
@@ -97,14 +97,14 @@ def perft(puzzle) -> list[int]:
 
 
 def test_counts_of_move_sequences_are_the_recorded_ones(instance):
-    recorded = tomllib.loads((PERFT / f"{instance.wing.name}.toml").read_text())
+    recorded = tomllib.loads((PERFT / f"{instance.family.name}.toml").read_text())
     expected = recorded.get(instance.name)
-    assert perft(instance.puzzle) == expected, f"{instance.wing.name} {instance.name}"
+    assert perft(instance.puzzle) == expected, f"{instance.family.name} {instance.name}"
 
 
 def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(request, instance):
     puzzle = instance.puzzle
-    graph = whole_graph(instance.wing.name, instance.name)
+    graph = whole_graph(instance.family.name, instance.name)
     if graph is None:
         # Too big to know the distances; the bound along a cheapest plan is held elsewhere.
         for state, _ in walk(puzzle, request.getfixturevalue("chance"), 60):

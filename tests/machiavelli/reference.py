@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import combinations
 
 from pddlpuzzles.document import Document
-from pddlpuzzles.puzzles.machiavelli.drawing import read
+from pddlpuzzles.families.machiavelli.drawing import read
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 

@@ -9,10 +9,10 @@ import networkx as nx
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.families.machiavelli.generate import generate
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import CARDS, Aces, names
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.puzzles.machiavelli.generate import generate
-from pddlpuzzles.puzzles.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.puzzles.machiavelli.rules import CARDS, Aces, names
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference
@@ -123,9 +123,9 @@ def test_both_packs_are_laid_out_without_searching(aces):
     assert found.expanded == len(found.moves)
 
 
-@pytest.mark.parametrize("name", catalogue.bundled(catalogue.wing("machiavelli")))
+@pytest.mark.parametrize("name", catalogue.bundled(catalogue.family("machiavelli")))
 def test_bundled_optimum_is_that_of_the_integer_program(name):
-    instance = catalogue.instance(catalogue.wing("machiavelli"), name)
+    instance = catalogue.instance(catalogue.family("machiavelli"), name)
     game = instance.puzzle
     optimum = reference.fewest_kept(names(game.table), names(game.hand), str(game.aces))
     assert instance.known == (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.catalogue import instance, wing
+from pddlpuzzles.catalogue import family, instance
 from pddlpuzzles.document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzles.machiavelli.drawing import draw, draw_goal, draw_plan, read, write
-from pddlpuzzles.puzzles.machiavelli.rules import names
+from pddlpuzzles.families.machiavelli.drawing import draw, draw_goal, draw_plan, read, write
+from pddlpuzzles.families.machiavelli.rules import names
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli.reference import puzzle
@@ -35,7 +35,7 @@ def test_few_cards_are_written_in_a_line_and_many_by_suit():
     assert write(puzzle("9h 9d 9c 8c 7c", "10s")) == (
         'objective = "kept"\naces = "low"\ntable = "7c 8c 9c 9d 9h"\nhand = "Ts"\n'
     )
-    full = instance(wing("machiavelli"), "full-deck").puzzle
+    full = instance(family("machiavelli"), "full-deck").puzzle
     written = write(full)
     assert '"""\nAc Ac 2c 2c' in written
     assert "Kc Kc\nAd Ad" in written
@@ -147,7 +147,7 @@ def test_no_row_has_a_rank_twice_where_runs_go_round():
 
 @pytest.mark.parametrize("name", ["evening", "crowd", "full-deck", "wraparound"])
 def test_all_cards_are_in_the_answer_once(name):
-    game = instance(wing("machiavelli"), name).puzzle
+    game = instance(family("machiavelli"), name).puzzle
     lines = plan(game).split("\n")
     laid = [card for line in lines if line[:3] in ("run", "set") for card in line.split()[1:]]
     said = {line.split()[0]: line.split()[1:] for line in lines if line[:3] in ("new", "kep")}

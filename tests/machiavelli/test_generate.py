@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzles.machiavelli.generate import generate
-from pddlpuzzles.puzzles.machiavelli.rules import Aces, names
+from pddlpuzzles.families.machiavelli.generate import generate
+from pddlpuzzles.families.machiavelli.rules import Aces, names
 from tests.machiavelli.reference import fewest_kept
 
 SIZES = [(0, 1), (3, 0), (4, 9), (5, 3), (7, 2), (36, 9), (80, 13), (103, 1), (104, 0)]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.catalogue import bundled, instance, wing
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.api.solve import solve
+from pddlpuzzles.catalogue import bundled, family, instance
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.export import texts
-from pddlpuzzles.planning.engines import is_admissible
+from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planning.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.puzzles.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solve import solve
-from pddlpuzzles.wing import Instance
 from tests.machiavelli.reference import puzzle
 from tests.simulator import Simulator
 
@@ -71,7 +71,7 @@ def test_cards_that_are_no_meld_are_left_to_the_referee():
 
 
 def test_equal_cards_are_one_object():
-    game = instance(wing("machiavelli"), "full-deck").puzzle
+    game = instance(family("machiavelli"), "full-deck").puzzle
     task = MELDS.task(game)
     assert len(list(task.objects(task.user_type("card")))) == 52
 
@@ -87,7 +87,7 @@ def test_equal_cards_are_one_object():
 )
 def test_pddl_has_one_state_for_each_of_ours_but_for_steps_of_bookkeeping(table, hand, aces):
     game = puzzle(table, hand, aces)
-    found = Instance(wing("machiavelli"), "small", game)
+    found = Instance(family("machiavelli"), "small", game)
     simulator = Simulator(*texts(found, MELDS))
     seen = {simulator.start}
     queue = [simulator.start]
@@ -115,9 +115,9 @@ def test_uniform_cost_search_counts_as_a_proof_and_other_orders_do_not():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", bundled(wing("machiavelli")))
+@pytest.mark.parametrize("name", bundled(family("machiavelli")))
 def test_fast_downward_answers_every_bundled_instance(name):
-    found = instance(wing("machiavelli"), name)
+    found = instance(family("machiavelli"), name)
     answer = solve(found, engine="fast-downward", optimal=True, limits=Limits(60, 3000))
     known = found.known
     assert answer.status is (Status.OPTIMAL if known["solvable"] else Status.UNSOLVABLE)

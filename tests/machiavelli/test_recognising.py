@@ -8,21 +8,21 @@ import re
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.export import texts
-from pddlpuzzles.planning.reading import read
-from pddlpuzzles.puzzles.machiavelli.generate import generate
-from pddlpuzzles.puzzles.machiavelli.pddl import ENCODINGS
-from pddlpuzzles.wing import Instance
+from pddlpuzzles.families.machiavelli.generate import generate
+from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
+from pddlpuzzles.family import Instance
 from tests.machiavelli.reference import puzzle
 from tests.test_reading import written
 
 (MELDS,) = ENCODINGS
-WING = catalogue.wing("machiavelli")
+FAMILY = catalogue.family("machiavelli")
 
 
 def exported(game) -> tuple[str, str]:
-    return texts(Instance(WING, "p", game), MELDS)
+    return texts(Instance(FAMILY, "p", game), MELDS)
 
 
 def in_other_words(texts: tuple[str, str], chance: random.Random) -> tuple[str, str]:
@@ -48,10 +48,10 @@ def in_other_words(texts: tuple[str, str], chance: random.Random) -> tuple[str, 
     return domain.upper(), problem.upper()
 
 
-@pytest.mark.parametrize("name", catalogue.bundled(WING))
+@pytest.mark.parametrize("name", catalogue.bundled(FAMILY))
 def test_exports_are_read_back_as_what_they_are(tmp_path, name):
-    game = catalogue.instance(WING, name).puzzle
-    assert read(WING, written(tmp_path, *exported(game)), None).puzzle == game
+    game = catalogue.instance(FAMILY, name).puzzle
+    assert read(FAMILY, written(tmp_path, *exported(game)), None).puzzle == game
 
 
 @pytest.mark.parametrize("aces", ["low", "high-or-low", "wraparound"])
@@ -65,7 +65,7 @@ def test_random_tables_in_other_words_are_read_back(tmp_path, seed, aces):
     assert "LAY-THREE" not in domain
     assert "(LEFT" not in problem
     path = written(tmp_path, domain, problem)
-    found = read(WING, path, None).puzzle
+    found = read(FAMILY, path, None).puzzle
     assert (found.table, found.hand) == (game.table, game.hand)
     assert MELDS.task(found).explicit_initial_values == MELDS.task(game).explicit_initial_values
 
@@ -109,4 +109,4 @@ def test_what_is_no_such_problem_is_refused(tmp_path, old, new, said):
     domain, problem = exported(puzzle("7c 8c 9c 9d 9h", "9s Tc"))
     assert old in problem
     with pytest.raises(InputError, match=re.escape(said)):
-        read(WING, written(tmp_path, domain, problem.replace(old, new)), None)
+        read(FAMILY, written(tmp_path, domain, problem.replace(old, new)), None)

@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.machiavelli.generate import generate
+from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.puzzles.machiavelli.generate import generate
-from pddlpuzzles.puzzles.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference

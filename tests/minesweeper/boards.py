@@ -8,9 +8,9 @@ from functools import cache
 from itertools import product
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 
-MINESWEEPER = catalogue.wing("minesweeper")
+MINESWEEPER = catalogue.family("minesweeper")
 
 Place = tuple[int, int]
 

@@ -10,14 +10,14 @@ import networkx as nx
 import pytest
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.counting import listing, tally
+from pddlpuzzles.api.solutions import listing, tally
+from pddlpuzzles.families.minesweeper import counting
+from pddlpuzzles.families.minesweeper.generate import generate
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.family import Instance, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.puzzles.minesweeper import counting
-from pddlpuzzles.puzzles.minesweeper.generate import generate
-from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.wing import Instance, Tally
 from tests.minesweeper.boards import (
     MINESWEEPER,
     branch_and_count,

@@ -7,14 +7,14 @@ import random
 import pytest
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.api.solve import solve
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.export import texts
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
+from pddlpuzzles.families.minesweeper.rules import Placement
+from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.puzzles.minesweeper.pddl import ENCODINGS
-from pddlpuzzles.puzzles.minesweeper.rules import Placement
-from pddlpuzzles.solve import solve
-from pddlpuzzles.wing import Instance
 from tests.minesweeper.boards import MINESWEEPER, bundled, fits, puzzle, random_board
 from tests.simulator import Simulator
 

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.minesweeper.generate import generate
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.order import closing_order
+from pddlpuzzles.families.minesweeper.rules import Placement, cell_name
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.puzzles.minesweeper.generate import generate
-from pddlpuzzles.puzzles.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.puzzles.minesweeper.order import closing_order
-from pddlpuzzles.puzzles.minesweeper.rules import Placement, cell_name
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.minesweeper.boards import brute_force, bundled, fits, puzzle, random_board

@@ -9,9 +9,9 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzles.minesweeper.drawing import draw, draw_goal, draw_plan
-from pddlpuzzles.puzzles.minesweeper.generate import generate
-from pddlpuzzles.puzzles.minesweeper.rules import Placement
+from pddlpuzzles.families.minesweeper.drawing import draw, draw_goal, draw_plan
+from pddlpuzzles.families.minesweeper.generate import generate
+from pddlpuzzles.families.minesweeper.rules import Placement
 from tests.minesweeper.boards import MINESWEEPER, bundled, clues_of, puzzle
 
 HEAD = 'puzzle = "minesweeper"\n'
@@ -176,4 +176,4 @@ def test_what_cannot_be_counted_is_refused_in_one_line(run, arguments, words):
 
 
 def test_a_board_is_as_big_as_it_is_said_to_be():
-    assert MINESWEEPER.size(bundled("expert")) == "16x30, 283 covered"
+    assert MINESWEEPER.drawing.size(bundled("expert")) == "16x30, 283 covered"

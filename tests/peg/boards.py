@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.puzzles.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
 
-PEG = catalogue.wing("peg")
+PEG = catalogue.family("peg")
 
 
 def puzzle(

@@ -9,11 +9,11 @@ from functools import cache
 import networkx as nx
 import pytest
 
+from pddlpuzzles.families.peg import heuristics as room
+from pddlpuzzles.families.peg.endgame import endgame
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.puzzles.peg import heuristics as room
-from pddlpuzzles.puzzles.peg.endgame import endgame
-from pddlpuzzles.puzzles.peg.heuristics import PegSolitaire
-from pddlpuzzles.puzzles.peg.rules import Board, Geometry
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph

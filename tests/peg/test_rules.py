@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.puzzles.peg.rules import Jump
+from pddlpuzzles.families.peg.rules import Jump
 from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
 
 

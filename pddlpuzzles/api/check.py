@@ -1,0 +1,176 @@
+"""Judging a plan file, whoever wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pddlpuzzles.api.solve import AUTO, solve
+from pddlpuzzles.api.telling import colourless
+from pddlpuzzles.engines import Question
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.files import read_text
+from pddlpuzzles.planning.pddl.plans import Line, parse_plan
+from pddlpuzzles.planning.pddl.replay import replay
+from pddlpuzzles.planning.recognise.spelling import Spelling
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.referee import judge
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is to be said of a plan file.
+
+    `step`, `line` and `action` name the first action that is wrong (`step` counts actions from
+    1, `line` is the file's); a plan that only stops too early has a `reason` without them.
+    `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for.
+    """
+
+    instance: Instance
+    encoding: str
+    length: int
+    cost: int | None = None
+    step: int | None = None
+    line: int | None = None
+    action: str | None = None
+    reason: str | None = None
+    optimum: int | None = None
+    bound: int | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether the plan solves the instance."""
+        return self.reason is None
+
+    def record(self) -> dict[str, Any]:
+        """Return the report as the JSON object of `check --json`."""
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "encoding": self.encoding,
+            "valid": self.valid,
+            "length": self.length,
+            "cost": self.cost,
+            "step": self.step,
+            "line": self.line,
+            "action": self.action,
+            "reason": self.reason,
+            "optimum": self.optimum,
+            "bound": self.bound,
+        }
+
+    def text(self, planfile: str = "plan", paint: Paint = colourless) -> str:
+        """Return the report for people; `planfile` is what the plan's file is called."""
+        objective = self.instance.puzzle.objective
+        if not self.valid:
+            where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
+            return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
+        lines = [f"{paint('valid', 'green')}: {self.cost} {objective}, {self.length} actions"]
+        if self.optimum is not None:
+            gap = self.cost - self.optimum if self.cost is not None else 0
+            far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"
+            lines.append(f"{far} (proved)")
+        elif self.bound is not None:
+            lines.append(f"the optimum was not proved; it is at least {self.bound}")
+        return "\n".join(lines)
+
+
+def check(
+    instance: Instance, path: str, *, optimal: bool = False, limits: Limits | None = None
+) -> Report:
+    """Replay a plan file by the puzzle's rules and on its PDDL task.
+
+    The encoding is the one whose actions the plan has; of several, as where it is empty, one in
+    which it is valid. With `optimal` the instance is solved,
+    within limits, to say how far from the optimum a valid plan is.
+
+    :raises InputError: if the file is no plan, or of no encoding of the puzzle.
+    """
+    text = read_text(path)
+    lines = parse_plan(text, path)
+    if not text and not instance.puzzle.is_goal(instance.puzzle.start):
+        raise InputError("the file is empty, expected a plan", source=path)
+    reports = [_replay(lines, *reading) for reading in _readings(instance, lines, path)]
+    report = next((report for report in reports if report.valid), reports[0])
+    if optimal and report.valid:
+        best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
+        proved = best.status is Status.OPTIMAL
+        report = replace(report, optimum=best.cost if proved else None, bound=best.bound)
+    return report
+
+
+def _readings(
+    instance: Instance, lines: Sequence[Line], path: str
+) -> list[tuple[Question, list[Action], list[Any]]]:
+    """Return what a plan may answer, its actions as the encoding spells them, and their moves.
+
+    A move is None for bookkeeping.
+
+    :raises InputError: if no encoding has all the actions; the complaint is of the one that gets
+        furthest.
+    """
+    found: list[tuple[Question, list[Action], list[Any]]] = []
+    actions = [action for _, action in lines]
+    _, default = instance.choose_encoding(None)
+    others = [other for other in instance.family.pddl.ENCODINGS if other.name != default.name]
+    complaints: list[InputError] = []
+    for candidate in (default, *others):
+        under, encoding = instance.choose_encoding(candidate.name)
+        try:
+            spelt = _inward(under.spelling(encoding), actions)
+            moves = encoding.decode(under.puzzle, spelt)
+            found.append((Question(under, encoding, optimal=False), spelt, moves))
+        except InputError as error:
+            complaints.append(error)
+    if found:
+        return found
+    worst = max(complaints, key=lambda error: error.line or 0)
+    line = lines[worst.line - 1].number if worst.line else None
+    raise InputError(worst.message, source=path, line=line)
+
+
+def _inward(spelling: Spelling | None, actions: Sequence[Action]) -> list[Action]:
+    """Return actions as an encoding spells them.
+
+    :raises InputError: for one that the file has not, `line` being its place among them.
+    """
+    if spelling is None:
+        return list(actions)
+    spelt = []
+    for step, action in enumerate(actions, 1):
+        try:
+            spelt.append(spelling.inward(action))
+        except InputError as error:
+            raise InputError(error.message, line=step) from None
+    return spelt
+
+
+def _replay(
+    lines: Sequence[Line], question: Question, actions: Sequence[Action], moves: Sequence[Any]
+) -> Report:
+    """Replay moves by the rules and actions on the task; the first complaint counts.
+
+    Where both complain of one step the rules have the word, since they speak of the puzzle; but
+    of a file with names of its own the task has, since it speaks in those.
+    """
+    instance, encoding, _ = question
+    puzzle, spelling = instance.puzzle, instance.spelling(encoding)
+    steps = [step for step, move in enumerate(moves, 1) if move is not None]
+    verdict = judge(puzzle, [move for move in moves if move is not None])
+    task = encoding.task(puzzle)
+    outcome = replay(task, actions, spelling.atom if spelling else None)
+    report = Report(instance, encoding.name, len(lines))
+    by_rules = steps[verdict.step - 1] if verdict.step else None
+    wrong = min((step for step in (by_rules, outcome.step) if step), default=None)
+    said = (outcome, verdict) if spelling else (verdict, outcome)
+    if wrong is not None:
+        line, action = lines[wrong - 1]
+        at_fault = {id(outcome): outcome.step, id(verdict): by_rules}
+        reason = next(one.reason for one in said if at_fault[id(one)] == wrong)
+        return replace(report, step=wrong, line=line, action=str(action), reason=reason)
+    if reason := said[0].reason or said[1].reason:
+        return replace(report, reason=reason)
+    return replace(report, cost=outcome.cost if task.quality_metrics else verdict.cost)

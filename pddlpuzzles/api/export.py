@@ -1,0 +1,82 @@
+"""Writing an instance as PDDL files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.files import make_folder, read_text, write_text
+from pddlpuzzles.planning.pddl.write import domain_text, pddl_name, problem_text
+from pddlpuzzles.puzzle import Encoding
+
+_DOMAIN: Final = "domain"
+
+
+def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    """Return the domain and the problem; the instance's objective is one of the encoding's."""
+    task = encoding.task(instance.puzzle)
+    domain = f"{instance.family.name}-{encoding.name}"
+    return (
+        domain_text(task, domain, encoding.summary),
+        problem_text(task, pddl_name(instance.name), domain, _comment(instance)),
+    )
+
+
+def export(
+    instances: Iterable[Instance],
+    encoding: Encoding[Any, Any],
+    folder: Path,
+    *,
+    force: bool = False,
+) -> list[Path]:
+    """Write the domain and a problem for each instance; return the paths, the domain's first.
+
+    Nothing is written unless all can be: a file that is there and differs is only replaced
+    with `force`.
+
+    :raises InputError: if a file is in the way, or the folder cannot be written, or an instance
+        has the name of the domain's file.
+    """
+    files: dict[Path, str] = {}
+    for instance in instances:
+        domain, problem = texts(instance, encoding)
+        if instance.name == _DOMAIN:
+            raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
+        files[folder / f"{_DOMAIN}.pddl"] = domain
+        files[folder / f"{instance.name}.pddl"] = problem
+    if not force:
+        for path, text in files.items():
+            if path.exists() and (path.is_dir() or read_text(path) != text):
+                raise InputError(
+                    "there already, and different; --force replaces it", source=str(path)
+                )
+    make_folder(folder)
+    for path, text in files.items():
+        write_text(path, text)
+    return list(files)
+
+
+def _comment(instance: Instance) -> str:
+    """Say at the head of a problem what it is, how it looks and what is known about it."""
+
+    def plain(text: str, colour: str) -> str:
+        return text
+
+    family, puzzle, known = instance.family, instance.puzzle, instance.known or {}
+    drawing = family.drawing
+    parts = [
+        f"{instance.title or instance.name} ({family.name}: {drawing.size(puzzle)})",
+        f"Start:\n{drawing.draw(puzzle, puzzle.start, plain)}",
+        f"Goal:\n{drawing.draw_goal(puzzle, plain)}",
+    ]
+    facts = [f"Objective: {puzzle.objective}."]
+    if "cost" in known:
+        facts.append(f"Proved optimum: {known['cost']}.")
+    if known.get("solvable") is False:
+        facts.append("Proved to have no solution.")
+    if instance.source:
+        facts.append(f"Source: {instance.source}.")
+    return "\n\n".join([*parts, "\n".join(facts)])

@@ -1,0 +1,249 @@
+"""Solving an instance: engines by name, which are asked by default, and who comes next."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.engines import Answer, Question, ask, out_of, race, takes
+from pddlpuzzles.errors import InputError, PlannerError, choose
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.planning.planners.others import others, planner
+from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.puzzle import Action, Encoding, Limit, Limits, Status
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.terminal import side_by_side
+
+AUTO: Final = "auto"
+RACE: Final = "race"
+
+_FIRST_SHARE: Final = 60.0
+"""Seconds for the first engine of `auto` where time has no end; otherwise it has half of it."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """An answer that has passed the referee.
+
+    `states` are those the moves go through, the start first; `plan` is the same as a PDDL plan
+    of `encoding`. Both and `cost` are None where there is no plan. `fallback` says which
+    engines were asked before and why they did not answer.
+    """
+
+    instance: Instance
+    encoding: str
+    status: Status
+    engine: str
+    seconds: float
+    cost: int | None = None
+    bound: int | None = None
+    proof: str | None = None
+    moves: tuple[Any, ...] | None = None
+    states: tuple[Any, ...] | None = None
+    plan: tuple[Action, ...] | None = None
+    expanded: int | None = None
+    limit: Limit | None = None
+    fallback: str | None = None
+
+    def record(self) -> dict[str, Any]:
+        """Return the solution as the JSON object of `solve --json`."""
+        puzzle = self.instance.puzzle
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": puzzle.objective,
+            "encoding": self.encoding,
+            "status": str(self.status),
+            "cost": self.cost,
+            "bound": self.bound,
+            "proof": self.proof,
+            "moves": None if self.moves is None else [puzzle.notation(move) for move in self.moves],
+            "plan": None if self.plan is None else [str(action) for action in self.plan],
+            "engine": self.engine,
+            "fallback": self.fallback,
+            "expanded": self.expanded,
+            "seconds": round(self.seconds, 3),
+            "checked": self.plan is not None,
+        }
+
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the solution for people: how it goes, then what is claimed and by whom."""
+        lines = [title(self.instance), ""]
+        if self.states is not None:
+            lines += [side_by_side(self._pictures(paint), columns), ""]
+        lines.append(self._claim(paint))
+        expanded = "" if self.expanded is None else f", {self.expanded} states expanded"
+        checked = ", checked by the rules" if self.plan is not None else ""
+        lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
+        if self.fallback:
+            lines.append(f"asked before: {self.fallback}")
+        return "\n".join(lines)
+
+    def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
+        """Return the pictures of the plan with their captions: a single one, or one a step."""
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        moves, states = self.moves, self.states
+        assert moves is not None
+        assert states is not None
+        if whole := drawing.draw_plan(puzzle, moves, paint):
+            return [("solution", whole)]
+        pictures = [("start", drawing.draw(puzzle, states[0], paint))]
+        steps = zip(moves, states, states[1:], strict=False)
+        for step, (move, before, after) in enumerate(steps, 1):
+            caption = f"{step}. {drawing.describe(puzzle, before, move)}"
+            pictures.append((caption, drawing.draw(puzzle, after, paint)))
+        return pictures
+
+    def _claim(self, paint: Paint) -> str:
+        claim = status_text(self.status, paint)
+        if self.cost is not None:
+            claim += f": {self.cost} {self.instance.puzzle.objective}"
+            if self.status is Status.SOLVED:
+                claim += f", at least {self.bound} are needed"
+        elif self.status is Status.GAVE_UP:
+            claim += f": {out_of_what(self.limit)}"
+            claim += f"; any solution costs at least {self.bound}" if self.bound else ""
+        return claim + (f" ({self.proof})" if self.proof else "")
+
+
+def engines() -> list[str]:
+    """Return the names of all engines of ours and of the table, installed or not."""
+    return [AUTO, RACE, *catalogue.searches(), *PLANNERS]
+
+
+def solve(
+    instance: Instance,
+    *,
+    engine: str = AUTO,
+    optimal: bool = False,
+    encoding: str | None = None,
+    limits: Limits | None = None,
+    say: Callable[[str], None] = lambda note: None,
+) -> Solution:
+    """Solve an instance within limits; notes on what is being done go to `say`.
+
+    :raises InputError: if there is no such engine or encoding, or the engine cannot take the
+        puzzle, or can prove nothing and `optimal` is asked for.
+    :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
+    """
+    limits = limits or Limits()
+    began = time.monotonic()
+    _require_engine(instance, engine, optimal=optimal)
+    instance, chosen = instance.choose_encoding(encoding)
+    if encoding is None and engine in PLANNERS:
+        chosen = _taken(engine, instance, chosen, say)
+    question = Question(instance, chosen, optimal)
+    queue = _line_up(instance, engine, optimal=optimal)
+    failures: list[str] = []
+    while True:
+        names = queue.pop(0)
+        name = ", ".join(names)
+        share = _share(limits, began, last=not queue)
+        answer = None
+        try:
+            answer = ask(name, question, share) if len(names) == 1 else race(names, question, share)
+            failures += answer.failures
+            reason = out_of(answer.sealed.limit, share)
+        except PlannerError as error:
+            if not queue:
+                raise
+            reason = str(error).removeprefix(f"{name}: ")
+        if answer is not None and (answer.sealed.status is not Status.GAVE_UP or not queue):
+            break
+        failures.append(f"{name}: {reason}")
+        say(f"{name} did not answer ({reason}); going on with {', '.join(queue[0])}")
+    return _solution(question, answer, time.monotonic() - began, failures)
+
+
+def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
+    """See that there is such an engine and that it can do what is asked.
+
+    :raises InputError: if not.
+    """
+    able = instance.searches()
+    if engine in (AUTO, RACE, *able):
+        return
+    if engine in catalogue.searches():
+        raise InputError(
+            f"the engine {engine!r} cannot search {instance.family.name}; {', '.join(able)} can"
+        )
+    if engine not in PLANNERS:
+        choose("engine", engine, [*engines(), *others()])
+    if optimal and not planner(engine).proves:
+        provers = [*able, *(name for name, known in PLANNERS.items() if known.proves)]
+        raise InputError(
+            f"the engine {engine!r} cannot prove anything optimal; {', '.join(provers)} can"
+        )
+
+
+def _solution(question: Question, answer: Answer, seconds: float, failures: list[str]) -> Solution:
+    """Return an answer as the solution of its question, the plan spelt as its file spells it."""
+    instance, encoding, _ = question
+    sealed, plan = answer.sealed, answer.plan
+    if plan is not None and (spelling := instance.spelling(encoding)):
+        plan = tuple(map(spelling.outward, plan))
+    return Solution(
+        instance,
+        encoding.name,
+        sealed.status,
+        answer.engine,
+        seconds,
+        cost=sealed.cost,
+        bound=sealed.bound,
+        proof=sealed.proof,
+        moves=sealed.moves,
+        states=sealed.states,
+        plan=plan,
+        expanded=sealed.expanded,
+        limit=sealed.limit,
+        fallback="; ".join(failures) or None,
+    )
+
+
+def _taken(
+    engine: str,
+    instance: Instance,
+    chosen: Encoding[Any, Any],
+    say: Callable[[str], None],
+) -> Encoding[Any, Any]:
+    """Return the encoding that was chosen, or where a planner cannot take it, one that it can.
+
+    It counts the same; where there is none, or the problem comes from a file, nothing changes.
+    """
+    puzzle, asked = instance.puzzle, PLANNERS[engine]
+    if instance.reading is None and not takes(asked, chosen, puzzle):
+        for other in instance.family.pddl.ENCODINGS:
+            if puzzle.objective in other.objectives and takes(asked, other, puzzle):
+                say(
+                    f"{engine} cannot take the encoding {chosen.name!r};"
+                    f" it is given {other.name!r} instead"
+                )
+                return other
+    return chosen
+
+
+def _line_up(instance: Instance, engine: str, *, optimal: bool) -> list[tuple[str, ...]]:
+    """Return the engines to ask, one after the other, or several side by side."""
+    provers = instance.provers()
+    if engine == RACE:
+        return [(FAST_DOWNWARD.name, *provers)]
+    if engine != AUTO:
+        return [(engine,)]
+    if optimal:
+        return [provers]
+    start = instance.puzzle.start
+    if instance.puzzle.is_goal(start) or instance.puzzle.heuristic(start) == math.inf:
+        return [(NATIVE,)]  # nothing is left to find out; no planner need be asked
+    return [(FAST_DOWNWARD.name,), provers]
+
+
+def _share(limits: Limits, began: float, *, last: bool) -> Limits:
+    if limits.seconds is None:
+        return limits if last else replace(limits, seconds=_FIRST_SHARE)
+    left = max(0.0, limits.seconds - (time.monotonic() - began))
+    return replace(limits, seconds=left if last else left / 2)

@@ -1,0 +1,54 @@
+"""`pddlpuzzles engines`: which engines are here, and how to install the others."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.family import Paint
+from pddlpuzzles.terminal import headed, painter
+
+if TYPE_CHECKING:
+    from pddlpuzzles.planning.planners.table import Planner
+
+EXAMPLE: Final = "pddlpuzzles engines"
+
+
+def command() -> None:
+    """List the engines: which are here, what they take and prove, how to install the others."""
+    print(_text(painter(sys.stdout)))
+
+
+def _text(paint: Paint) -> str:
+    """Return the engines as a table."""
+    from pddlpuzzles.planning.planners.others import others
+    from pddlpuzzles.planning.planners.table import PLANNERS
+
+    rows: list[tuple[str, ...]] = [
+        ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
+        ("auto", "-", "-", "-", "as whoever answers", "fast-downward, then natively (default)"),
+        ("race", "-", "-", "-", "as whoever answers", "both at once; the first answer counts"),
+    ]
+    rows += [
+        (name, "native", "yes", "-", "searching to the end", search.summary)
+        for name, search in catalogue.searches().items()
+    ]
+    rows += [_row(planner) for planner in (*PLANNERS.values(), *others().values())]
+    return headed(rows, paint)
+
+
+def _row(planner: Planner) -> tuple[str, ...]:
+    lacks = planner.lacks | planner.says_it_lacks
+    return (
+        planner.name,
+        "missing" if planner.missing else planner.version or "-",
+        _yes(":action-costs" not in lacks),
+        _yes(":conditional-effects" not in lacks),
+        planner.proves or "nothing that is believed",
+        f"{planner.missing}; {planner.remedy}" if planner.missing else planner.summary,
+    )
+
+
+def _yes(answer: bool) -> str:
+    return "yes" if answer else "no"

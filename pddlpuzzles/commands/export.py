@@ -1,0 +1,70 @@
+"""`pddlpuzzles export`: an instance as a PDDL domain and problem."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import (
+    DomainFile,
+    EncodingName,
+    InstanceName,
+    PuzzleName,
+    say,
+    say_objective,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Encoding
+
+EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
+    ] = None,
+    domain: DomainFile = None,
+    encoding: EncodingName = None,
+    all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
+) -> None:
+    """Write an instance as a PDDL domain and problem."""
+    from pddlpuzzles.api.export import export
+    from pddlpuzzles.planning.planners.table import driver
+
+    family = catalogue.family(puzzle)
+    if all_ and instance is not None:
+        raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
+    # What comes from a file is written anew, in an encoding of ours.
+    asked = replace(catalogue.instance(family, instance, domain), reading=None)
+    first, chosen = asked.choose_encoding(encoding)
+    instances = [first]
+    if all_:
+        instances = _every(family, chosen, encoding)
+    else:
+        say_objective(asked, first)
+    paths = export(instances, chosen, output or Path(family.name), force=force)
+    for path in paths:
+        print(path)
+    files = [str(path) for path in paths[:2]]
+    say(f"solve with: {shlex.join([*driver(), *files, '--search', chosen.plan_search])}")
+
+
+def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> list[Instance]:
+    """Return all bundled instances in the encoding asked for; else those of its objectives."""
+    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    if asked is not None:
+        return [one.choose_encoding(asked)[0] for one in every]
+    instances = [one for one in every if one.puzzle.objective in chosen.objectives]
+    if left := len(every) - len(instances):
+        say(f"{left} instances have another objective; ask for them with --encoding")
+    return instances

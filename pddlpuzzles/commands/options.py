@@ -1,0 +1,100 @@
+"""What commands share: arguments, exit codes, and notes on standard error."""
+
+from __future__ import annotations
+
+import enum
+import sys
+from typing import Annotated
+
+import typer
+
+from pddlpuzzles.commands import completion
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limit, Limits, Status
+
+
+class Exit(enum.IntEnum):
+    """Exit codes; 11 to 23 mean what they mean for Fast Downward."""
+
+    DONE = 0
+    INVALID = 1
+    BAD_INPUT = 2
+    UNSOLVABLE = 11
+    GAVE_UP = 12
+    OUT_OF_MEMORY = 22
+    OUT_OF_TIME = 23
+    PLANNER_FAILED = 30
+    INTERRUPTED = 130
+    TERMINATED = 143
+
+
+_MOST_SECONDS = 366 * 24 * 3600
+_MOST_MEBIBYTES = 2**30
+_INSTANCE = "A bundled instance, a .toml or .pddl file, or - for TOML on standard input."
+
+PuzzleName = Annotated[
+    str,
+    typer.Argument(help="A puzzle; `list` names them.", autocompletion=completion.puzzle_names),
+]
+InstanceName = Annotated[
+    str | None, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+]
+RequiredInstance = Annotated[
+    str, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+]
+DomainFile = Annotated[
+    str | None,
+    typer.Option("--domain", metavar="FILE", help="A PDDL problem's; domain.pddl beside it else."),
+]
+EncodingName = Annotated[
+    str | None,
+    typer.Option(
+        "--encoding",
+        metavar="NAME",
+        help="The PDDL reading; `list PUZZLE` names them.",
+        autocompletion=completion.encoding_names,
+    ),
+]
+Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
+Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+SECONDS = 300.0
+"""The default of `Timeout`."""
+MEBIBYTES = 4096
+"""The default of `Memory`."""
+
+
+def limits(timeout: float, memory: int) -> Limits:
+    """Return what `Timeout` and `Memory` allow.
+
+    :raises InputError: if that is nothing, or beyond all bounds.
+    """
+    if not 0 < timeout <= _MOST_SECONDS:  # false for nan too
+        raise InputError(f"--timeout {timeout:g}, expected seconds, more than 0 and up to a year")
+    if not 0 < memory <= _MOST_MEBIBYTES:
+        raise InputError(f"--memory {memory}, expected MiB, 1 to {_MOST_MEBIBYTES}")
+    return Limits(timeout, memory)
+
+
+def exit_code(status: Status, limit: Limit | None) -> Exit:
+    """Return the exit code of an answer."""
+    if status is Status.UNSOLVABLE:
+        return Exit.UNSOLVABLE
+    if status is not Status.GAVE_UP:
+        return Exit.DONE
+    if limit is Limit.TIME:
+        return Exit.OUT_OF_TIME
+    return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
+
+
+def say(note: str) -> None:
+    """Print a note on standard error."""
+    print(f"pddlpuzzles: {note}", file=sys.stderr)
+
+
+def say_objective(asked: Instance, taken: Instance) -> None:
+    """Say that an encoding counts something else than what was asked for, if it does."""
+    if asked.puzzle.objective != taken.puzzle.objective:
+        say(f"the encoding counts {taken.puzzle.objective}, not {asked.puzzle.objective}")

@@ -1,0 +1,89 @@
+"""`pddlpuzzles show`: an instance's start and goal, or what its solutions share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.telling import title
+from pddlpuzzles.commands.options import (
+    MEBIBYTES,
+    SECONDS,
+    AsJson,
+    DomainFile,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    exit_code,
+    limits,
+    say,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.terminal import painter, side_by_side, width
+
+EXAMPLE: Final = "pddlpuzzles show peg english-central"
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    domain: DomainFile = None,
+    odds: Annotated[
+        bool, typer.Option("--odds", help="Count the solutions, and how they share out.")
+    ] = False,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
+    found = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    if odds:
+        raise typer.Exit(_show_odds(found, limits(timeout, memory), as_json=as_json))
+    if as_json:
+        raise InputError("show has --json only with --odds")
+    print(_text(found, painter(sys.stdout), width()))
+
+
+def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
+    from pddlpuzzles.api.solutions import tally, tally_text
+
+    found = tally(asked, within)
+    if isinstance(found, Limit):
+        say(f"out of {found} before all solutions were counted")
+        if as_json:
+            print(json.dumps({"solutions": None, "odds": None}))
+        return exit_code(Status.GAVE_UP, found)
+    if as_json:
+        print(json.dumps(found.record()))
+    else:
+        print(tally_text(asked, found, painter(sys.stdout)))
+    return Exit.DONE if found.solutions else Exit.UNSOLVABLE
+
+
+def _text(instance: Instance, paint: Paint, columns: int) -> str:
+    """Return an instance's start and goal, and what is known of it."""
+    drawing, puzzle = instance.family.drawing, instance.puzzle
+    pictures = [
+        ("start", drawing.draw(puzzle, puzzle.start, paint)),
+        ("goal", drawing.draw_goal(puzzle, paint)),
+    ]
+    lines = [title(instance)]
+    if instance.source:
+        lines.append(f"source: {instance.source}")
+    lines += ["", side_by_side(pictures, columns)]
+    known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
+    if known:
+        lines += ["", f"known: {', '.join(known)}"]
+    return "\n".join(lines)
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

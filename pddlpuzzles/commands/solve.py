@@ -1,0 +1,97 @@
+"""`pddlpuzzles solve`: a plan, checked by the rules and drawn step by step, or all solutions."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands import completion
+from pddlpuzzles.commands.options import (
+    MEBIBYTES,
+    SECONDS,
+    AsJson,
+    DomainFile,
+    EncodingName,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    exit_code,
+    limits,
+    say,
+    say_objective,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.files import require_writable, write_text
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.terminal import painter, width
+
+if TYPE_CHECKING:
+    from pddlpuzzles.api.solve import Solution
+
+EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="`engines` names them.", autocompletion=completion.engine_names
+        ),
+    ] = "auto",
+    optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
+    domain: DomainFile = None,
+    encoding: EncodingName = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    plan: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
+    ] = None,
+    all_: Annotated[
+        int | None,
+        typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve an instance, have the answer checked, and draw it step by step."""
+    from pddlpuzzles.api.solve import AUTO, solve
+
+    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    within = limits(timeout, memory)
+    if plan is not None:
+        require_writable(plan)  # before the search, not after it
+    if all_ is not None:
+        if engine != AUTO or optimal or encoding is not None or plan is not None:
+            raise InputError("--all goes without --engine, --optimal, --encoding and --plan")
+        raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
+    say_objective(asked, asked.choose_encoding(encoding)[0])
+    found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
+    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    if plan is not None and found.plan is not None:
+        _save(plan, found)
+    raise typer.Exit(exit_code(found.status, found.limit))
+
+
+def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
+    from pddlpuzzles.api.solutions import listing
+
+    found = listing(asked, most, within)
+    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    return exit_code(found.status, found.limit)
+
+
+def _save(path: Path, found: Solution) -> None:
+    from pddlpuzzles.planning.pddl.plans import plan_text
+
+    assert found.plan is not None
+    assert found.cost is not None
+    write_text(path, plan_text(found.plan, found.cost, len(found.plan) == found.cost))

@@ -1,0 +1,22 @@
+"""Brain Twist."""
+
+from typing import TYPE_CHECKING, Final
+
+from pddlpuzzles.family import Family
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
+    from pddlpuzzles.families.braintwist import drawing, generate, pddl, searches
+    from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+    from pddlpuzzles.families.braintwist.rules import State
+    from pddlpuzzles.family import Drawing, Generator, Readings, Searches
+
+    _DRAWING: Drawing[BrainTwist, State, int] = drawing
+    _GENERATE: Generator[BrainTwist] = generate
+    _PDDL: Readings[BrainTwist] = pddl
+    _SEARCHES: Searches[BrainTwist] = searches
+
+FAMILY: Final = Family(
+    name="braintwist",
+    summary="Brain Twist: turn the tips and flip the tetrahedron until every face is one colour",
+    default="scramble-12",
+)

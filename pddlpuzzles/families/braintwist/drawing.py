@@ -1,0 +1,127 @@
+"""Brain Twist as text: placings read and written, and the toy as a pair of nets.
+
+A net is the tetrahedron cut open and laid flat, seen from outside: the three corners of the big
+triangle are one vertex, and a turn clockwise is clockwise in the drawing. Two are drawn side by
+side: how the toy is folded now, and what a flip would bring out. In each the capital of a tile is
+the colour that shows. The numbers at the corners are the vertices that turn in that fold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pddlpuzzles.document import Document
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
+from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, is_odd
+from pddlpuzzles.family import Paint
+
+_NET: Final = """\
+       V
+       /\\
+      /TT\\
+     /    \\
+   V/TT__TT\\V
+   /\\TT  TT/\\
+  /TT\\    /TT\\
+ /    \\TT/    \\
+/TT__TT\\/TT__TT\\
+V       V      V
+"""
+
+_FILLING: Final = {
+    False: ((1, 2, 3, 1, 4, 1), (1, 4, 5, 10, 11, 9, 6, 12, 3, 8, 7, 2)),
+    True: ((5, 7, 6, 5, 8, 5), (1, 3, 2, 8, 7, 9, 6, 12, 4, 10, 11, 5)),
+}
+"""The vertices and the positions of the net in reading order, unflipped and flipped."""
+
+_COLOURS: Final = {
+    OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "yellow"},
+    INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "white"},
+}
+
+
+def read(document: Document) -> BrainTwist:
+    """Make the puzzle that an instance file describes.
+
+    :raises InputError: if it is not the twelve tiles, each once.
+    """
+    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
+    goal = document.string("goal", GOALS[0], among=GOALS)
+    flipped = document.boolean("flipped", False)
+    return BrainTwist(State(_read_tiles(document), flipped), goal, objective)
+
+
+def _read_tiles(document: Document) -> tuple[str, ...]:
+    seen: list[str] = []
+    text = document.string("tiles")
+    for row, line in enumerate(text.split("\n"), 1):
+        for tile in line.split():
+            place = row if "\n" in text else 0
+            if tile not in TILES:
+                expected = f"expected each of {' '.join(TILES)} once"
+                raise document.error("tiles", f"there is no tile {tile!r}, {expected}", row=place)
+            if tile in seen:
+                raise document.error("tiles", f"the tile {tile} is there twice", row=place)
+            seen.append(tile)
+    if missing := [tile for tile in TILES if tile not in seen]:
+        count = f"{len(seen)} tiles, expected {len(TILES)}"
+        raise document.error("tiles", f"{count}: {' '.join(missing)} missing")
+    return tuple(seen)
+
+
+def write(puzzle: BrainTwist) -> str:
+    """Return the puzzle as TOML that `read` reads."""
+    return (
+        f'objective = "{puzzle.objective}"\n'
+        f'goal = "{puzzle.goal}"\n'
+        f"flipped = {str(puzzle.start.flipped).lower()}\n"
+        f'tiles = "{" ".join(puzzle.start.tiles)}"\n'
+    )
+
+
+def size(puzzle: BrainTwist) -> str:
+    """Name the goal; the toy is always of the same size."""
+    return f"12 tiles, {puzzle.goal}"
+
+
+def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:
+    """Draw the toy as it is folded, and beside it what a flip would bring out."""
+    captions = ("outside".ljust(20), "after a flip")
+    nets = zip(_net(state, paint), _net(State(state.tiles, not state.flipped), paint), strict=True)
+    return "\n".join(["".join(captions), *(f"{here}    {there}".rstrip() for here, there in nets)])
+
+
+def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:
+    """Draw the mirror image of the goal that is in reach, unflipped and upright."""
+    tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
+    words = "held in any way, flipped or not"
+    return f"{draw(puzzle, State(tiles, flipped=False), paint)}\n{paint(words, 'dim')}"
+
+
+def draw_plan(puzzle: BrainTwist, moves: Sequence[int], paint: Paint) -> None:
+    """Return None: a plan is drawn turn by turn."""
+
+
+def describe(puzzle: BrainTwist, state: State, move: int) -> str:
+    """Say a move in words."""
+    if move == FLIP:
+        return "flip"
+    return f"turn tip {abs(move)} {'clockwise' if move > 0 else 'counterclockwise'}"
+
+
+def _net(state: State, paint: Paint) -> Iterator[str]:
+    """Yield the lines of a net, all equally wide."""
+    side = INNER if state.flipped else OUTER
+    vertices, positions = map(iter, _FILLING[state.flipped])
+    for line in _NET.splitlines():
+        text = ""
+        for part in line.ljust(16).replace("TT", "T"):
+            if part == "T":
+                tile = state.tiles[next(positions) - 1]
+                shown = tile[:side] + tile[side].upper() + tile[side + 1 :]
+                text += paint(shown, _COLOURS[side][tile[side]])
+            else:
+                text += paint(str(next(vertices)), "dim") if part == "V" else part
+        yield text

@@ -1,0 +1,425 @@
+"""Brain Twist as PDDL: three encodings.
+
+A toy that is solved is solved however it is held. Choosing among twelve orientations at the end
+would blind the abstractions by which planners prove anything, so all three ask for one placing.
+
+`anchored` holds tile rc at position 1, as Andrea Viel does: a turn that would move it turns all
+the rest the other way instead, by conditional effects.
+
+`strips` does the same tile by tile: a turn is begun, and carried on by small free steps, each of
+which moves one tile. A turn in one action would have nine parameters where all the rest turns.
+
+`moves` needs no costs, for planners that read none: a move is one action, of three tiles. So rc is
+not held fast; instead the first turn may be followed by taking the toy in another of its twelve
+grips, and the goal is reached in the right one. These are actions without parameters, since on
+one with a parameter for each tile naive grounders hang; for that tiles are named by where they
+lie at the start. They ask for all tiles to be there: with a mere flag instead Fast Downward's
+translator finds 146 variables and not 13, and then SymK does not end.
+
+The parity of the start tells which of the two mirror images of the goal can be reached, and only
+that one is asked for. Where both objectives can be had a flip has two actions, one that costs 1
+and one that is free, and a static fact says which of them is allowed: one domain serves both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final
+
+from unified_planning.model import Problem
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES, State
+from pddlpuzzles.families.braintwist.tasks import (
+    CARRIES,
+    FLIP_NAMES,
+    FOLDS,
+    HAND,
+    ORIGINS,
+    PLACES,
+    REGRIP_NAMES,
+    REST,
+    TIPS,
+    TURN_NAMES,
+    AnchoredTask,
+    MovesTask,
+    StripsTask,
+    homed,
+)
+from pddlpuzzles.families.braintwist.toy import (
+    CYCLES,
+    ROTATIONS,
+    SOLVED,
+    TILES,
+    UNFLIPPED,
+    carried,
+    homing,
+    is_odd,
+    rotated,
+    turned,
+)
+from pddlpuzzles.planning.recognise.isomorphism import Drawing, isomorphisms
+from pddlpuzzles.puzzle import Action, Facts
+
+_TURNS: Final = {name: turn for turn, name in TURN_NAMES.items()}
+_REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
+_TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
+_FLIPS: Final = frozenset(FLIP_NAMES.values())
+_STEPS: Final = (REST, *(one.step for steps in CARRIES.values() for one in steps[1:]))
+
+_MERGE_AND_SHRINK: Final = (
+    "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
+    "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
+    "scoring_functions=[goal_relevance(),dfp(),total_order()])),"
+    "label_reduction=exact(before_shrinking=true,before_merging=false),"
+    "max_states=50k,threshold_before_merge=1))"
+)
+"""The form that Fast Downward's own documentation recommends."""
+
+_FLIP_SIGNATURES: Final = dict.fromkeys(_FLIPS, (FOLDS, FOLDS))
+
+_MOST_WAYS: Final = 24
+"""Ways to name the places of a problem that are tried."""
+
+
+class _Strips:
+    """The portable encoding: STRIPS, types and action costs, turns tile by tile."""
+
+    name: Final = "strips"
+    objectives: Final = OBJECTIVES
+    plan_search: Final = "eager_wastar([ff()],w=3)"
+    summary: Final = """\
+Brain Twist, a tetrahedron of twelve tiles that folds inside out.
+
+(at t p) says that tile t is at position p, (held f) which way the toy is folded. It is unflipped
+when the colours that tiles are named by first are outside; then the tips 1 to 4 can be turned,
+flipped 5 to 8. The toy is always held with tile rc at position 1: tip-5 is the turn of tip 5
+clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
+
+turn begins a turn: it takes the first tile in the hand, and costs 1. carry goes on with it, a
+tile at a time and at no cost: (goes-on s p q n) says that in step s the tile at p goes to q, and
+that step n is next. Between turns rest is due."""
+
+    def proof_search(self, puzzle: BrainTwist) -> str:
+        """Return A* with pattern databases."""
+        return "astar(cpdbs(systematic(2)))"
+
+    def task(self, puzzle: BrainTwist) -> Problem:
+        """Return the task; its domain is the same for every instance."""
+        return StripsTask(puzzle)
+
+    def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
+        """Return the steps of each move."""
+        actions = []
+        for tiles, flipped, turn in _anchored_turns(puzzle, moves):
+            if turn == FLIP:
+                actions.append(_flip(puzzle, flipped))
+                continue
+            lying = dict(zip(PLACES, tiles, strict=True))
+            for step, here, there, then in CARRIES[turn]:
+                tile = lying.pop(here)
+                lying[there] = tile
+                if step == REST:
+                    actions.append(Action("turn", (TIPS[turn], FOLDS[flipped], tile, here, then)))
+                else:
+                    actions.append(Action("carry", (step, tile, here, there, then)))
+        return actions
+
+    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
+        """Return the moves of a plan, for the toy as it is held at the start.
+
+        :raises InputError: for an action that no such task has.
+        """
+        places = (*PLACES, HAND)
+        signatures = {
+            "turn": (tuple(_TURN_OF_TIP), FOLDS, TILES, places, _STEPS),
+            "carry": (_STEPS, TILES, places, places, _STEPS),
+            **_FLIP_SIGNATURES,
+        }
+        _check(actions, signatures)
+        turns = (
+            FLIP if name in _FLIPS else _TURN_OF_TIP[arguments[0]] if name == "turn" else None
+            for name, arguments in actions
+        )
+        return _anchored_moves(puzzle, turns)
+
+    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
+        """Return the puzzle, held with tile rc at position 1: no task says how it was held.
+
+        Which place is which is read off the steps of the turns.
+        """
+        place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
+        objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
+        found: list[tuple[BrainTwist, dict[str, str]]] = []
+        for names in islice(_namings(facts), _MOST_WAYS):
+            flipped = (names[FOLDS[True]],) in facts.of("held")
+            found += _readings(facts, names, place, flipped, objective)
+        return _likeliest(found)
+
+
+class _Anchored:
+    """Viel's encoding: tile rc stays where it is, and turns have conditional effects."""
+
+    name: Final = "anchored"
+    objectives: Final = OBJECTIVES
+    plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
+    summary: Final = """\
+Brain Twist, a tetrahedron of twelve tiles that folds inside out.
+
+(at t p) says that tile t is at position p, (held f) which way the toy is folded. It is always
+held with tile rc at position 1: turn-5 turns the tip 5 clockwise, turn-5-back the other way, and
+then the whole toy until rc is back. The tips are 1 to 4 while the toy is unflipped, 5 to 8 while
+it is flipped. It is unflipped when the colours that tiles are named by first are outside."""
+
+    def proof_search(self, puzzle: BrainTwist) -> str:
+        """Return A* with merge-and-shrink, which takes conditional effects."""
+        return _MERGE_AND_SHRINK
+
+    def task(self, puzzle: BrainTwist) -> Problem:
+        """Return the task; its domain is the same for every instance."""
+        return AnchoredTask(puzzle)
+
+    def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
+        """Return an action for each move."""
+        return [
+            _flip(puzzle, flipped) if turn == FLIP else Action(TURN_NAMES[turn], ())
+            for _, flipped, turn in _anchored_turns(puzzle, moves)
+        ]
+
+    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
+        """Return the moves of a plan, for the toy as it is held at the start.
+
+        :raises InputError: for an action that no such task has.
+        """
+        _check(actions, {**dict.fromkeys(_TURNS, ()), **_FLIP_SIGNATURES})
+        return _anchored_moves(puzzle, (_TURNS.get(name, FLIP) for name, _ in actions))
+
+    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
+        """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
+        place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
+        flipped = (facts.constants[FOLDS[True]],) in facts.of("held")
+        objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
+        names = {name: facts.constants[name] for name in PLACES if name in facts.constants}
+        spare = [name for name, kind in facts.objects.items() if kind == "place"]
+        left = [name for name in PLACES if name not in names]
+        names |= dict(zip(left, spare, strict=False))
+        return _likeliest(_readings(facts, names, place, flipped, objective))
+
+
+class _Moves:
+    """The encoding for planners that read no costs: each action is a move."""
+
+    name: Final = "moves"
+    objectives: Final = ("moves",)
+    plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
+    summary: Final = """\
+Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
+
+Tiles are named by where they lie at the start: t5 is the one at position 5. (at t p) says that
+tile t is at position p now, (held f) which way the toy is folded. turn-5 turns the tip 5
+clockwise, turn-5-back the other way; the tips are 1 to 4 while the toy is unflipped, 5 to 8 while
+it is flipped.
+
+A solved toy is solved however it is held. Hence while all tiles are where they lay at the start
+the next turn may go with another grip: turn-5-regrip-7 turns the tip 5, and then the whole toy so
+that what is at position 7 comes to position 1. The one placing in the goal so stands for all
+twelve ways of holding the toy."""
+
+    def proof_search(self, puzzle: BrainTwist) -> str:
+        """Return A* with merge-and-shrink."""
+        return _MERGE_AND_SHRINK
+
+    def task(self, puzzle: BrainTwist) -> Problem:
+        """Return the task; its domain is the same for every instance."""
+        return MovesTask(puzzle)
+
+    def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
+        """Return an action for each move, in the grip in which the moves end at the goal."""
+        start = puzzle.start.tiles
+        after = start
+        for move in moves:
+            after = after if move == FLIP else turned(after, move)
+        grip, meant = homing(start), homing(after)
+        tiles: tuple[str, ...] = ORIGINS
+        flipped = puzzle.start.flipped
+        actions = []
+        for move in moves:
+            if move == FLIP:
+                actions.append(_flip(puzzle, flipped))
+                flipped = not flipped
+                continue
+            turn = rotated(move, grip)
+            if grip == meant:
+                three = tuple(tiles[position - 1] for position in CYCLES[abs(turn)])
+                actions.append(Action(TURN_NAMES[turn], three))
+                tiles = turned(tiles, turn)
+            else:
+                regrip = next(
+                    position
+                    for position, carry in ROTATIONS.items()
+                    if carried(carried(start, grip), carry) == carried(start, meant)
+                )
+                actions.append(Action(REGRIP_NAMES[turn, regrip], ()))
+                tiles, grip = carried(turned(tiles, turn), ROTATIONS[regrip]), meant
+        return actions
+
+    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
+        """Return the moves of a plan, for the toy as it is held at the start.
+
+        :raises InputError: for an action that no such task has.
+        """
+        signatures = {
+            FLIP_NAMES["moves"]: (FOLDS, FOLDS),
+            **dict.fromkeys(_TURNS, (ORIGINS, ORIGINS, ORIGINS)),
+            **dict.fromkeys(_REGRIPS, ()),
+        }
+        _check(actions, signatures)
+        grip = homing(puzzle.start.tiles)
+        moves: list[int | None] = []
+        for name, _ in actions:
+            if name in _REGRIPS:
+                turn, position = _REGRIPS[name]
+                moves.append(_unrotated(turn, grip))
+                grip = tuple(ROTATIONS[position][there - 1] for there in grip)
+            else:
+                moves.append(_unrotated(_TURNS[name], grip) if name in _TURNS else FLIP)
+        return moves
+
+    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
+        """Return the puzzle, held with tile rc at position 1: no task says how it was held.
+
+        Neither does it say how tiles are called, nor whether to solve faces or tips.
+        """
+        names = facts.constants
+        place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
+        flipped = (names[FOLDS[True]],) in facts.of("held")
+        puzzle, _ = _likeliest(_readings(facts, names, place, flipped, "moves"))
+        return puzzle, {}
+
+
+def _anchored_turns(
+    puzzle: BrainTwist, moves: Sequence[int]
+) -> Iterator[tuple[tuple[str, ...], bool, int]]:
+    """Yield before each move how the toy lies with tile rc at position 1, and the move then."""
+    tiles, flipped = puzzle.start
+    for move in moves:
+        yield homed(tiles), flipped, move if move == FLIP else rotated(move, homing(tiles))
+        if move == FLIP:
+            flipped = not flipped
+        else:
+            tiles = turned(tiles, move)
+
+
+def _anchored_moves(puzzle: BrainTwist, turns: Iterable[int | None]) -> list[int | None]:
+    """Return the moves for the toy as it is held, from those with tile rc at position 1."""
+    tiles = puzzle.start.tiles
+    moves: list[int | None] = []
+    for turn in turns:
+        move = _unrotated(turn, homing(tiles)) if turn else turn
+        moves.append(move)
+        tiles = turned(tiles, move) if move else tiles
+    return moves
+
+
+def _namings(facts: Facts) -> Iterator[dict[str, str]]:
+    """Yield the ways to give places, folds, tips and steps of a problem our names for them."""
+    ours, theirs = Drawing(), Drawing()
+    fixed = {name: facts.constants[name] for name in (HAND, REST)}
+    rows: list[tuple[str, ...]] = [("inside-out", *FOLDS), ("inside-out", *FOLDS[::-1])]
+    for turn, (first, *rest) in CARRIES.items():
+        fold = FOLDS[abs(turn) not in UNFLIPPED]
+        rows.append(("begins", TIPS[turn], fold, first.here, first.then))
+        rows += [("goes-on", *step) for step in rest]
+    relations = ("inside-out", "begins", "goes-on")
+    there = [(name, *row) for name in relations for row in facts.of(name)]
+    for drawing, atoms, names in (
+        (ours, rows, {name: name for name in fixed}),
+        (theirs, there, {name: ours for ours, name in fixed.items()}),
+    ):
+        for atom in atoms:
+            fact = drawing.node(("fact", *atom), atom[0])
+            for number, thing in enumerate(atom[1:]):
+                argument = drawing.node((*fact, number), number)
+                drawing.edge(fact, argument)
+                drawing.edge(argument, drawing.node((thing,), names.get(thing, "")))
+    for mapping in isomorphisms(ours, theirs):
+        names = {str(one): str(other) for (one, *more), (other, *_) in mapping.items() if not more}
+        for place, kind in facts.objects.items():
+            if kind == "place" and place not in names.values():
+                names.setdefault(PLACES[0], place)  # where rc stays, no step leads
+        yield names
+
+
+def _readings(
+    facts: Facts,
+    names: Mapping[str, str],
+    place: Mapping[str, str],
+    flipped: bool,
+    objective: str,
+) -> list[tuple[BrainTwist, dict[str, str]]]:
+    """Return the puzzles that a problem can be, each with the problem's names for our objects.
+
+    `names` has those of places, `place` the problem's place of each of its tiles at the start.
+    A tile is known by its place in the goal.
+    """
+    wanted = {there: tile for tile, there in facts.wanted("at")}
+    ours = {there: tile for tile, there in place.items()}
+    found: list[tuple[BrainTwist, dict[str, str]]] = []
+    for (goal, odd), solved in SOLVED.items():
+        theirs = {
+            tile: wanted.get(names.get(here, ""), "")
+            for tile, here in zip(solved, PLACES, strict=True)
+        }
+        known = {name: tile for tile, name in theirs.items()}
+        tiles = tuple(known.get(ours.get(names.get(here, ""), ""), "") for here in PLACES)
+        if {*tiles} == {*TILES} and is_odd(tiles) == odd:
+            puzzle = BrainTwist(State(tiles, flipped), goal, objective)
+            found.append((puzzle, {**theirs, **names}))
+    return found
+
+
+def _likeliest(
+    found: Sequence[tuple[BrainTwist, dict[str, str]]],
+) -> tuple[BrainTwist, dict[str, str]]:
+    """Return the reading that leaves most things their names, the first of several.
+
+    :raises InputError: if there is none.
+    """
+    if not found:
+        raise InputError("start and goal are no two placings of the same twelve tiles")
+    return max(found, key=lambda one: sum(name == ours for ours, name in one[1].items()))
+
+
+def _flip(puzzle: BrainTwist, flipped: bool) -> Action:
+    return Action(FLIP_NAMES[puzzle.objective], (FOLDS[flipped], FOLDS[not flipped]))
+
+
+def _unrotated(turn: int, rotation: Sequence[int]) -> int:
+    """Return what a turn was called before the whole toy was rotated."""
+    return next(before for before in TURN_NAMES if rotated(before, rotation) == turn)
+
+
+def _check(actions: Sequence[Action], signatures: Mapping[str, Sequence[Sequence[str]]]) -> None:
+    """Raise the complaint about the first action that no task of an encoding has.
+
+    :raises InputError: if there is one.
+    """
+    for step, (name, arguments) in enumerate(actions, 1):
+        if name not in signatures:
+            expected = ", ".join(signatures)
+            raise InputError(f"unknown action {name!r}, expected one of {expected}", line=step)
+        kinds = signatures[name]
+        if len(arguments) != len(kinds):
+            wrong = f"{name} has {len(arguments)} arguments, expected {len(kinds)}"
+            raise InputError(wrong, line=step)
+        for argument, kind in zip(arguments, kinds, strict=True):
+            if argument not in kind:
+                wrong = f"{name}: {argument!r}, expected one of {', '.join(kind)}"
+                raise InputError(wrong, line=step)
+
+
+ENCODINGS: Final = (_Strips(), _Anchored(), _Moves())
+
+RECOGNISED: Final = ENCODINGS

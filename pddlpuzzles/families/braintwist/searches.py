@@ -1,0 +1,35 @@
+"""What Brain Twist can be searched with, and what proves its distances fastest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.puzzle import Finding, Limits, Search
+from pddlpuzzles.search import ASTAR, NATIVE
+
+
+def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.families.braintwist.words import ToyGraph
+    from pddlpuzzles.search.bidirectional import bidirectional
+
+    return bidirectional(ToyGraph(puzzle), limits)
+
+
+_SEARCHES: Final = {
+    NATIVE: ASTAR,
+    "bidirectional": Search(
+        _bidirectional, "breadth first from both ends, where states fit in 64-bit words"
+    ),
+}
+
+
+def searches(puzzle: BrainTwist) -> Mapping[str, Search]:
+    """Return the searches that take the puzzle, by name."""
+    return _SEARCHES
+
+
+def provers(puzzle: BrainTwist) -> tuple[str, ...]:
+    """Name the search that proves puzzles like this one fastest."""
+    return ("bidirectional",)

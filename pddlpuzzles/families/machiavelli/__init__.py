@@ -1,0 +1,22 @@
+"""Machiavelli, the Italian rummy in which the whole table may be laid out again."""
+
+from typing import TYPE_CHECKING, Final
+
+from pddlpuzzles.family import Family
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
+    from pddlpuzzles.families.machiavelli import drawing, generate, pddl, searches
+    from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+    from pddlpuzzles.families.machiavelli.rules import Move
+    from pddlpuzzles.family import Drawing, Generator, Readings, Searches
+
+    _DRAWING: Drawing[Machiavelli, int, Move] = drawing
+    _GENERATE: Generator[Machiavelli] = generate
+    _PDDL: Readings[Machiavelli] = pddl
+    _SEARCHES: Searches[Machiavelli] = searches
+
+FAMILY: Final = Family(
+    name="machiavelli",
+    summary="Machiavelli: lay the cards of table and hand out again as runs and sets",
+    default="evening",
+)

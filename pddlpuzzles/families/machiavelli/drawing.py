@@ -1,0 +1,175 @@
+"""Machiavelli as text: cards read, written and shown.
+
+A card is its rank, A 2 … 9 T J Q K (10 is read as T), and its suit, c d h s. In a drawing `*`
+marks a card of the hand. Of equal cards it does not matter which is the hand's; the mark is on
+the last of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pddlpuzzles.document import Document
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import (
+    COPIES,
+    NAMES,
+    OBJECTIVES,
+    RANKS,
+    SUITS,
+    Aces,
+    Kind,
+    Move,
+    is_run,
+    names,
+    sorted_cards,
+)
+from pddlpuzzles.family import Paint
+
+_WIDTH: Final = 100
+_FROM_HAND: Final = "*"
+_COLOURS: Final = {"c": "cyan", "d": "red", "h": "red", "s": "cyan"}
+
+
+def read(document: Document) -> Machiavelli:
+    """Make the puzzle that an instance file describes.
+
+    :raises InputError: if something is no card, or there three times, or there is no card.
+    """
+    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
+    aces = Aces(document.string("aces", Aces.LOW, among=[str(rule) for rule in Aces]))
+    copies: Counter[int] = Counter()
+    table = _read_cards(document, "table", document.string("table"), copies)
+    hand = _read_cards(document, "hand", document.string("hand", ""), copies)
+    if not copies:
+        raise document.error("table", "there is no card, neither on the table nor in the hand")
+    return Machiavelli(table, hand, aces, objective)
+
+
+def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> tuple[int, ...]:
+    """Return the cards of a text, and count their copies."""
+    cards = []
+    for row, line in enumerate(text.split("\n"), 1):
+        for word in re.finditer(r"\S+", line):
+            name = word[0][:-1].upper().replace("10", "T") + word[0][-1].lower()
+            complaint = _complaint(word[0], name)
+            if complaint is None:
+                card = NAMES.index(name)
+                cards.append(card)
+                copies[card] += 1
+                if copies[card] > COPIES:
+                    complaint = f"{name} is there a third time, and two packs have two"
+            if complaint is not None:
+                raise document.error(key, complaint, row=row, column=word.start() + 1)
+    return tuple(cards)
+
+
+def _complaint(word: str, name: str) -> str | None:
+    """Say what is wrong with a card as written, whose name would be `name`."""
+    rank, suit = name[:-1], name[-1]
+    if len(rank) != 1 or rank not in RANKS:
+        return f"{word!r} is no card: expected a rank, one of {' '.join(RANKS)}, and a suit"
+    if suit not in SUITS:
+        return f"{word!r} is no card: expected a suit, one of {' '.join(SUITS)}, after the rank"
+    return None
+
+
+def write(puzzle: Machiavelli) -> str:
+    """Return the puzzle as TOML that `read` reads."""
+    return (
+        f'objective = "{puzzle.objective}"\n'
+        f'aces = "{puzzle.aces}"\n'
+        f"table = {_written(puzzle.table)}\n"
+        f"hand = {_written(puzzle.hand)}\n"
+    )
+
+
+def _written(cards: Sequence[int]) -> str:
+    """Return sorted cards as a TOML string: in one line, or a line for each suit."""
+    line = f'"{names(cards)}"'
+    if len(line) <= _WIDTH - len("table = "):
+        return line
+    rows = (names(suited) for suited in _suits(cards))
+    return '"""\n' + "\n".join(rows) + '\n"""'
+
+
+def _suits(cards: Iterable[int]) -> list[list[int]]:
+    """Return the cards suit by suit, without the suits of which there are none."""
+    cards = list(cards)
+    suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
+    return [group for group in suited if group]
+
+
+def size(puzzle: Machiavelli) -> str:
+    """Count the cards."""
+    return f"{len(puzzle.table)} on the table, {len(puzzle.hand)} in the hand"
+
+
+def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
+    """Draw the cards that are not placed, suit by suit; those that may stay are marked."""
+    left = puzzle.left(state)
+    may_stay = Counter({card: puzzle.in_hand(card) for card in left})
+    return "\n".join(_marked(_suits(left), may_stay, paint)) or "no card"
+
+
+def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
+    """Draw the melds as rows, runs that meet as one; then what is new and what is kept."""
+    kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
+    new = Counter(puzzle.hand) - Counter(kept)
+    runs = _joined([list(move.cards) for move in moves if move.kind is Kind.RUN], puzzle.aces)
+    sets = sorted(list(move.cards) for move in moves if move.kind is Kind.SET)
+    rows = _marked([*runs, *sets], new, paint)
+    lines = [
+        f"{Kind.RUN if row < len(runs) else Kind.SET}  {text}" for row, text in enumerate(rows)
+    ]
+    if puzzle.hand:
+        lines.append(f"new  {names(sorted_cards(new.elements())) or 'nothing'}")
+        lines.append(f"kept {names(sorted_cards(kept)) or 'nothing'}")
+    return "\n".join(lines)
+
+
+def _joined(runs: list[list[int]], aces: Aces) -> list[list[int]]:
+    """Return runs with those that meet made one, suit by suit."""
+    runs = sorted(runs, key=lambda run: (run[0] % len(SUITS), run[0]))
+    for one in runs:
+        for other in runs:
+            if one is not other and is_run([*one, *other], aces):
+                rest = [run for run in runs if run is not one and run is not other]
+                return _joined([*rest, one + other], aces)
+    return runs
+
+
+def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
+    """Return rows of cards as text, so many of each marked, the last ones first."""
+    marks = of_hand.copy()
+    marked = []
+    for row in reversed(rows):
+        texts = []
+        for card in reversed(row):
+            is_marked = marks[card] > 0
+            marks[card] -= 1
+            text = NAMES[card] + (_FROM_HAND if is_marked else "")
+            texts.append(paint(text, "green" if is_marked else _COLOURS[SUITS[card % len(SUITS)]]))
+        marked.append(" ".join(reversed(texts)))
+    return marked[::-1]
+
+
+def draw_goal(puzzle: Machiavelli, paint: Paint) -> str:
+    """Say the goal in words."""
+    runs = {
+        Aces.LOW: "an ace comes before the 2",
+        Aces.HIGH_OR_LOW: "an ace comes before the 2 or after the K",
+        Aces.WRAPAROUND: "K A 2 is a run",
+    }
+    goal = f"all in runs and sets; {runs[puzzle.aces]}"
+    return f"{goal}\n{_FROM_HAND} is in the hand and may stay" if puzzle.hand else goal
+
+
+def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
+    """Say a move in words."""
+    if move.kind is Kind.KEEP:
+        return f"keep {names(move.cards)}"
+    return f"lay the {move.kind} {names(move.cards)}"

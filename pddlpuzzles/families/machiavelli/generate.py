@@ -1,0 +1,74 @@
+"""New tables: a random laying out of both packs, some of it taken, and a hand of the rest."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from typing import Annotated
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import CARDS, COPIES, Aces
+
+_SHORTEST = 3
+
+
+def generate(
+    seed: int,
+    table: Annotated[int, "how many cards lie on the table"] = 36,
+    hand: Annotated[int, "how many cards are in the hand"] = 9,
+    aces: Annotated[str, "where runs may hold an ace: low, high-or-low or wraparound"] = "low",
+) -> Machiavelli:
+    """Return a table that was once in order, and a random hand.
+
+    :raises InputError: if there are no such numbers of cards, or no such rule for aces.
+    """
+    everything = [card for card in range(CARDS) for _ in range(COPIES)]
+    if table < 0 or 0 < table < _SHORTEST or table > len(everything):
+        raise InputError(
+            f"a table of {table} cards, expected 0 or {_SHORTEST} to {len(everything)}"
+        )
+    if not 0 <= hand <= len(everything) - table or table + hand == 0:
+        least = 0 if table else 1
+        most = len(everything) - table
+        raise InputError(f"a hand of {hand} cards, expected {least} to {most}")
+    if aces not in list(Aces):
+        raise InputError(f"aces {aces!r}, expected one of {', '.join(Aces)}")
+    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
+    laid = _table(Machiavelli(tuple(everything), (), Aces(aces)), table, chance)
+    rest = list((Counter(everything) - Counter(laid)).elements())
+    return Machiavelli(tuple(laid), tuple(chance.sample(rest, hand)), Aces(aces))
+
+
+def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
+    """Return so many cards that can be laid out: random melds of a laying out of both packs."""
+    chosen: list[list[int]] = []
+    while sum(map(len, chosen)) != cards:
+        melds = _laid_out(packs, chance)
+        chance.shuffle(melds)
+        chosen = []
+        while sum(map(len, chosen)) < cards:
+            chosen.append(melds.pop())
+        # The last cards of a meld can go, down to three.
+        for place, meld in enumerate(chosen):
+            excess = sum(map(len, chosen)) - cards
+            chosen[place] = meld[: max(_SHORTEST, len(meld) - excess)]
+    return [card for meld in chosen for card in meld]
+
+
+def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:
+    """Return the melds of a random laying out; in a dead end it begins again."""
+    state, melds = packs.start, []
+    while state:
+        moves = [
+            move
+            for move in packs.moves(state)
+            if packs.heuristic(packs.apply(state, move)) < math.inf
+        ]
+        if not moves:
+            return _laid_out(packs, chance)
+        move = chance.choice(moves)
+        state = packs.apply(state, move)
+        melds.append(list(move.cards))
+    return melds

@@ -1,0 +1,229 @@
+"""Machiavelli as PDDL: one encoding, in which a meld is one action.
+
+A card is one object, however many copies there are; `(left c n)` counts those not placed. All
+melds of the cards at hand are static facts, `(three a b c)` and so on, the card that comes up
+first in front, so that the same actions lay runs and sets under every rule for aces.
+`(current c)` is the card that must be placed next. When none of it is left, `next` goes on;
+nothing else can be done then, so planners meet the same laying out in few orders.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from unified_planning.model import Problem
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.identities import identities
+from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
+from pddlpuzzles.families.machiavelli.tasks import (
+    COUNTS,
+    KEEP,
+    LAY,
+    LINES,
+    MAY_STAY,
+    NEXT,
+    SIGNATURES,
+    SYMBOLS,
+    Task,
+    cards_in_turn,
+    in_turn,
+)
+from pddlpuzzles.puzzle import Action, Facts
+
+
+@dataclass(frozen=True)
+class _Melds:
+    """The encoding."""
+
+    name: str
+    objectives: tuple[str, ...]
+    summary: str
+    plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
+
+    def proof_search(self, puzzle: Machiavelli) -> str:
+        """Return the search for plans: uniform-cost search finds cheapest ones.
+
+        Most moves are free and few states can be reached, so that it gains more from trying
+        first where fewest cards are left than other heuristics gain from what they compute.
+        """
+        return self.plan_search
+
+    def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
+        """Return the melds and keepings of a plan; `next` is bookkeeping.
+
+        :raises InputError: for an unknown action, a wrong number of arguments, or an argument
+            that is no card of the puzzle or no count where there is to be one.
+        """
+        known = _Known(puzzle)
+        return [known.move(step, action) for step, action in enumerate(actions, 1)]
+
+    def encode(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Action]:
+        """Return an action for each move, and `next` wherever a card has been used up."""
+        turn = cards_in_turn(puzzle)
+        actions: list[Action] = []
+        state, place = puzzle.start, 0
+        for move in moves:
+            actions.append(_action(puzzle, state, move))
+            state = puzzle.apply(state, move)
+            while place + 1 < len(turn) and not puzzle.copies(state, turn[place]):
+                here, there = turn[place : place + 2]
+                actions.append(Action(NEXT, (SYMBOLS[here], SYMBOLS[there], COUNTS[0])))
+                place += 1
+        return actions
+
+    def recognise(self, facts: Facts) -> tuple[Machiavelli, dict[str, str]]:
+        """Return the puzzle of the cards that are there, whatever their names.
+
+        Cards that have our names are what they say, if they have the melds of these; others are
+        those that have the melds there are (see `identities`). The rule for aces is the first
+        under which they come up as they do, with these melds.
+
+        :raises InputError: if there are none, or the counts are in a muddle.
+        """
+        counts = _counts(facts)
+        turn = _turn(facts)
+        left = {name: counts.index(count) for name, count in facts.of("left")}
+        stay = Counter(name for kind in MAY_STAY.values() for name, _ in facts.of(kind))
+        lines = {line for predicate in LINES.values() for line in facts.of(predicate)}
+        if not all(_is_in_order(line, turn) for line in lines):
+            raise InputError("its melds have their cards in another order than they come up")
+        for aces, cards in _readings({name: left[name] for name in turn}, lines):
+            named = list(zip(cards, turn, strict=True))
+            hand = [card for card, name in named for _ in range(stay[name])]
+            table = [card for card, name in named for _ in range(left[name] - stay[name])]
+            puzzle = Machiavelli(tuple(table), tuple(hand), aces)
+            own = {SYMBOLS[card]: name for card, name in named}
+            if cards_in_turn(puzzle) == cards and lines == _lines(puzzle, own):
+                return puzzle, own | dict(zip(COUNTS, counts, strict=True))
+        raise InputError("no cards were found that come up in this order and have these melds")
+
+    def task(self, puzzle: Machiavelli) -> Problem:
+        """Return the task; its domain is the same for all cards."""
+        return Task(puzzle)
+
+
+def _counts(facts: Facts) -> list[str]:
+    """Return what the problem calls zero, one and two."""
+    more = {words[1]: words[0] for words in facts.of("one-off")}
+    for (zero,) in facts.of("none"):
+        one = more.get(zero, "")
+        counts = [zero, one, more.get(one, "")]
+        if all(counts) and {count for _, count in facts.of("left")} <= {*counts}:
+            return counts
+    raise InputError("its counts are not none, one and two")
+
+
+def _turn(facts: Facts) -> list[str]:
+    """Return the cards in the order in which they come up.
+
+    :raises InputError: if that is no order, or not of all cards with one count each.
+    """
+    after = {here: there for here, there in facts.of("following")}  # noqa: C416 - typed so
+    turn = [name for (name,) in facts.of("current")]
+    while turn and turn[-1] in after:
+        turn.append(after.pop(turn[-1]))
+    if sorted(turn) != sorted(name for name, _ in facts.of("left")):
+        raise InputError("its cards do not come up one after the other, each with one count")
+    return turn
+
+
+def _is_in_order(line: Sequence[str], turn: Sequence[str]) -> bool:
+    coming = iter(turn)
+    return all(name in coming for name in line)
+
+
+def _readings(
+    left: Mapping[str, int], lines: set[tuple[str, ...]]
+) -> Iterator[tuple[Aces, list[int]]]:
+    """Yield cards that the names, in their order and with their copies, can be, and the rule."""
+    known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
+    if known.keys() >= left.keys():
+        yield from ((aces, [known[name] for name in left]) for aces in Aces)
+    place = {name: number for number, name in enumerate(left)}
+    numbered = {tuple(place[name] for name in line) for line in lines}
+    yield from identities(list(left.values()), numbered)
+
+
+def _lines(puzzle: Machiavelli, names: Mapping[str, str]) -> set[tuple[str, ...]]:
+    """Return the melds that the cards can make, as facts with these names."""
+    lines = (in_turn(puzzle, meld) for meld in melds(puzzle.aces))
+    return {
+        tuple(names[SYMBOLS[card]] for card in line)
+        for line in lines
+        if all(puzzle.copies(puzzle.start, card) for card in line)
+    }
+
+
+def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
+    if move.kind is Kind.KEEP:
+        copies = len(move.cards)
+        return Action(KEEP[copies], (SYMBOLS[move.cards[0]], *COUNTS[copies::-1]))
+    cards = in_turn(puzzle, move)
+    left = [puzzle.copies(state, card) for card in cards]
+    before, after = ([COUNTS[copies - less] for copies in left] for less in (0, 1))
+    return Action(LAY[len(cards)], (*(SYMBOLS[card] for card in cards), *before, *after))
+
+
+class _Known:
+    """What the actions of one puzzle can be about."""
+
+    def __init__(self, puzzle: Machiavelli) -> None:
+        self.cards = {SYMBOLS[card]: card for card in cards_in_turn(puzzle)}
+        self.melds = {tuple(in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
+
+    def move(self, step: int, action: Action) -> Move | None:
+        """Return the move of an action, None for bookkeeping.
+
+        Cards that are no meld are called a run; the rules refuse it.
+        """
+        name, arguments = action
+        if complaint := self._complaint(action):
+            raise InputError(f"{action}: {complaint}", line=step)
+        count, _ = SIGNATURES[name]
+        cards = tuple(self.cards[argument] for argument in arguments[:count])
+        if name in LAY.values():
+            return self.melds.get(cards, Move(Kind.RUN, cards))
+        copies = next((copies for copies, keep in KEEP.items() if keep == name), None)
+        return None if copies is None else Move(Kind.KEEP, cards * copies)
+
+    def _complaint(self, action: Action) -> str | None:
+        name, arguments = action
+        if name not in SIGNATURES:
+            return f"unknown action, expected {', '.join(SIGNATURES)}"
+        cards, counts = SIGNATURES[name]
+        if len(arguments) != cards + counts:
+            return f"{len(arguments)} arguments, expected {cards + counts}"
+        for argument in arguments[:cards]:
+            if argument not in self.cards:
+                return f"there is no card {argument!r}"
+        for argument in arguments[cards:]:
+            if argument not in COUNTS:
+                return f"{argument!r} is no count, expected {', '.join(COUNTS)}"
+        return None
+
+
+ENCODINGS: Final = (
+    _Melds(
+        "melds",
+        ("kept",),
+        """\
+Machiavelli: all cards are laid out again as runs and sets, at a cost of 1 for each card that
+stays in the hand.
+
+A card is one object, named by its suit and its rank: ca is the ace of clubs, ht the ten of
+hearts. (left c n) says how many copies of it are not placed, and (one-off m n) that n is one
+less than m. (three a b c), (four a b c d) and (five a b c d e) are the runs and the sets that
+the cards can make; a run of six cards or more is laid as two, side by side.
+Cards are placed in a fixed order: (current c) is the one to be placed now, and the first of its
+meld. When none of it is left, next goes on to the one that is (following c d).
+(may-stay c one) and (both-may-stay c two) say how many copies of a card were in the hand: one
+copy or two may be kept when nothing else of it is left.""",
+    ),
+)
+
+RECOGNISED: Final = ENCODINGS

@@ -1,0 +1,24 @@
+"""Minesweeper: place the mines on an opened board."""
+
+from typing import TYPE_CHECKING, Final
+
+from pddlpuzzles.family import Family
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
+    from pddlpuzzles.families.minesweeper import counting, drawing, generate, pddl, searches
+    from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+    from pddlpuzzles.families.minesweeper.rules import Placement, State
+    from pddlpuzzles.family import Counting, Drawing, Generator, OddsDrawing, Readings, Searches
+
+    _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
+    _GENERATE: Generator[Minesweeper] = generate
+    _PDDL: Readings[Minesweeper] = pddl
+    _SEARCHES: Searches[Minesweeper] = searches
+    _COUNTING: Counting[Minesweeper, Placement] = counting
+    _ODDS: OddsDrawing[Minesweeper] = drawing
+
+FAMILY: Final = Family(
+    name="minesweeper",
+    summary="Minesweeper: say of every covered cell whether it hides a mine, so that all clues fit",
+    default="hakank-0",
+)

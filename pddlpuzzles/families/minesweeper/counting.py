@@ -1,0 +1,203 @@
+"""Counting the placings of the mines, and listing them: paths of the state graph.
+
+States are layered by how many cells are decided, and a solution is a path from the start to the
+last layer. So its solutions are counted by adding up ways forwards, and those in which a cell is
+a mine by the ways to each of its moves times the ways on from there: forward-backward counting,
+as for hidden Markov models (Rabiner 1989). The effort grows with the states, not with the
+solutions; with a wide frontier there are exponentially many.
+
+Where no clue is open there is one state, and the board falls into stretches that have nothing to
+do with each other but for the total. Without one the stretches' numbers are multiplied. With
+one, each stretch has a number for each number of its mines: a polynomial in x whose coefficient
+of x^m counts the ways with m mines. Then the polynomials are multiplied, and the coefficient of
+x^total is the answer. Cells that touch no clue are (1 + x)^cells together, and need no counting.
+
+    ways       a number of ways, or such a polynomial, packed into one whole number: its value
+               at x = 2^slot, the slot wide enough for every coefficient (Kronecker 1882)
+    slot       the bits of a coefficient; 0 without a total: x is 1 then
+    pulse      to be called often; it raises what is to end a count that takes too long
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
+from pddlpuzzles.family import Pulse, Tally
+
+Polynomial = list[int]
+"""The coefficients, from that of x^0; without a total a single number."""
+
+
+class _Stretch(NamedTuple):
+    """The cells from `first` on that hang together: all ways, and those with a mine on each."""
+
+    first: int
+    ways: Polynomial
+    mined: list[Polynomial]
+
+
+def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
+    """Count the solutions, and for each covered cell those in which it is a mine, exactly."""
+    if puzzle.too_big is not None:
+        return Tally(0, None)
+    loose = Rules(puzzle.board)  # the total would tie all stretches together
+    counted = puzzle.mines is not None
+    total = puzzle.mines or 0
+    near: Polynomial = [1]
+    stretches = []
+    for first, end in _stretches(loose):
+        stretch = _count(loose, first, end, counted, pulse)
+        if stretch is None:
+            return Tally(0, None)
+        stretches.append(stretch)
+        near = _times(near, stretch.ways, total)
+    free = sum(not touched for touched in loose.touching)
+    whole = _times(near, _free(free, counted, total), total)
+    solutions = _at(whole, total)
+    if not solutions:
+        return Tally(0, None)
+    shares: dict[tuple[int, int], Fraction] = {}
+    for stretch in stretches:
+        pulse()
+        others = _over(whole, stretch.ways, total)
+        for cell, mined in enumerate(stretch.mined, stretch.first):
+            shares[loose.places[cell]] = Fraction(_joined(mined, others, total), solutions)
+    if free:
+        rest = _free(free - 1, counted, total)
+        share = Fraction(_joined(near, rest, total - counted), solutions)
+        shares |= dict.fromkeys(loose.places[loose.size - free :], share)
+    rows = tuple(
+        tuple(shares.get((row, column)) for column in range(len(line)))
+        for row, line in enumerate(puzzle.board)
+    )
+    return Tally(solutions, rows)
+
+
+def _stretches(rules: Rules) -> Iterator[tuple[int, int]]:
+    """Yield the first cell of each stretch and the one after its last; free cells are in none."""
+    first = reach = 0
+    for cell, touched in enumerate(rules.touching):
+        if not touched:
+            return  # these come last
+        reach = max(reach, *(rules.clues[number].cells[-1] for number in touched))
+        if reach == cell:
+            yield first, cell + 1
+            first = cell + 1
+
+
+def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
+    """Count the ways through a stretch; None if there is none."""
+    cells = end - first
+    slot = cells + 1 if counted else 0
+    layers: list[dict[State, int]] = [{(first,): 1}]
+    for _ in range(cells):
+        layer: dict[State, int] = {}
+        for state, ways in layers[-1].items():
+            pulse()
+            if (after := rules.after(state, mine=False)) is not None:
+                layer[after] = layer.get(after, 0) + ways
+            if (after := rules.after(state, mine=True)) is not None:
+                layer[after] = layer.get(after, 0) + (ways << slot)
+        layers.append(layer)
+    onward: dict[State | None, int] = dict.fromkeys(layers[-1], 1)
+    mined: list[Polynomial] = []
+    for layer in reversed(layers[:-1]):
+        before: dict[State | None, int] = {}
+        with_mine = 0
+        for state, ways in layer.items():
+            pulse()
+            mine = onward.get(rules.after(state, mine=True), 0) << slot
+            both = onward.get(rules.after(state, mine=False), 0) + mine
+            if both:
+                before[state] = both
+                with_mine += ways * mine
+        mined.append(_unpacked(with_mine, slot, cells))
+        onward = before
+    if not onward:
+        return None
+    return _Stretch(first, _unpacked(onward[first,], slot, cells), mined[::-1])
+
+
+def _unpacked(ways: int, slot: int, degree: int) -> Polynomial:
+    if not slot:
+        return [ways]
+    mask = (1 << slot) - 1
+    return [ways >> slot * power & mask for power in range(degree + 1)]
+
+
+def _free(cells: int, counted: bool, degree: int) -> Polynomial:
+    """Return (1 + x)^cells up to a degree."""
+    if not counted:
+        return [2**cells]
+    row = [1]
+    for power in range(min(cells, degree)):
+        row.append(row[-1] * (cells - power) // (power + 1))
+    return row
+
+
+def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
+    """Return the product up to a degree."""
+    product = [0] * min(len(one) + len(other) - 1, degree + 1)
+    for power, factor in enumerate(other[: len(product)]):
+        if factor:
+            for place, value in enumerate(one[: len(product) - power], power):
+                product[place] += factor * value
+    return product
+
+
+def _joined(one: Polynomial, other: Polynomial, power: int) -> int:
+    """Return one coefficient of a product."""
+    return sum(_at(other, power - place) * value for place, value in enumerate(one) if value)
+
+
+def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
+    """Return the polynomial whose product with `part` is `whole`, both known up to a degree.
+
+    `part` is not zero, so it can be divided out power by power, from its lowest on.
+    """
+    lowest = next(power for power, value in enumerate(part) if value)
+    divisor = part[lowest + 1 :]
+    quotient: Polynomial = []
+    for power in range(degree - lowest + 1):
+        taken = sum(
+            value * quotient[power - step] for step, value in enumerate(divisor[:power], 1) if value
+        )
+        quotient.append((_at(whole, power + lowest) - taken) // part[lowest])
+    return quotient
+
+
+def _at(polynomial: Polynomial, power: int) -> int:
+    return polynomial[power] if 0 <= power < len(polynomial) else 0
+
+
+def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ...]]:
+    """Yield all solutions, each as its moves: depth first, no dead end entered twice."""
+    if puzzle.obstacle() is not None:
+        return
+    dead: set[State] = set()
+    found = 0
+    made: list[Placement] = []
+    # A state, the moves not yet tried there, and how many solutions had been found on arrival.
+    stack = [(puzzle.start, iter(puzzle.moves(puzzle.start)), 0)]
+    while stack:
+        pulse()
+        state, untried, on_arrival = stack[-1]
+        if puzzle.is_goal(state):
+            yield tuple(made)
+            found += 1
+        move = next(untried, None)
+        if move is None:
+            if found == on_arrival:
+                dead.add(state)
+            stack.pop()
+            if made:
+                made.pop()
+            continue
+        after = puzzle.apply(state, move)
+        if after not in dead:
+            made.append(move)
+            stack.append((after, iter(puzzle.moves(after)), found))

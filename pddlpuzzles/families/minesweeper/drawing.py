@@ -1,0 +1,169 @@
+"""Minesweeper as text: boards read, written and shown.
+
+In a board a digit is a clue and `.` a covered cell; in a drawing `*` is a mine, `-` a cell that
+is decided and not, or no longer, known to be one. Spaces only make a board easier to read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from pddlpuzzles.document import Document
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import (
+    MOST_AROUND,
+    MOST_CELLS,
+    OBJECTIVES,
+    Board,
+    Placement,
+    State,
+    cell_name,
+)
+from pddlpuzzles.family import Paint, Tally
+
+COVERED: Final = "."
+MINE: Final = "*"
+CLEAR: Final = "-"
+
+_COLOURS: Final = {COVERED: "dim", MINE: "red", CLEAR: "green"}
+
+
+def read(document: Document) -> Minesweeper:
+    """Make the puzzle that an instance file describes.
+
+    :raises InputError: if the board is no rectangle of clues and covered cells, or has fewer
+        covered cells than mines.
+    """
+    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
+    board = _read_board(document)
+    mines = document.integer("mines")
+    covered = sum(clue is None for row in board for clue in row)
+    if mines is not None and not 0 <= mines <= covered:
+        raise document.error(
+            "mines", f"mines is {mines}, expected 0 to {covered}, the number of covered cells"
+        )
+    return Minesweeper(board, mines, objective)
+
+
+def _read_board(document: Document) -> Board:
+    rows: list[tuple[int | None, ...]] = []
+    lines = document.string("board").split("\n")
+    last = max((number for number, line in enumerate(lines, 1) if line.strip()), default=0)
+    for number, line in enumerate(lines[:last], 1):
+        cells = [(column, mark) for column, mark in enumerate(line, 1) if mark not in " \r"]
+        if not cells and not rows:
+            continue
+        for column, mark in cells:
+            if mark != COVERED and mark not in "012345678":
+                raise document.error("board", _complaint(mark), row=number, column=column)
+        if rows and len(cells) != len(rows[0]):
+            raise document.error(
+                "board",
+                f"the row has {len(cells)} cells, expected {len(rows[0])} as in the first row",
+                row=number,
+                column=cells[len(rows[0])][0] if len(cells) > len(rows[0]) else len(line) + 1,
+            )
+        rows.append(tuple(None if mark == COVERED else int(mark) for _, mark in cells))
+    if not rows:
+        raise document.error("board", "the board has no cell")
+    if len(rows) * len(rows[0]) > MOST_CELLS:
+        size = len(rows) * len(rows[0])
+        raise document.error("board", f"the board has {size} cells, expected {MOST_CELLS} at most")
+    return tuple(rows)
+
+
+def _complaint(mark: str) -> str:
+    if mark == "9":
+        return f"the clue 9 is over {MOST_AROUND}, the number of cells around a cell"
+    shown = "a tab" if mark == "\t" else repr(mark)
+    return f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell or a space"
+
+
+def write(puzzle: Minesweeper) -> str:
+    """Return the puzzle as TOML that `read` reads."""
+    rows = [
+        " ".join(COVERED if clue is None else str(clue) for clue in row) for row in puzzle.board
+    ]
+    mines = "" if puzzle.mines is None else f"mines = {puzzle.mines}\n"
+    board = "\n".join(rows)
+    return f'objective = "{puzzle.objective}"\n{mines}board = """\n{board}\n"""\n'
+
+
+def size(puzzle: Minesweeper) -> str:
+    """Give the board's size and the number of covered cells."""
+    return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"
+
+
+def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
+    """Draw a state: the board and which cells are decided; what they are, no state knows."""
+    return _framed(puzzle, [CLEAR] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
+
+
+def draw_plan(puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
+    """Draw the placing of the mines that a plan makes."""
+    return _framed(puzzle, [MINE if move.mine else CLEAR for move in moves], paint)
+
+
+def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
+    """Say the goal in words."""
+    total = "" if puzzle.mines is None else f", {puzzle.mines} in all"
+    return f"every clue has its mines{total}"
+
+
+def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
+    """Say a placement in words."""
+    return f"{puzzle.names[move.cell]} {'is a mine' if move.mine else 'is clear'}"
+
+
+def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
+    """Draw each covered cell's share of placings with a mine, in per cent; list what is sure.
+
+    A cell that is a mine in all is `*`, one that is in none `-`; no other has 0 or 100 %.
+    """
+    count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
+    if tally.odds is None:
+        return count
+    shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
+    marks = {place: _percent(share) for place, share in shares.items() if share is not None}
+    sure = [
+        ", ".join(cell_name(*place) for place in sorted(shares) if shares[place] == certainty)
+        for certainty in (1, 0)
+    ]
+    return "\n".join(
+        [
+            _grid(puzzle.board, marks, paint, pitch=4),
+            "",
+            count,
+            f"surely mines: {sure[0] or 'none'}",
+            f"surely clear: {sure[1] or 'none'}",
+        ]
+    )
+
+
+def _percent(share: Fraction) -> str:
+    if share in (0, 1):
+        return MINE if share else CLEAR
+    return f"{min(99, max(1, round(100 * share)))}%"
+
+
+def _framed(puzzle: Minesweeper, marks: Sequence[str], paint: Paint) -> str:
+    return _grid(puzzle.board, dict(zip(puzzle.places, marks, strict=False)), paint, pitch=2)
+
+
+def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int) -> str:
+    """Draw the board with marks on its cells, and the names of columns and rows around it."""
+    letters = [cell_name(0, column)[:-1] for column in range(len(board[0]))]
+    pitch = max(pitch, 1 + max(map(len, letters)))
+    margin = len(str(len(board)))
+    heading = "".join(f"{letter:>{pitch}}" for letter in letters)
+    lines = [paint(" " * margin + heading, "dim")]
+    for row, clues in enumerate(board):
+        line = paint(f"{row + 1:>{margin}}", "dim")
+        for column, clue in enumerate(clues):
+            mark = str(clue) if clue is not None else marks.get((row, column), COVERED)
+            colour = "cyan" if clue is not None else _COLOURS.get(mark, "yellow")
+            line += " " * (pitch - len(mark)) + paint(mark, colour)
+        lines.append(line)
+    return "\n".join(lines)

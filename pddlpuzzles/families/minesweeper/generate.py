@@ -1,0 +1,68 @@
+"""New Minesweeper problems: a game that somebody has begun."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import MOST_CELLS, around
+
+Place = tuple[int, int]
+
+
+def generate(
+    seed: int,
+    rows: Annotated[int, "how many rows the board has"] = 9,
+    columns: Annotated[int, "how many columns the board has"] = 9,
+    mines: Annotated[int, "how many mines there are; the total is known"] = 10,
+    opened: Annotated[int, "how many cells are opened at least; a 0 opens all around it"] = 35,
+) -> Minesweeper:
+    """Return a board with random mines, on which random clear cells were opened one by one.
+
+    As in the game, a cell with no mine around it opens its neighbours, too.
+
+    :raises InputError: if the board has no room for this.
+    """
+    size = rows * columns
+    if rows < 1 or columns < 1 or size > MOST_CELLS:
+        raise InputError(
+            f"a board of {rows} rows and {columns} columns, expected 1 to {MOST_CELLS} cells"
+        )
+    if not 0 <= mines <= size:
+        raise InputError(f"{mines} mines, expected 0 to {size}, the number of cells")
+    if not 0 <= opened <= size - mines:
+        raise InputError(
+            f"{opened} opened cells, expected 0 to {size - mines}, the number of clear cells"
+        )
+    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
+    places = [(row, column) for row in range(rows) for column in range(columns)]
+    hidden = set(chance.sample(places, mines))
+    clues = {
+        place: len(hidden.intersection(around(*place))) for place in places if place not in hidden
+    }
+    clear = list(clues)
+    chance.shuffle(clear)
+    shown: set[Place] = set()
+    for place in clear:
+        if len(shown) >= opened:
+            break
+        _open(place, clues, shown)
+    board = tuple(
+        tuple(clues[row, column] if (row, column) in shown else None for column in range(columns))
+        for row in range(rows)
+    )
+    return Minesweeper(board, mines)
+
+
+def _open(place: Place, clues: dict[Place, int], shown: set[Place]) -> None:
+    """Open a clear cell, and around each 0 all that is there."""
+    queue = [place]
+    while queue:
+        place = queue.pop()
+        if place in shown:
+            continue
+        shown.add(place)
+        if clues[place] == 0:
+            queue.extend(neighbour for neighbour in around(*place) if neighbour in clues)

@@ -1,0 +1,225 @@
+"""Where the cells of a board lie, from nothing but which clues each touches.
+
+    cell, clue  an item of the problem, by name; cells in the order of deciding
+    touch       to be neighbours, of a cell and a clue
+    twins       items of one kind that touch the same
+
+A task tells more than who touches whom. Clues that share a cell are asked in reading order, and
+twins are decided in it; so a board that is found is not turned or mirrored. A neighbour of a
+covered cell is a clue, another covered cell or outside the board; that settles where the cells
+lie that touch no clue, once those that do and the edges of the board are placed. It does not
+settle all: parts that share no clue may lie in many ways, and wide covered regions too. What is
+yielded are guesses that fit all this, for the caller to hold against the order of deciding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from pddlpuzzles.families.minesweeper.rules import MOST_CELLS, Board, around
+
+Place = tuple[int, int]
+
+_MOST_TRIES: Final = 30_000
+"""Items looked at, and edges tried for boards, which count for more."""
+_BOARD: Final = 20
+"""What trying an edge counts for."""
+_APART: Final = 4
+"""Rows or columns beyond what is placed in which a part with no link to it is looked for."""
+
+
+def layouts(
+    cells: Mapping[str, Sequence[str]], clues: Mapping[str, int]
+) -> Iterator[tuple[Board, dict[str, Place]]]:
+    """Yield boards and the places of the clues on them, until the tries are used up.
+
+    `cells` has for each cell the clues that it touches, in the order in which they are asked,
+    and `clues` the mines of each.
+    """
+    yield from _Search(cells, clues).boards()
+
+
+@dataclass
+class _Search:
+    cells: Mapping[str, Sequence[str]]
+    clues: Mapping[str, int]
+    _touching: dict[str, set[str]] = field(init=False)
+    _earlier: dict[str, set[str]] = field(init=False)
+    _later: dict[str, set[str]] = field(init=False)
+    _place: dict[str, Place] = field(default_factory=dict)
+    _item: dict[Place, str] = field(default_factory=dict)
+    _left: int = _MOST_TRIES
+
+    def __post_init__(self) -> None:
+        self._touching = {clue: set() for clue in self.clues}
+        for cell, touched in self.cells.items():
+            if touched:
+                self._touching[cell] = set(touched)
+            for clue in touched:
+                self._touching[clue].add(cell)
+        self._earlier = {item: set() for item in self._touching}
+        self._later = {item: set() for item in self._touching}
+        last: dict[tuple[str, ...], str] = {}
+        for cell, touched in self.cells.items():
+            for one, other in pairwise(touched):
+                self._order(one, other)
+            if touched:
+                if twin := last.get(tuple(touched)):
+                    self._order(twin, cell)
+                last[tuple(touched)] = cell
+
+    def _order(self, one: str, other: str) -> None:
+        self._earlier[other].add(one)
+        self._later[one].add(other)
+
+    def boards(self) -> Iterator[tuple[Board, dict[str, Place]]]:
+        """Yield boards for all placings of the items, as far as the tries go."""
+        item, places = self._next()
+        if item is None:
+            yield from self._framed()
+            return
+        for place in places:
+            if self._left < 0:
+                return
+            self._place[item], self._item[place] = place, item
+            yield from self.boards()
+            del self._place[item], self._item[place]
+
+    def _next(self) -> tuple[str | None, list[Place]]:
+        """Return the item with the fewest places, and these; None if all are placed."""
+        best: tuple[str | None, list[Place]] = (None, [])
+        for item, touching in self._touching.items():
+            if item in self._place or touching.isdisjoint(self._place):
+                continue
+            places = self._places(item)
+            if best[0] is None or len(places) < len(best[1]):
+                best = item, places
+            if len(places) < 2:
+                break
+        if best[0] is None:
+            self._left -= 1
+            loose = next((item for item in self._touching if item not in self._place), None)
+            return loose, self._anywhere(loose) if loose is not None else []
+        return best
+
+    def _places(self, item: str) -> list[Place]:
+        """Return where an item can be that touches one that is placed."""
+        self._left -= 1
+        near = [{*around(*self._place[other])} for other in self._touching[item] & {*self._place}]
+        return [place for place in sorted(set.intersection(*near)) if self._fits(item, place)]
+
+    def _anywhere(self, item: str) -> list[Place]:
+        """Return where an item of another part can be: near what is placed, and in order."""
+        if not self._place:
+            return [(0, 0)]
+        top, bottom, left, right = self._box()
+        return [
+            (row, column)
+            for row in range(top - _APART, bottom + _APART + 1)
+            for column in range(left - _APART, right + _APART + 1)
+            if self._fits(item, (row, column))
+        ]
+
+    def _fits(self, item: str, place: Place) -> bool:
+        if place in self._item:
+            return False
+        for other in (*self._earlier[item], *self._later[item]):
+            if other in self._place and (self._place[other] < place) != (
+                other in self._earlier[item]
+            ):
+                return False
+        is_clue = item in self.clues
+        beside = (self._item[near] for near in around(*place) if near in self._item)
+        return all(
+            (other in self.clues) == is_clue or other in self._touching[item] for other in beside
+        )
+
+    def _box(self) -> tuple[int, int, int, int]:
+        rows = [row for row, _ in self._item] or [0]
+        columns = [column for _, column in self._item] or [0]
+        return min(rows), max(rows), min(columns), max(columns)
+
+    def _framed(self) -> Iterator[tuple[Board, dict[str, Place]]]:
+        """Yield boards with what is placed, and edges that leave room for the other cells."""
+        top, bottom, left, right = self._box()
+        if any(top <= row <= bottom and left <= column <= right for row, column in self._gaps()):
+            self._left -= 1
+            return
+        wanted = sum(not touched for touched in self.cells.values())
+        waiting, seen = [self._box()], {self._box()}
+        while waiting:
+            top, bottom, left, right = box = waiting.pop(0)
+            self._left -= _BOARD
+            if self._left < 0 or (bottom - top + 1) * (right - left + 1) > MOST_CELLS:
+                return
+            filled = self._filled(box, wanted)
+            if filled is None:
+                continue
+            if len(filled) == wanted:
+                yield self._board(box, filled)
+            for wider in (
+                (top, bottom, left, right + 1),
+                (top, bottom + 1, left, right),
+                (top - 1, bottom, left, right),
+                (top, bottom, left - 1, right),
+            ):
+                # An edge beyond which no cell lies can stay where it is.
+                if wanted and wider not in seen:
+                    seen.add(wider)
+                    waiting.append(wider)
+
+    def _gaps(self) -> Iterator[Place]:
+        """Yield what lies beside both a cell and a clue and is neither: it must be outside."""
+        for place, item in self._item.items():
+            if item in self.clues:
+                continue
+            for near in around(*place):
+                if near not in self._item and any(
+                    self._item.get(beyond) in self.clues for beyond in around(*near)
+                ):
+                    yield near
+
+    def _filled(self, box: tuple[int, int, int, int], most: int) -> set[Place] | None:
+        """Return what must be covered beside the items; None if that is too much, or can't be."""
+        top, bottom, left, right = box
+        filled: set[Place] = set()
+        waiting = [place for place, item in self._item.items() if item not in self.clues]
+        while waiting:
+            for row, column in around(*waiting.pop()):
+                place = (row, column)
+                if not (top <= row <= bottom and left <= column <= right) or place in filled:
+                    continue
+                if place not in self._item:
+                    # A clue beside it would be touched by a cell that touches none.
+                    if any(self._item.get(near) in self.clues for near in around(row, column)):
+                        return None
+                    filled.add(place)
+                    waiting.append(place)
+                    if len(filled) > most:
+                        return None
+        return filled
+
+    def _board(
+        self, box: tuple[int, int, int, int], filled: set[Place]
+    ) -> tuple[Board, dict[str, Place]]:
+        top, bottom, left, right = box
+
+        def shown(place: Place) -> int | None:
+            item = self._item.get(place)
+            if place in filled or (item is not None and item not in self.clues):
+                return None
+            return 0 if item is None else self.clues[item]
+
+        board = tuple(
+            tuple(shown((row, column)) for column in range(left, right + 1))
+            for row in range(top, bottom + 1)
+        )
+        places = {
+            item: (row - top, column - left)
+            for item, (row, column) in self._place.items()
+            if item in self.clues
+        }
+        return board, places

@@ -1,0 +1,132 @@
+"""Boards from the facts of a planning task, whatever its names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.layout import Place, layouts
+from pddlpuzzles.families.minesweeper.names import END, KINDS, count_name
+from pddlpuzzles.families.minesweeper.rules import (
+    MOST_AROUND,
+    MOST_CELLS,
+    TOTAL,
+    Board,
+    cell_name,
+    place_of,
+)
+from pddlpuzzles.puzzle import Facts
+
+
+class _Task(NamedTuple):
+    """What a task says: `cells` has for each, in their order, its clues as they are asked."""
+
+    cells: dict[str, list[str]]
+    clues: dict[str, int]
+    end: str
+    kinds: tuple[str, str]
+    counts: list[str]
+
+
+def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
+    """Return a board that is the task's, and its names for the task's things.
+
+    :raises InputError: if the facts are no such task's, or no board is found.
+    """
+    task = _task(facts)
+    for board, places, total in _boards(task):
+        mines = None if total is None else task.clues[total]
+        puzzle = Minesweeper(board, mines)
+        names = {cell_name(*place): clue for clue, place in places.items()}
+        if total is not None:
+            names[TOTAL] = total
+        if {clue.name for clue in puzzle.clues} != names.keys():
+            continue
+        touched = [[names[puzzle.clues[one].name] for one in those] for those in puzzle.touching]
+        if touched == list(task.cells.values()):
+            names |= dict(zip(puzzle.names, task.cells, strict=True))
+            names |= dict(zip(KINDS, task.kinds, strict=True)) | {END: task.end}
+            names |= {count_name(number): name for number, name in enumerate(task.counts)}
+            return puzzle, names
+    raise InputError(
+        "no board was found on which its cells touch these clues and come up in this order; "
+        "with cells named by column and row, as a1, none need be looked for"
+    )
+
+
+def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
+    """Yield boards that can be meant, the places of the clues, and the clue that is the total."""
+    if TOTAL in task.clues:
+        yield from _named(task, TOTAL)
+    yield from _named(task, None)
+    # A total touches all cells and is asked last; on a small board a clue may do so too.
+    ends = {clues[-1] if clues else None for clues in task.cells.values()}
+    (total,) = ends if len(ends) == 1 else (None,)
+    for last in dict.fromkeys((total, None)):
+        cells = {cell: [one for one in clues if one != last] for cell, clues in task.cells.items()}
+        clues = {clue: mines for clue, mines in task.clues.items() if clue != last}
+        if max(clues.values(), default=0) <= MOST_AROUND:
+            yield from ((*found, last) for found in layouts(cells, clues))
+
+
+def _named(task: _Task, total: str | None) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
+    """Yield the smallest board on which things are where their names say, if there is one."""
+    places = {clue: place_of(clue) for clue in task.clues if clue != total}
+    shown: dict[Place, int | None] = {places[clue]: task.clues[clue] for clue in places}
+    shown |= dict.fromkeys(map(place_of, task.cells))
+    rows = 1 + max((row for row, _ in shown), default=0)
+    columns = 1 + max((column for _, column in shown), default=0)
+    if rows * columns <= MOST_CELLS and max(task.clues.values(), default=0) <= MOST_CELLS:
+        board = tuple(
+            tuple(shown.get((row, column), 0) for column in range(columns)) for row in range(rows)
+        )
+        yield board, places, total
+
+
+def _task(facts: Facts) -> _Task:
+    """Return what a task says.
+
+    :raises InputError: if its facts are in a muddle.
+    """
+    after = {here: there for here, there in facts.of("next")}  # noqa: C416 - typed so
+    order = [cell for (cell,) in facts.of("turn")]
+    while order and order[-1] in after:
+        order.append(after.pop(order[-1]))
+    fewer = {less: count for count, less in facts.of("one-less")}
+    wanted = {clue: (kind, count) for clue, kind, count in facts.wanted("wants")}
+    kinds = {kind for kind, _ in wanted.values()}
+    zeros = {count for _, count in wanted.values()} or {
+        name for name, kind in facts.objects.items() if kind == "count" and name not in after
+    }
+    names = [name for name, kind in facts.objects.items() if kind == "kind"]
+    mine = next(iter(kinds), KINDS[True] if KINDS[True] in names else names[-1] if names else "")
+    counts = [min(zeros, default="")]
+    while counts[-1] in fewer:
+        counts.append(fewer.pop(counts[-1]))
+    first = {cell: clue for cell, clue in facts.of("first")}  # noqa: C416 - typed so
+    then = {(cell, clue): other for cell, clue, other in facts.of("then")}
+    cells: dict[str, list[str]] = {}
+    for cell in order[:-1]:
+        asked = cells[cell] = [first[cell]] if cell in first else []
+        while asked and (cell, asked[-1]) in then:
+            asked.append(then.pop((cell, asked[-1])))
+    mines = {
+        clue: counts.index(count)
+        for clue, kind, count in sorted(facts.of("wants"))
+        if kind == mine and count in counts
+    }
+    # The search for a board takes them as they come, so that names do not matter to it.
+    asked_of = dict.fromkeys(clue for asked in cells.values() for clue in asked)
+    clues = {clue: mines[clue] for clue in (*asked_of, *mines) if clue in mines}
+    if (
+        len(names) != len(KINDS)
+        or len(kinds | {mine}) != 1
+        or not order
+        or any(clue not in clues for asked in cells.values() for clue in asked)
+        or after
+    ):
+        raise InputError("its cells, clues, kinds and counts are not those of any board")
+    clear = next(name for name in names if name != mine)
+    return _Task(cells, clues, order[-1], (clear, mine), counts)

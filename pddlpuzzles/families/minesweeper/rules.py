@@ -1,0 +1,266 @@
+"""The rules of Minesweeper on a board that is opened already.
+
+Some cells are opened and show a clue, how many of the eight cells around are mines; the others
+are covered. Every covered cell is decided, mine or clear, so that all clues fit; the number of
+mines may be known too. The puzzle is that of Kaye, "Minesweeper is NP-complete" (Mathematical
+Intelligencer 22(2), 2000): whether there is such a placing at all.
+
+The cells are decided in a fixed order (see `order`), one a move. A clue *needs* so many of its
+undecided cells to be mines, and can *spare* the rest of them; a mine is one fewer needed, a
+clear cell one fewer to spare, and a move is refused where there is none. A known total of mines
+is no special case: it is one more clue, which touches every cell.
+
+    cell       a covered cell, as a number: its place in the order of deciding
+    clue       how many mines there are among which cells, and where it stands
+    open       a clue some of whose cells are decided, and some are not
+    state      how many cells are decided, and then what every open clue needs, by number; what
+               was decided is forgotten, so that all pasts that leave the same needs meet
+    placement  the move: a cell and whether it is a mine
+    cost       1 a cell; all solutions cost the same
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.minesweeper.order import closing_order
+
+Board = tuple[tuple[int | None, ...], ...]
+"""The rows; a number is a clue, None a covered cell."""
+
+State = tuple[int, ...]
+
+MOST_CELLS: Final = 10_000
+
+MOST_AROUND: Final = 8
+"""The cells around a cell, and so the highest clue."""
+
+OBJECTIVES: Final = ("cells",)
+
+TOTAL: Final = "total"
+"""The name of the clue that is the number of all mines."""
+
+
+class Placement(NamedTuple):
+    """A move: the cell of that number is a mine, or is clear."""
+
+    cell: int
+    mine: bool
+
+
+class Clue(NamedTuple):
+    """So many of these cells are mines; the name says where it is written, as `b3`, or TOTAL."""
+
+    name: str
+    mines: int
+    cells: tuple[int, ...]
+
+    def __str__(self) -> str:
+        if self.name == TOTAL:
+            return f"the total of {self.mines}"
+        return f"the clue {self.mines} at {self.name}"
+
+
+class _Turn(NamedTuple):
+    """What deciding a cell does to a state. A place counts in the state with `fresh` behind it.
+
+    `fresh` are the clues that the cell opens, as needs; `asked` has the place and the undecided
+    cells of every clue that it touches; `kept` has the place of every clue open afterwards, and
+    1 if the cell touches it.
+    """
+
+    fresh: tuple[int, ...]
+    asked: tuple[tuple[int, int], ...]
+    kept: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A board, and the number of its mines where that is known.
+
+    `places` are the cells' rows and columns in the order of deciding, `names` say them as people
+    do, by column letter and row number; `touching` has for each cell the numbers of its clues.
+    """
+
+    board: Board
+    mines: int | None = None
+    objective: str = "cells"
+    places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
+    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)
+    touching: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+    too_big: Clue | None = field(init=False, compare=False, repr=False)
+    """A clue that asks for more mines than it has cells."""
+    _turns: tuple[_Turn, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        places, clues = _laid_out(self.board)
+        if self.mines is not None:
+            clues.append(Clue(TOTAL, self.mines, tuple(range(len(places)))))
+        touching: list[list[int]] = [[] for _ in places]
+        for number, clue in enumerate(clues):
+            for cell in clue.cells:
+                touching[cell].append(number)
+        too_big = next((clue for clue in clues if clue.mines > len(clue.cells)), None)
+        for name, value in (
+            ("places", tuple(places)),
+            ("names", tuple(cell_name(*place) for place in places)),
+            ("clues", tuple(clues)),
+            ("touching", tuple(map(tuple, touching))),
+            ("too_big", too_big),
+            ("_turns", tuple(_turns(clues, touching))),
+        ):
+            object.__setattr__(self, name, value)
+
+    @property
+    def size(self) -> int:
+        """How many cells are covered."""
+        return len(self.places)
+
+    @property
+    def start(self) -> State:
+        """Nothing is decided, no clue is open."""
+        return (0,)
+
+    def after(self, state: State, mine: bool) -> State | None:
+        """Return the state after the next cell is decided; None if a clue does not bear it."""
+        turn = self._turns[state[0]]
+        needs = state + turn.fresh
+        if mine:
+            for place, _ in turn.asked:
+                if needs[place] < 1:
+                    return None
+            return (state[0] + 1, *[needs[place] - touched for place, touched in turn.kept])
+        for place, undecided in turn.asked:
+            if needs[place] >= undecided:
+                return None
+        return (state[0] + 1, *[needs[place] for place, _ in turn.kept])
+
+    def moves(self, state: State) -> Iterable[Placement]:
+        """Return what the next cell can be: clear, a mine, both or neither."""
+        cell = state[0]
+        if cell == self.size:
+            return []
+        return [
+            Placement(cell, mine) for mine in (False, True) if self.after(state, mine) is not None
+        ]
+
+    def apply(self, state: State, move: Placement) -> State:
+        """Return the state after a placement.
+
+        :raises IllegalMove: if it is not the cell's turn, or naming the clue that refuses.
+        """
+        if state[0] == self.size:
+            raise IllegalMove(self.notation(move), "all cells are decided")
+        if move.cell != state[0]:
+            rule = f"the next cell to decide is {self.names[state[0]]}"
+            raise IllegalMove(self.notation(move), rule)
+        after = self.after(state, move.mine)
+        if after is None:
+            raise IllegalMove(self.notation(move), self._objection(state, move))
+        return after
+
+    def _objection(self, state: State, move: Placement) -> str:
+        turn = self._turns[move.cell]
+        needs = state + turn.fresh
+        for number, (place, undecided) in zip(self.touching[move.cell], turn.asked, strict=True):
+            if move.mine and needs[place] < 1:
+                return f"{self.clues[number]} has all its mines"
+            if not move.mine and needs[place] >= undecided:
+                return (
+                    f"{self.clues[number]} needs {needs[place]} more mines "
+                    f"among {undecided} undecided cells"
+                )
+        raise AssertionError("the placement is legal")
+
+    def cost(self, state: State, move: Placement) -> int:
+        """Return 1."""
+        return 1
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether every cell is decided, which closes every clue that can be met at all."""
+        return state[0] == self.size and self.too_big is None
+
+    def notation(self, move: Placement) -> str:
+        """Return the placement as `d4 mine` or `d4 clear`."""
+        return f"{self.names[move.cell]} {'mine' if move.mine else 'clear'}"
+
+    def shortfall(self, state: State) -> str:
+        """Count the undecided cells, or name a clue that can't be met."""
+        if self.too_big is not None:
+            return f"{self.too_big} touches only {len(self.too_big.cells)} covered cells"
+        left = self.size - state[0]
+        return f"{left} cells are still undecided" if left else ""
+
+
+def cell_name(row: int, column: int) -> str:
+    """Name a cell of the board by its column's letter (past z: aa, ab …) and its row, from 1."""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return f"{letters}{row + 1}"
+
+
+def place_of(name: str) -> tuple[int, int]:
+    """Return the row and the column of a cell's name; a name of no cell is outside any board."""
+    found = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
+    if found is None:
+        return MOST_CELLS, MOST_CELLS
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return int(found[2]) - 1, column - 1
+
+
+def around(row: int, column: int) -> list[tuple[int, int]]:
+    """Return the eight places around a place, some of them perhaps not on the board."""
+    steps = (-1, 0, 1)
+    return [(row + down, column + right) for down in steps for right in steps if down or right]
+
+
+def _laid_out(board: Board) -> tuple[list[tuple[int, int]], list[Clue]]:
+    """Return the covered cells in the order of deciding, and the clues in reading order."""
+    cells = [
+        (row, column)
+        for row, line in enumerate(board)
+        for column, clue in enumerate(line)
+        if clue is None
+    ]
+    number = {place: cell for cell, place in enumerate(cells)}
+    clues = []
+    for row, line in enumerate(board):
+        for column, clue in enumerate(line):
+            covered = [number[place] for place in around(row, column) if place in number]
+            # A 0 far from all covered cells says nothing; another number there can't be met.
+            if clue is not None and (covered or clue):
+                clues.append((clue, cell_name(row, column), covered))
+    order = closing_order(len(cells), [(mines, covered) for mines, _, covered in clues])
+    turn = {cell: place for place, cell in enumerate(order)}
+    return (
+        [cells[cell] for cell in order],
+        [
+            Clue(name, mines, tuple(sorted(turn[cell] for cell in covered)))
+            for mines, name, covered in clues
+        ],
+    )
+
+
+def _turns(clues: Sequence[Clue], touching: Sequence[Sequence[int]]) -> Iterable[_Turn]:
+    """Yield for each cell what deciding it does."""
+    left = [len(clue.cells) for clue in clues]
+    opened: list[int] = []
+    for cell, touched in enumerate(touching):
+        fresh = [number for number in touched if clues[number].cells[0] == cell]
+        seen = opened + fresh
+        asked = tuple((1 + seen.index(number), left[number]) for number in touched)
+        for number in touched:
+            left[number] -= 1
+        opened = [number for number in seen if left[number]]
+        kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
+        yield _Turn(tuple(clues[number].mines for number in fresh), asked, kept)

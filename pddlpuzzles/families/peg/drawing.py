@@ -1,0 +1,181 @@
+"""Peg solitaire as text: drawings read, written and shown.
+
+In a drawing `*` is a peg, `o` a hole without one, `?` (in a goal) a hole with or without one,
+and a space no hole at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pddlpuzzles.document import Document
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.rules import (
+    MOST_HOLES,
+    OBJECTIVES,
+    Board,
+    Cell,
+    Geometry,
+    Jump,
+)
+from pddlpuzzles.family import Paint
+
+PEG: Final = "*"
+HOLE: Final = "o"
+EITHER: Final = "?"
+ONE_PEG: Final = "one-peg"
+
+
+def read(document: Document) -> PegSolitaire:
+    """Make the puzzle that an instance file describes.
+
+    :raises InputError: if a drawing is no board, or start and goal are not of one shape.
+    """
+    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
+    geometry = Geometry(
+        document.string("geometry", Geometry.SQUARE, among=[str(kind) for kind in Geometry])
+    )
+    start = _read_drawing(document, "start", PEG + HOLE)
+    if PEG not in start.values():
+        raise document.error("start", "the drawing has no peg (*)")
+    board = Board(geometry, tuple(start))
+    if document.string("goal").strip() == ONE_PEG:
+        return PegSolitaire(board, _mask(start, PEG), 0, 0, one_peg=True, objective=objective)
+    goal = _read_drawing(document, "goal", PEG + HOLE + EITHER)
+    if goal.keys() != start.keys():
+        raise document.error(
+            "goal", f"the goal is not of the start's shape: {_difference(start, goal)}"
+        )
+    return PegSolitaire(
+        board, _mask(start, PEG), _mask(goal, PEG), _mask(goal, HOLE), objective=objective
+    )
+
+
+def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str]:
+    """Return the holes in reading order and what is drawn there; the top left cell is (0, 0)."""
+    drawn: dict[Cell, str] = {}
+    for row, line in enumerate(document.string(key).split("\n")):
+        for column, character in enumerate(line.rstrip()):
+            if character == " ":
+                continue
+            if character not in alphabet:
+                shown = "a tab" if character == "\t" else repr(character)
+                raise document.error(
+                    key,
+                    f"{shown} in a drawing, expected one of {' '.join(alphabet)} or a space",
+                    row=row + 1,
+                    column=column + 1,
+                )
+            drawn[row, column] = character
+    if not drawn:
+        raise document.error(key, "the drawing has no hole")
+    if len(drawn) > MOST_HOLES:
+        raise document.error(
+            key, f"the drawing has {len(drawn)} holes, expected {MOST_HOLES} at most"
+        )
+    top = min(row for row, _ in drawn)
+    left = min(column for _, column in drawn)
+    return {(row - top, column - left): character for (row, column), character in drawn.items()}
+
+
+def _mask(drawn: dict[Cell, str], character: str) -> int:
+    return sum(1 << hole for hole, found in enumerate(drawn.values()) if found == character)
+
+
+def _difference(start: dict[Cell, str], goal: dict[Cell, str]) -> str:
+    row, column = min(start.keys() ^ goal.keys())
+    place = f"row {row + 1}, column {column + 1} of the drawing"
+    has, lacks = ("start", "goal") if (row, column) in start else ("goal", "start")
+    return f"at {place} the {has} has a hole and the {lacks} has none"
+
+
+def write(puzzle: PegSolitaire) -> str:
+    """Return the puzzle as TOML that `read` reads."""
+    goal = (
+        f'goal = "{ONE_PEG}"\n'
+        if puzzle.one_peg
+        else f'goal = """\n{_plain(puzzle.board, _goal_marks(puzzle))}\n"""\n'
+    )
+    return (
+        f'objective = "{puzzle.objective}"\n'
+        f'geometry = "{puzzle.board.geometry}"\n'
+        f'start = """\n{_plain(puzzle.board, _marks(puzzle, puzzle.pegs))}\n"""\n' + goal
+    )
+
+
+def size(puzzle: PegSolitaire) -> str:
+    """Count pegs and holes."""
+    return f"{_counted(puzzle.pegs.bit_count(), 'peg')} on {_counted(puzzle.size, 'hole')}"
+
+
+def _counted(number: int, things: str) -> str:
+    return f"{number} {things}" if number == 1 else f"{number} {things}s"
+
+
+def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
+    """Draw a state, with the names of columns and rows around it."""
+    return _framed(puzzle.board, _marks(puzzle, puzzle.pegs_of(state)), paint)
+
+
+def draw_goal(puzzle: PegSolitaire, paint: Paint) -> str:
+    """Draw the goal; `one-peg` in words."""
+    if puzzle.one_peg:
+        return "a single peg, anywhere"
+    return _framed(puzzle.board, _goal_marks(puzzle), paint)
+
+
+def draw_plan(puzzle: PegSolitaire, moves: Sequence[Jump], paint: Paint) -> None:
+    """Return None: a plan is drawn jump by jump."""
+
+
+def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
+    """Say a legal jump in words."""
+    source, over, target = (puzzle.board.names[hole] for hole in move)
+    again = puzzle.cost(state, move) == 0
+    return f"{source} jumps {'on ' if again else ''}over {over} to {target}"
+
+
+def _marks(puzzle: PegSolitaire, pegs: int) -> list[str]:
+    return [PEG if pegs >> hole & 1 else HOLE for hole in range(puzzle.size)]
+
+
+def _goal_marks(puzzle: PegSolitaire) -> list[str]:
+    pegs, holes = puzzle.goal_pegs, puzzle.goal_holes
+    return [
+        PEG if pegs >> hole & 1 else HOLE if holes >> hole & 1 else EITHER
+        for hole in range(puzzle.size)
+    ]
+
+
+def _plain(board: Board, marks: list[str]) -> str:
+    return "\n".join(_rows(board, marks))
+
+
+def _rows(board: Board, marks: list[str]) -> list[str]:
+    rows = [[" "] * 0 for _ in range(board.cells[-1][0] + 1)]
+    for (row, column), mark in zip(board.cells, marks, strict=True):
+        rows[row] += [" "] * (column - len(rows[row])) + [mark]
+    return ["".join(row) for row in rows]
+
+
+def _framed(board: Board, marks: list[str], paint: Paint) -> str:
+    colours = {PEG: "yellow", HOLE: "blue", EITHER: "magenta"}
+    rows = _rows(board, marks)
+    margin = len(str(len(rows))) + 1
+    lines = []
+    if board.geometry is not Geometry.TRIANGULAR:
+        lines.append(paint((" " * margin + _heading(board)).rstrip(), "dim"))
+    for number, row in enumerate(rows, 1):
+        painted = "".join(paint(mark, colours[mark]) if mark != " " else mark for mark in row)
+        lines.append(f"{paint(f'{number:>{margin - 1}}', 'dim')} {painted}".rstrip())
+    return "\n".join(lines)
+
+
+def _heading(board: Board) -> str:
+    """Return the letters above the columns; past z, where they would not fit, none."""
+    heading = [" "] * (1 + max(column for _, column in board.cells))
+    for (_, column), name in zip(board.cells, board.names, strict=True):
+        letters = name.rstrip("0123456789")
+        heading[column] = letters if len(letters) == 1 else " "
+    return "".join(heading)

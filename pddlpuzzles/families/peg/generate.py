@@ -1,0 +1,57 @@
+"""New peg solitaire problems: a random game played backwards from one peg."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.rules import MOST_HOLES, OBJECTIVES, Board, Geometry
+
+
+def generate(
+    seed: int,
+    rows: Annotated[int, "how many rows the board has"] = 5,
+    columns: Annotated[int, "how many columns the board has"] = 5,
+    jumps: Annotated[int, "how many jumps a solution has, where the board has room"] = 12,
+    objective: Annotated[str, "what counts: jumps or sweeps"] = "jumps",
+) -> PegSolitaire:
+    """Return a problem on a rectangle that has a solution of `jumps` jumps, if there is room.
+
+    The goal is a single peg on a random hole. From there jumps are undone, each time a random
+    one of those that leave most room for more, until there are enough or none is left to undo.
+
+    :raises InputError: if there is no such board, jump count or objective.
+    """
+    if rows < 1 or columns < 1 or rows * columns > MOST_HOLES:
+        raise InputError(
+            f"a board of {rows} rows and {columns} columns, expected 1 to {MOST_HOLES} holes"
+        )
+    if jumps < 0:
+        raise InputError(f"{jumps} jumps, expected 0 or more")
+    if objective not in OBJECTIVES:
+        raise InputError(f"objective {objective!r}, expected one of {', '.join(OBJECTIVES)}")
+    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
+    cells = tuple((row, 2 * column) for row in range(rows) for column in range(columns))
+    board = Board(Geometry.SQUARE, cells)
+    goal = pegs = 1 << chance.randrange(len(cells))
+    for _ in range(jumps):
+        undone = _undone(board, pegs)
+        if not undone:
+            break
+        room = {before: len(_undone(board, before)) for before in undone}
+        most = max(room.values())
+        pegs = chance.choice([before for before in undone if room[before] == most])
+    everywhere = (1 << len(cells)) - 1
+    return PegSolitaire(board, pegs, goal, everywhere & ~goal, objective=objective)
+
+
+def _undone(board: Board, pegs: int) -> list[int]:
+    """Return the boards from which one jump leads to `pegs`."""
+    boards = []
+    for source, over, target in board.jumps:
+        two, one = 1 << source | 1 << over, 1 << target
+        if pegs & (two | one) == one:
+            boards.append(pegs ^ (two | one))
+    return boards

@@ -1,0 +1,270 @@
+"""Peg solitaire laid out for the search by layers: goals, symmetries, bounds on whole arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import numpy as np
+
+from pddlpuzzles.families.peg.layers.boards import DEAD, Boards, Bounds, Flags
+from pddlpuzzles.families.peg.layers.pagodas import Pagodas
+from pddlpuzzles.families.peg.parity import even_sets
+from pddlpuzzles.families.peg.regions import Packing, regions
+from pddlpuzzles.families.peg.rules import MOST_HOLES, Rules
+from pddlpuzzles.families.peg.sweeps import Ledger
+from pddlpuzzles.families.peg.symmetries import symmetries
+
+_MOST_FREE: Final = 20
+"""Goals that leave more holes free than this are not listed one by one."""
+
+
+class Outlook(Protocol):
+    """What is known of the way between boards and one end of a puzzle."""
+
+    def hopeful(self, boards: Boards) -> Flags:
+        """Tell quickly, for boards in any order, which of them may have a way at all."""
+
+    def cost(self, boards: Boards) -> Bounds:
+        """Bound from below what the way costs; `DEAD` if there is none."""
+
+    def study(self, boards: Boards) -> None:
+        """Look for reasons why some of these boards have none, for `hopeful` to know."""
+
+
+class LayeredPegs:
+    """A problem of peg solitaire as the search by layers wants it.
+
+    `jumps` are its moves: (source, over, target), numbers of holes from 0; a hole is a bit of a
+    board. `goals` are all boards that solve it and are not ruled out in advance, None if they
+    are too many to list. Each of `symmetries` is the holes' new numbers; it carries the jumps,
+    the start and the goals onto themselves. No plan costs less than `least`, and no optimal
+    one more than `most`. `ahead` is the outlook from a board to the goals, `behind` that from
+    the start to a board.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.size = rules.size
+        self.start = rules.pegs
+        self.jumps = rules.board.jumps
+        self.sweeps = rules.objective == "sweeps"
+        self.goals = _goals(rules)
+        marks = (rules.pegs, rules.goal_pegs, rules.goal_holes)
+        self.symmetries = [
+            image
+            for image in symmetries(rules.board)
+            if all(_moved(mark, image) == mark for mark in marks)
+        ]
+        if self.goals is None:
+            counts = (rules.goal_pegs.bit_count(), rules.size - rules.goal_holes.bit_count())
+        else:
+            counts = _range([goal.bit_count() for goal in self.goals])
+        self.most = rules.pegs.bit_count() - counts[0]
+        self.ahead: Outlook = _Ahead(rules, self.goals, counts)
+        self.behind: Outlook = _Behind(rules)
+        self.least = int(self.ahead.cost(np.array([rules.pegs], np.uint64))[0])
+        if self.goals:
+            self.least = max(
+                self.least, int(self.behind.cost(np.array(self.goals, np.uint64)).min())
+            )
+
+    def solved(self, boards: Boards) -> Flags:
+        """Say which boards are goals."""
+        if self._rules.one_peg:
+            solved: Flags = np.bitwise_count(boards) == 1
+        else:
+            pegs, holes = np.uint64(self._rules.goal_pegs), np.uint64(self._rules.goal_holes)
+            solved = boards & (pegs | holes) == pegs
+        return solved
+
+
+def _moved(holes: int, image: Sequence[int]) -> int:
+    return sum(1 << place for hole, place in enumerate(image) if holes >> hole & 1)
+
+
+def _range(counts: Sequence[int]) -> tuple[int, int]:
+    return (min(counts), max(counts)) if counts else (0, 0)
+
+
+def _goals(rules: Rules) -> list[int] | None:
+    """Return the goals that jumps could lead to, as far as parities and numbers of pegs tell."""
+    everywhere = (1 << rules.size) - 1
+    free = everywhere & ~rules.goal_pegs & ~rules.goal_holes
+    if rules.one_peg:
+        goals = np.array([1 << hole for hole in range(rules.size)], np.uint64)
+    elif free.bit_count() > _MOST_FREE:
+        return None
+    else:
+        goals = np.array([rules.goal_pegs], np.uint64)
+        for hole in range(rules.size):
+            if free >> hole & 1:
+                goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
+    lines = [sum(1 << hole for hole in jump) for jump in rules.board.jumps]
+    for even in even_sets(rules.size, lines):
+        odd = np.bitwise_count(goals & np.uint64(even)) & 1
+        goals = goals[odd == (rules.pegs & even).bit_count() % 2]
+    goals = goals[np.bitwise_count(goals) <= rules.pegs.bit_count()]
+    return [int(goal) for goal in goals]
+
+
+class _Ahead:
+    """The outlook from boards to the goals.
+
+    Under `jumps` the bound is the number of pegs to go; under `sweeps` it is that of `sweeps`.
+    """
+
+    def __init__(self, rules: Rules, goals: list[int] | None, counts: tuple[int, int]) -> None:
+        self._fewest, self._most = np.uint8(counts[0]), np.uint8(counts[1])
+        self._pagodas = Pagodas(rules.size, rules.board.jumps, goals or [], ahead=True)
+        self.hopeful, self.study = self._pagodas.hopeful, self._pagodas.learn
+        self._stakes = None
+        if rules.objective == "sweeps":
+            everywhere = (1 << rules.size) - 1
+            holes = everywhere if rules.one_peg else rules.goal_holes
+            last = sum(goals or []) if rules.one_peg else 0  # where the last peg may be
+            self._stakes = _Stakes(
+                Ledger(
+                    rules.size,
+                    rules.board.jumps,
+                    rules.goal_pegs,
+                    regions(rules.board.jumps, holes),
+                ),
+                arriving=rules.goal_pegs,
+                kept=lambda target: (
+                    int(target & last != 0)
+                    if rules.one_peg
+                    else (target & ~rules.goal_holes).bit_count()
+                ),
+                spared=last,
+            )
+
+    def cost(self, boards: Boards) -> Bounds:
+        """Bound the cost from each board to a goal."""
+        pegs = np.bitwise_count(boards)
+        if self._stakes is None:
+            bounds = np.maximum(pegs, self._most) - self._most
+        else:
+            bounds = self._stakes.sum(boards)
+        bounds[pegs < self._fewest] = DEAD
+        return bounds
+
+
+class _Behind:
+    """The outlook from the start to boards, which are goals in their turn."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._pegs = np.uint8(rules.pegs.bit_count())
+        self._pagodas = Pagodas(rules.size, rules.board.jumps, [rules.pegs], ahead=False)
+        self.hopeful, self.study = self._pagodas.hopeful, self._pagodas.learn
+        self._stakes = None
+        if rules.objective == "sweeps":
+            empty = (1 << rules.size) - 1 & ~rules.pegs
+            full = [r for r in regions(rules.board.jumps, rules.pegs) if not r & empty]
+            self._stakes = _Stakes(
+                Ledger(rules.size, rules.board.jumps, empty, full),
+                arriving=empty,
+                kept=lambda target: (target & rules.pegs).bit_count(),
+                ahead=False,
+            )
+
+    def cost(self, boards: Boards) -> Bounds:
+        """Bound the cost from the start to each board."""
+        pegs = np.bitwise_count(boards)
+        if self._stakes is None:
+            bounds = self._pegs - np.minimum(pegs, self._pegs)
+        else:
+            bounds = self._stakes.sum(boards)
+        bounds[pegs > self._pegs] = DEAD
+        return bounds
+
+
+class _Stakes:
+    """The stakes of `sweeps` added up for whole arrays of boards.
+
+    `ahead`: the boards are where the way sets out. A region is at stake where it is full, pegs
+    arrive on those holes of `arriving` that are empty, and a target loses what it holds beyond
+    the number that `kept` tells for it. Otherwise the boards are where the way ends, and set out
+    from is one on which all regions are full and those holes empty: a region is at stake where
+    it is full no longer, pegs have arrived where they are, and a target has lost what it lacks.
+
+    `spared`: one full region of a single hole among these holes is let off.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        arriving: int,
+        kept: Callable[[int], int],
+        ahead: bool = True,
+        spared: int = 0,
+    ) -> None:
+        self._ahead = ahead
+        self._spared = spared
+        self._arriving = [np.uint64(kind & arriving) for kind in ledger.arrivals]
+        self._captures = [
+            [
+                (np.uint64(target.holes), _lost(kept(target.holes), target.most, ahead=ahead))
+                for target in capture.targets
+            ]
+            for capture in ledger.captures
+        ]
+        self._accounts = [
+            (
+                account.captures,
+                account.arrivals,
+                account.singles,
+                [part for part in map(_wide, account.parts) if any(part)],
+            )
+            for account in ledger.accounts
+        ]
+        self._regions = sorted(
+            {r for *_, parts in self._accounts for part in parts for p in part for r in p}
+        )
+
+    def sum(self, boards: Boards) -> Bounds:
+        """Return the largest sum over the accounts."""
+        stakes: dict[int, Bounds] = {}
+        for region in self._regions:
+            holes = np.uint64(region)
+            full = boards & holes == holes
+            stakes[region] = (full if self._ahead else ~full).view(np.uint8)
+        gone = ~boards
+        standing, empty = (boards, gone) if self._ahead else (gone, boards)
+        captured = [
+            np.maximum.reduce([lost[np.bitwise_count(boards & holes)] for holes, lost in targets])
+            for targets in self._captures
+        ]
+        arrived = [np.bitwise_count(empty & holes) for holes in self._arriving]
+        bounds = np.zeros(len(boards), np.uint8)
+        for captures, arrivals, singles, parts in self._accounts:
+            total = np.bitwise_count(standing & np.uint64(singles))
+            if spared := self._spared & singles:
+                total -= boards & np.uint64(spared) != 0
+            for place in captures:
+                total += captured[place]
+            for place in arrivals:
+                total += arrived[place]
+            for part in parts:
+                total += np.maximum.reduce([_count(packing, stakes) for packing in part])
+            np.maximum(bounds, total, out=bounds)
+        return bounds
+
+
+def _lost(kept: int, most: int, *, ahead: bool) -> Bounds:
+    """Return for each number of pegs on a target how many sweeps it takes to capture the rest."""
+    surplus = [max(0, pegs - kept if ahead else kept - pegs) for pegs in range(MOST_HOLES + 1)]
+    return np.array([-(-number // most) for number in surplus], np.uint8)
+
+
+def _wide(part: Sequence[Packing]) -> list[Packing]:
+    """Return a part without its regions of one hole, which are counted all at once."""
+    return [tuple(region for region in packing if region.bit_count() > 1) for packing in part]
+
+
+def _count(packing: Packing, stakes: dict[int, Bounds]) -> Bounds:
+    count = stakes[packing[0]].copy()
+    for region in packing[1:]:
+        count += stakes[region]
+    return count

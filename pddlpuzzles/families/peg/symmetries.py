@@ -1,0 +1,54 @@
+"""Turns and mirrors that carry a board of peg solitaire onto itself."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+from pddlpuzzles.families.peg.rules import Board, Cell, Geometry
+
+Image = tuple[int, ...]
+"""A symmetry: the hole that each hole is carried to."""
+
+
+def symmetries(board: Board) -> list[Image]:
+    """Return the symmetries of the lattice that fit the board, the identity among them.
+
+    There are at most 8 of squares and 12 of triangles. They carry jumps to jumps.
+    """
+    points = [_point(board.geometry, cell) for cell in board.cells]
+    corner = [min(axis) for axis in zip(*points, strict=True)]
+    hole = {point: number for number, point in enumerate(points)}
+    found = []
+    for order in permutations(range(len(corner))):
+        for signs in _signs(board.geometry):
+            moved = [
+                [sign * point[axis] for axis, sign in zip(order, signs, strict=True)]
+                for point in points
+            ]
+            shift = [
+                low - min(axis) for low, axis in zip(corner, zip(*moved, strict=True), strict=True)
+            ]
+            landed = [
+                tuple(place + by for place, by in zip(point, shift, strict=True)) for point in moved
+            ]
+            if all(point in hole for point in landed):
+                found.append(tuple(hole[point] for point in landed))
+    return list(dict.fromkeys(found))
+
+
+def _point(geometry: Geometry, cell: Cell) -> tuple[int, ...]:
+    """Return coordinates of which turning changes the order and mirroring the signs.
+
+    For squares a row counts two, since two columns of text are one step; for triangles the
+    three coordinates run along the three directions of lines, and their sum is 0.
+    """
+    row, column = cell
+    if geometry is Geometry.TRIANGULAR:
+        return (column - row, -column - row, 2 * row)
+    return (2 * row, column)
+
+
+def _signs(geometry: Geometry) -> list[tuple[int, ...]]:
+    if geometry is Geometry.TRIANGULAR:
+        return [(1, 1, 1), (-1, -1, -1)]
+    return list(product((1, -1), repeat=2))

@@ -1,0 +1,285 @@
+"""What the rest of the program sees of a puzzle such as peg solitaire: its family.
+
+    family     all puzzles of one kind: a folder in `pddlpuzzles/families/`
+    puzzle     one of them: rules, a start, a goal, an objective (see `puzzle`)
+    instance   a puzzle with a name, and what its file says beside the rules
+
+The `__init__` of a family's folder holds a `Family` named `FAMILY`. Its modules are the same in
+every folder, and are imported when they are first needed:
+
+    rules        the puzzle's rules, and nothing else
+    heuristics   the puzzle's class: the rules, and what is known about getting to the goal
+    drawing      the puzzle as TOML and as pictures of text (`Drawing`)
+    pddl         the puzzle's readings as PDDL (`Readings`)
+    searches     what it can be searched with (`Searches`)
+    generate     new puzzles (`Generator`)
+    counting     only where solutions can be counted (`Counting`)
+
+The protocols of this module say what each has to offer, and mypy holds every folder to them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from pddlpuzzles.errors import choose
+
+if TYPE_CHECKING:
+    from pddlpuzzles.document import Document
+    from pddlpuzzles.planning.recognise.spelling import Spelling
+    from pddlpuzzles.puzzle import Encoding, Puzzle, Search
+
+P = TypeVar("P")
+P_in = TypeVar("P_in", contravariant=True)
+P_out = TypeVar("P_out", covariant=True)
+S_in = TypeVar("S_in", contravariant=True)
+M = TypeVar("M")
+M_in = TypeVar("M_in", contravariant=True)
+M_out = TypeVar("M_out", covariant=True)
+
+Paint = Callable[[str, str], str]
+"""Colours a piece of text: (text, name of a colour) -> text. The identity off a terminal."""
+
+Pulse = Callable[[], None]
+"""To be called often in a long computation; it raises when a limit is reached."""
+
+
+class Drawing(Protocol[P, S_in, M_in]):
+    """The module `drawing`: a puzzle as an instance file, and its states as text."""
+
+    def read(self, document: Document, /) -> P:
+        """Make the puzzle that an instance file describes.
+
+        :raises InputError: if it describes none.
+        """
+
+    def write(self, puzzle: P, /) -> str:
+        """Return the puzzle as TOML, such that reading it gives an equal puzzle.
+
+        The common keys `puzzle`, `title`, `source` and `[known]` are not among it.
+        """
+
+    def size(self, puzzle: P, /) -> str:
+        """Say how big the puzzle is, in two or three words for a list."""
+
+    def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str:
+        """Return `state` as lines of text."""
+
+    def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
+        """Return the goal as lines of text."""
+
+    def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
+        """Return all that `moves` do as one picture; None where each step has a picture."""
+
+    def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
+        """Say what a person with the puzzle in hand does to make a legal `move`."""
+
+
+class Readings(Protocol[P]):
+    """The module `pddl`: what a puzzle looks like as PDDL."""
+
+    @property
+    def ENCODINGS(self) -> tuple[Encoding[P, Any], ...]:  # noqa: N802 - a module's constant
+        """The encodings that are written; the first for an objective is its default."""
+
+    @property
+    def RECOGNISED(self) -> tuple[Encoding[P, Any], ...]:  # noqa: N802
+        """The encodings that problems in PDDL are recognised by, those of others too."""
+
+
+class Searches(Protocol[P_in]):
+    """The module `searches`: what a puzzle can be searched with."""
+
+    def searches(self, puzzle: P_in, /) -> Mapping[str, Search]:
+        """Return the searches that take the puzzle, by name; `astar` takes every puzzle."""
+
+    def provers(self, puzzle: P_in, /) -> tuple[str, ...]:
+        """Name the searches that were measured to prove puzzles like this one fastest.
+
+        Several are asked side by side.
+        """
+
+
+class Generator(Protocol[P_out]):
+    """The module `generate`: new puzzles of chance."""
+
+    @property
+    def generate(self) -> Callable[..., P_out]:
+        """The generator: called with `seed` and keyword options, makes a new puzzle.
+
+        Its signature is its command line: every parameter but `seed` has a default and is
+        annotated `Annotated[type, "help"]`. The same arguments give the same puzzle.
+
+        :raises InputError: if no puzzle has these options.
+        """
+
+
+class Counting(Protocol[P_in, M_out]):
+    """The module `counting`: all solutions of a puzzle.
+
+    What `pulse` raises ends both functions. The module `drawing` is an `OddsDrawing`, too.
+    """
+
+    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally:
+        """Count all solutions."""
+
+    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]:
+        """Yield every solution once, as its moves, in a fixed order."""
+
+
+class OddsDrawing(Protocol[P_in]):
+    """What the module `drawing` offers beside `Drawing` where solutions can be counted."""
+
+    def draw_odds(self, puzzle: P_in, tally: Tally, paint: Paint, /) -> str:
+        """Return a tally as lines of text."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many solutions a puzzle has, and how they share out over its picture.
+
+    `odds` has for each place of the picture, row by row, the share of the solutions in which
+    something is there (what, the puzzle says), and None where there is nothing to say. It is
+    None if there are no solutions.
+    """
+
+    solutions: int
+    odds: tuple[tuple[Fraction | None, ...], ...] | None
+
+    def record(self) -> dict[str, Any]:
+        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
+        rows = self.odds and [
+            [None if one is None else _number(one) for one in row] for row in self.odds
+        ]
+        return {"solutions": self.solutions, "odds": rows}
+
+
+def _number(share: Fraction) -> int | float:
+    """Return the nearest number that is 0 or 1 only where the share is."""
+    if share.denominator == 1:
+        return int(share)
+    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of puzzles: its name, and the modules of its folder.
+
+    A puzzle given to one of these modules is always one of the same family.
+    """
+
+    name: str
+    """The puzzle's name on the command line, and the folder's name."""
+    summary: str
+    """The puzzle in a line."""
+    default: str
+    """The bundled instance that is meant when none is named."""
+
+    @property
+    def drawing(self) -> Drawing[Any, Any, Any]:
+        """The module `drawing`."""
+        module: Drawing[Any, Any, Any] = self._module("drawing")
+        return module
+
+    @property
+    def pddl(self) -> Readings[Any]:
+        """The module `pddl`."""
+        module: Readings[Any] = self._module("pddl")
+        return module
+
+    @property
+    def searches(self) -> Searches[Any]:
+        """The module `searches`."""
+        module: Searches[Any] = self._module("searches")
+        return module
+
+    @property
+    def generator(self) -> Generator[Any]:
+        """The module `generate`."""
+        module: Generator[Any] = self._module("generate")
+        return module
+
+    @property
+    def counting(self) -> Counting[Any, Any] | None:
+        """The module `counting`, None where solutions cannot be counted."""
+        if importlib.util.find_spec(f"{self._folder}.counting") is None:
+            return None
+        module: Counting[Any, Any] = self._module("counting")
+        return module
+
+    @property
+    def odds_drawing(self) -> OddsDrawing[Any]:
+        """The module `drawing` of a family that counts."""
+        module: OddsDrawing[Any] = self._module("drawing")
+        return module
+
+    @property
+    def _folder(self) -> str:
+        return f"pddlpuzzles.families.{self.name}"
+
+    def _module(self, name: str) -> Any:
+        return importlib.import_module(f"{self._folder}.{name}")
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A puzzle with its name and all that its file says about it beside the rules."""
+
+    family: Family
+    name: str
+    puzzle: Puzzle[Any, Any]
+    title: str | None = None
+    source: str | None = None
+    known: Mapping[str, Any] | None = None
+    reading: tuple[Encoding[Any, Any], Spelling] | None = None
+    """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
+
+    def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
+        """Return how the file it comes from spells an encoding; None if it does not."""
+        if self.reading is None or self.reading[0] is not encoding:
+            return None
+        return self.reading[1]
+
+    def under(self, objective: str) -> Instance:
+        """Return the instance with another objective, of which nothing is known."""
+        if objective == self.puzzle.objective:
+            return self
+        puzzle: Any = self.puzzle
+        return replace(self, puzzle=replace(puzzle, objective=objective), known=None)
+
+    def searches(self) -> Mapping[str, Search]:
+        """Return the searches that take the puzzle, by name."""
+        return self.family.searches.searches(self.puzzle)
+
+    def provers(self) -> tuple[str, ...]:
+        """Name the searches that were measured to prove puzzles like this one fastest."""
+        return self.family.searches.provers(self.puzzle)
+
+    def choose_encoding(self, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
+        """Return an encoding and the instance under an objective that it can express.
+
+        Without a name it is the one that the instance was read in, or the first for its
+        objective. With one whose encoding cannot express that objective, the instance takes the
+        encoding's own.
+
+        :raises InputError: if the puzzle has no such encoding.
+        """
+        encodings = {encoding.name: encoding for encoding in self.family.pddl.ENCODINGS}
+        if self.reading is not None:
+            encodings[self.reading[0].name] = self.reading[0]
+            name = name or self.reading[0].name
+        objective = self.puzzle.objective
+        if name is None:
+            return self, next(
+                encoding for encoding in encodings.values() if objective in encoding.objectives
+            )
+        encoding = encodings[choose("encoding", name, encodings)]
+        if objective in encoding.objectives:
+            return self, encoding
+        return self.under(encoding.objectives[0]), encoding

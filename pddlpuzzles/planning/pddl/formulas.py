@@ -1,0 +1,209 @@
+"""What PDDL's actions and goals are made of: atoms, formulas, effects, typed names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from pddlpuzzles.planning.pddl.tokens import Group, Word, as_group, as_word, exactly, head_of
+
+OBJECT: Final = "object"
+EQUALITY: Final = "="
+TOTAL_COST: Final = "total-cost"
+
+
+class Atom(NamedTuple):
+    """A predicate and what it is said of: variables (with their `?`), constants or objects."""
+
+    predicate: str
+    terms: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"({' '.join((self.predicate, *self.terms))})"
+
+
+class Compound(NamedTuple):
+    """`and`, `or`, `not`, `exists` or `forall` of formulas; an empty `and` is true."""
+
+    operator: str
+    parts: tuple[Formula, ...]
+    variables: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        bound = " ".join(f"{name} - {kind}" for name, kind in self.variables)
+        parts = " ".join(map(str, self.parts))
+        return f"({self.operator}{f' ({bound})' if bound else ''} {parts})"
+
+
+Formula = Atom | Compound
+TRUE: Final = Compound("and", ())
+
+
+class Effect(NamedTuple):
+    """An atom that becomes true or false, for all of some variables, where a condition holds."""
+
+    atom: Atom
+    becomes: bool
+    condition: Formula = TRUE
+    variables: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        text = str(self.atom) if self.becomes else f"(not {self.atom})"
+        return text if self.condition == TRUE else f"(when {self.condition} {text})"
+
+
+def conjuncts(formula: Formula) -> Iterator[Formula]:
+    """Yield the formulas whose conjunction a formula is."""
+    if isinstance(formula, Compound) and formula.operator == "and":
+        for part in formula.parts:
+            yield from conjuncts(part)
+    else:
+        yield formula
+
+
+class Frame(NamedTuple):
+    """The names that formulas may use."""
+
+    types: Mapping[str, str]
+    predicates: Mapping[str, tuple[str, ...]]
+    objects: Mapping[str, str]
+
+    def atom(self, group: Group, variables: Mapping[str, str]) -> Atom:
+        """Read an atom, where these variables, with their types, are known.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        name = head_of(group, "a predicate's name")
+        arity = 2 if name == EQUALITY else len(self.predicates.get(name, ()))
+        if name != EQUALITY and name not in self.predicates:
+            raise group.place.error(f"there is no predicate {name!r}")
+        terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
+        if len(terms) != arity:
+            raise group.place.error(f"{name} is of {arity}, here it is of {len(terms)}")
+        for term in terms:
+            if term.text not in (variables if term.text.startswith("?") else self.objects):
+                raise term.place.error(f"{term.text!r} is not declared")
+        return Atom(name, tuple(term.text for term in terms))
+
+    def formula(self, item: Word | Group, variables: Mapping[str, str]) -> Formula:
+        """Read a formula, where these variables, with their types, are known.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        group = as_group(item, "a formula")
+        rest = group.items[1:]
+        if not group.items:
+            return TRUE
+        if group.head in ("and", "or"):
+            parts = tuple(self.formula(part, variables) for part in rest)
+            if len(parts) == 1:
+                return parts[0]
+            if group.head == "and":
+                parts = tuple(one for part in parts for one in conjuncts(part))
+            return Compound(group.head, parts)
+        if group.head == "not":
+            (part,) = exactly(group, 1)
+            return Compound("not", (self.formula(part, variables),))
+        if group.head == "imply":
+            one, other = (self.formula(part, variables) for part in exactly(group, 2))
+            return Compound("or", (Compound("not", (one,)), other))
+        if group.head in ("exists", "forall"):
+            names, body = exactly(group, 2)
+            bound = variables_of(as_group(names, "variables").items, self.types)
+            inner = self.formula(body, {**variables, **dict(bound)})
+            return Compound(group.head, (inner,), bound)
+        return self.atom(group, variables)
+
+    def effects(
+        self,
+        item: Word | Group,
+        variables: Mapping[str, str],
+        condition: Formula = TRUE,
+        bound: tuple[tuple[str, str], ...] = (),
+    ) -> Iterator[Effect | int]:
+        """Yield effects, and for an increase of the total cost the number.
+
+        :raises InputError: if these are none, or speak of what is not declared.
+        """
+        group = as_group(item, "an effect")
+        if group.head == "and" or not group.items:
+            for part in group.items[1:]:
+                yield from self.effects(part, variables, condition, bound)
+        elif group.head == "forall":
+            names, body = exactly(group, 2)
+            more = variables_of(as_group(names, "variables").items, self.types)
+            inside = {**variables, **dict(more)}
+            yield from self.effects(body, inside, condition, bound + more)
+        elif group.head == "when":
+            needed, body = exactly(group, 2)
+            if condition != TRUE:
+                raise group.place.error("a `when` within a `when`")
+            yield from self.effects(body, variables, self.formula(needed, variables), bound)
+        elif group.head == "increase":
+            what, amount = exactly(group, 2)
+            number = as_word(amount, "a whole number")
+            if str(as_group(what, "(total-cost)")) != f"({TOTAL_COST})":
+                raise what.place.error("only the total cost can be increased")
+            if not (number.text.isascii() and number.text.isdigit()) or len(number.text) > 9:
+                raise number.place.error(f"expected a whole number, found {number}")
+            if condition != TRUE or bound:
+                raise group.place.error("a cost that depends on a condition is not read here")
+            yield int(number.text)
+        elif group.head == "not":
+            (part,) = exactly(group, 1)
+            yield Effect(self._changed(part, variables), False, condition, bound)
+        else:
+            yield Effect(self._changed(group, variables), True, condition, bound)
+
+    def _changed(self, item: Word | Group, variables: Mapping[str, str]) -> Atom:
+        group = as_group(item, "an atom")
+        if group.head == EQUALITY:
+            raise group.place.error("an effect cannot change what is equal")
+        return self.atom(group, variables)
+
+
+def typed(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type.
+
+    :raises InputError: if something is no name, or a type is missing.
+    """
+    waiting: list[Word] = []
+    rest = iter(items)
+    for item in rest:
+        word = as_word(item, "a name")
+        if word.text != "-":
+            waiting.append(word)
+            continue
+        kind = next(rest, None)
+        if kind is None:
+            raise word.place.error("expected a type after -")
+        name = as_word(kind, "one type (`either` is not read here)").text
+        yield from ((one, name) for one in waiting)
+        waiting = []
+    yield from ((one, OBJECT) for one in waiting)
+
+
+def declared(items: Sequence[Word | Group], types: Mapping[str, str]) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type.
+
+    :raises InputError: if a type is not declared, or something is no name.
+    """
+    for word, kind in typed(items):
+        if kind != OBJECT and kind not in types:
+            raise word.place.error(f"{word.text} is of the type {kind!r}, which is not declared")
+        yield word, kind
+
+
+def variables_of(
+    items: Sequence[Word | Group], types: Mapping[str, str]
+) -> tuple[tuple[str, str], ...]:
+    """Return the variables of `?a ?b - kind ?c` with their types.
+
+    :raises InputError: if they are none, or one comes twice.
+    """
+    found: dict[str, str] = {}
+    for word, kind in declared(items, types):
+        if not word.text.startswith("?") or word.text in found:
+            raise word.place.error(f"expected a new variable such as ?x, found {word}")
+        found[word.text] = kind
+    return tuple(found.items())

@@ -1,0 +1,110 @@
+"""Running a planner on a task, within limits, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner, is_admissible
+from pddlpuzzles.planning.planners.worker import Request
+from pddlpuzzles.process import Ending, Job
+from pddlpuzzles.puzzle import Action, Limit, Limits, Status
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+_SOLVED: Final = ("SOLVED_SATISFICING", "SOLVED_OPTIMALLY", "INTERMEDIATE")
+_LIMITS: Final = {
+    "TIMEOUT": Limit.TIME,
+    "MEMOUT": Limit.MEMORY,
+    "UNSOLVABLE_INCOMPLETELY": Limit.METHOD,
+}
+_OUT_OF_MEMORY: Final = re.compile(
+    r"out of memory|MemoryError|OutOfMemoryError|bad_alloc|memory exhausted"
+    r"|[Cc]annot allocate memory|failed to map segment|memory limit",
+)
+"""What programs say that die for want of memory: C++, Python, Java, C, the loader, LPG."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a planner said: a plan, or a proof that there is none, or the limit it hit.
+
+    A plan with status `optimal` and the status `unsolvable` are claims of a planner that is
+    believed (see `engines`); the plan itself has not been checked yet.
+    """
+
+    status: Status
+    actions: tuple[Action, ...] | None = None
+    proof: str | None = None
+    limit: Limit | None = None
+
+
+def job(
+    planner: Planner,
+    task: Callable[[], Problem],
+    limits: Limits,
+    search: str | None,
+    optimal: bool,
+) -> Job:
+    """Return the work of running a planner on a task, which is made while its process starts.
+
+    `search` is a Fast Downward search, for that planner only; with `optimal` the planner's form
+    that proves is used.
+
+    :raises PlannerError: if the planner, or what it needs, is not installed.
+    """
+    if planner.missing:
+        raise PlannerError(planner.name, planner.missing, planner.remedy)
+    engine = planner.for_proof if optimal else planner.for_plan
+    assert engine is not None, "an engine that proves nothing is refused before"
+    parameters = {"fast_downward_search_config": search} if search else {}
+
+    def request() -> bytes:
+        made = pickle.dumps(task())
+        return pickle.dumps(Request(engine, parameters, limits.memory, planner.in_java, made))
+
+    return Job("pddlpuzzles.planning.planners.worker", request)
+
+
+def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) -> Answer:
+    """Return what a planner said.
+
+    :raises PlannerError: if it ended without an answer.
+    """
+    if ending.answer is None:
+        if _OUT_OF_MEMORY.search(ending.log):
+            return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
+        how = (
+            f"was ended by signal {-ending.code}" if ending.code < 0 else "ended without an answer"
+        )
+        raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
+    said = json.loads(ending.answer)
+    status, words, log = said["status"], said["actions"], said["log"]
+    if status in _SOLVED and words is not None:
+        actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in words)
+        if optimal and (planner is not FAST_DOWNWARD or is_admissible(search or "")):
+            proof = f"{planner.name} proved it: {search or planner.proves}"
+            return Answer(Status.OPTIMAL, actions, proof)
+        return Answer(Status.SOLVED, actions)
+    if status == "UNSOLVABLE_PROVEN" and planner.refutes(log):
+        proof = f"{planner.name} searched all that can be reached"
+        return Answer(Status.UNSOLVABLE, proof=proof)
+    if status in _LIMITS:
+        return Answer(Status.GAVE_UP, limit=_LIMITS[status])
+    if _OUT_OF_MEMORY.search(log):
+        return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
+    readable = {"UNSOLVABLE_PROVEN": "no plan, and no proof that there is none"}
+    ended = readable.get(status, status.lower().replace("_", " "))
+    raise PlannerError(planner.name, f"ended with {ended}{_last_line(log)}")
+
+
+def _last_line(log: str) -> str:
+    """Return the last line that a planner printed, for the end of a complaint."""
+    last = log.strip().rpartition("\n")[2].strip()
+    return f": {last[:200]}" if last else ""

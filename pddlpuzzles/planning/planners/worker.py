@@ -1,0 +1,116 @@
+"""A planner run's own process, which `run` talks to.
+
+It is a process of its own because a planner must be stopped and limited as a whole, and because
+importing unified-planning's engines takes a while that other commands need not wait.
+The request is a pickled `Request`, the answer a JSON object: `status`, the name of
+unified-planning's result status; `actions`, null or a list of lists of words; `log`, what the
+planner printed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import pickle
+import subprocess
+from typing import Any, NamedTuple
+
+from pddlpuzzles.planning.planners.importing import import_engines
+from pddlpuzzles.process import serve
+
+MEBIBYTE = 2**20
+
+
+class Request(NamedTuple):
+    """What the worker is to do: an engine by unified-planning's name, its parameters, a task.
+
+    `memory` is in MiB; `in_java` says that the engine runs in Java, which reserves far more
+    address space than it uses and is given the size of its heap instead.
+    """
+
+    engine: str
+    parameters: dict[str, str]
+    memory: int | None
+    in_java: bool
+    task: bytes
+    """The pickled `Problem`: to be opened only once unified-planning is imported."""
+
+
+def main() -> None:
+    """Do what is asked."""
+    serve(_answer, import_engines)
+
+
+def _answer(asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    problem = pickle.loads(request.task)  # noqa: S301
+    problem.environment.credits_stream = None
+    _contain(request)
+    try:
+        with _planner(request, problem) as planner:
+            planner.skip_checks = True  # unified-planning's lists of features are incomplete
+            result = planner.solve(problem)
+    except MemoryError:  # of a planner that is a Python library
+        return json.dumps({"status": "MEMOUT", "actions": None, "log": ""}).encode()
+    log = "\n".join(message.message for message in result.log_messages or [])
+    actions = None if result.plan is None else [_words(step) for step in result.plan.actions]
+    return json.dumps({"status": result.status.name, "actions": actions, "log": log}).encode()
+
+
+def _planner(request: Request, problem: Any) -> Any:
+    """Return an engine, for which unified-planning's factory would import all that are there."""
+    from unified_planning.engines.factory import DEFAULT_ENGINES
+
+    if request.engine in DEFAULT_ENGINES:
+        module, name = DEFAULT_ENGINES[request.engine]
+        return getattr(importlib.import_module(module), name)(**request.parameters)
+    factory = problem.environment.factory
+    return factory.OneshotPlanner(name=request.engine, params=request.parameters)
+
+
+def _words(step: Any) -> list[str]:
+    return [step.action.name, *(str(argument) for argument in step.actual_parameters)]
+
+
+def _contain(request: Request) -> None:
+    """Limit the memory of planners, and keep those that are programs in this process's group.
+
+    unified-planning starts each in a session of its own, where whoever stops the group would
+    not find it. A planner that is a library may take the memory on top of what is taken now.
+    """
+    memory = None if request.memory is None else request.memory * MEBIBYTE
+    if request.in_java and memory is not None:
+        heap = f"-Xmx{request.memory}m"
+        os.environ["JAVA_TOOL_OPTIONS"] = f"{os.environ.get('JAVA_TOOL_OPTIONS', '')} {heap}"
+        memory = None
+
+    class Contained(subprocess.Popen):  # type: ignore[type-arg]
+        def __init__(self, *args: Any, **options: Any) -> None:
+            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(memory)}
+            super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
+
+    subprocess.Popen = Contained  # type: ignore[misc]
+    _limit(None if memory is None else _address_space() + memory)
+
+
+def _limit(memory: int | None) -> None:
+    if memory is not None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def _address_space() -> int:
+    """Return the bytes of address space this process has, 0 where there is no /proc."""
+    import resource
+
+    try:
+        with open("/proc/self/statm") as numbers:
+            return int(numbers.read().split()[0]) * resource.getpagesize()
+    except FileNotFoundError:
+        return 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""Whether two domains mean the same: an isomorphism of their structures.
+
+A domain is drawn as a coloured digraph, in which no name appears: nodes are its types, predicates
+and their places, actions and their parameters, and the parts of conditions and effects. Two
+domains are the same up to the names and the order of all these, and the order of a predicate's
+arguments, just if their digraphs are isomorphic.
+
+Predicates and types that no action uses mean nothing, and neither does a type that is the only
+one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pddlpuzzles.planning.pddl.formulas import (
+    EQUALITY,
+    OBJECT,
+    TRUE,
+    Atom,
+    Compound,
+    Formula,
+    conjuncts,
+)
+from pddlpuzzles.planning.pddl.read import Domain, Schema
+from pddlpuzzles.planning.recognise.isomorphism import Drawing, Node, fingerprint, isomorphisms
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """How one domain, ours, is spelt in another, theirs.
+
+    `predicates` and `actions` give for our name theirs and, for each of our arguments, which of
+    theirs it is; `types` and `constants` give theirs for ours.
+    """
+
+    predicates: Mapping[str, tuple[str, tuple[int, ...]]]
+    actions: Mapping[str, tuple[str, tuple[int, ...]]]
+    types: Mapping[str, str]
+    constants: Mapping[str, str]
+
+
+def same_names(ours: Domain) -> Renaming:
+    """Return the renaming that leaves every name and order as it is."""
+    return Renaming(
+        {name: (name, tuple(range(len(kinds)))) for name, kinds in ours.predicates.items()},
+        {
+            name: (name, tuple(range(len(schema.parameters))))
+            for name, schema in ours.actions.items()
+        },
+        {name: name for name in ours.types},
+        {name: name for name in ours.constants},
+    )
+
+
+def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
+    """Yield every way in which one domain is the other with other names and orders.
+
+    That nothing is renamed needs no search, and comes first.
+    """
+    if replace(theirs, name=ours.name) == ours:
+        yield same_names(ours)
+    one, other = _DomainDrawing(ours), _DomainDrawing(theirs)
+    for mapping in isomorphisms(one, other):
+        yield _renaming(one, other, mapping)
+
+
+def likeness(domain: Domain) -> int:
+    """Return a number that domains share that are the same up to names and orders."""
+    return fingerprint(_DomainDrawing(domain))
+
+
+class _DomainDrawing(Drawing):
+    """A domain as a digraph. Nodes are tuples that begin with what they are."""
+
+    def __init__(self, domain: Domain) -> None:
+        super().__init__()
+        self.domain = domain
+        self._has_types = len(_kinds(domain)) > 1
+        for schema in domain.actions.values():
+            self.action(schema)
+
+    def new(self, node: Node, *colour: Hashable) -> Node:
+        """Draw a node; nodes of different kinds never share a colour."""
+        return self.node(node, (node[0], *colour))
+
+    def kind(self, name: str) -> Node | None:
+        """Draw a type and those above it; None where there is only one."""
+        if not self._has_types:
+            return None
+        above = None if name == OBJECT else self.kind(self.domain.types[name])
+        node = self.new(("type", name), name == OBJECT)
+        if above is not None:
+            self.edge(node, above)
+        return node
+
+    def term(self, name: str, scope: Mapping[str, Node]) -> Node:
+        if name in scope:
+            return scope[name]
+        node = self.new(("constant", name))
+        if kind := self.kind(self.domain.constants[name]):
+            self.edge(node, kind)
+        return node
+
+    def bind(
+        self,
+        what: str,
+        at: Node,
+        variables: tuple[tuple[str, str], ...],
+        scope: Mapping[str, Node],
+    ) -> dict[str, Node]:
+        """Draw variables below a node; return the scope that has them."""
+        inner = dict(scope)
+        for name, kind in variables:
+            inner[name] = self.new((what, *at[1:], name))
+            self.edge(at, inner[name])
+            if above := self.kind(kind):
+                self.edge(inner[name], above)
+        return inner
+
+    def atom(self, path: Node, atom: Atom, scope: Mapping[str, Node]) -> Node:
+        """Draw an atom; one that has no variables is drawn once, wherever it stands."""
+        if not any(term in scope for term in atom.terms):
+            path = ("fixed", atom.predicate, *atom.terms)
+            if (drawn := ("atom", *path)) in self.colours:
+                return drawn
+        node = self.new(("atom", *path))
+        symmetric = atom.predicate == EQUALITY
+        predicate = self.new(("predicate", atom.predicate), symmetric, len(atom.terms))
+        self.edge(node, predicate)
+        for number, term in enumerate(atom.terms):
+            place = self.new(("place", atom.predicate, 0 if symmetric else number))
+            self.edge(predicate, place)
+            argument = self.new(("argument", *path, number))
+            self.edge(node, argument)
+            self.edge(argument, place)
+            self.edge(argument, self.term(term, scope))
+        return node
+
+    def formula(
+        self,
+        path: Node,
+        formula: Formula,
+        scope: Mapping[str, Node],
+    ) -> Node:
+        if isinstance(formula, Atom):
+            return self.atom(path, formula, scope)
+        node = self.new(("formula", *path), formula.operator)
+        inner = self.bind("bound", node, formula.variables, scope)
+        for number, part in enumerate(formula.parts):
+            self.edge(node, self.formula((*path, number), part, inner))
+        return node
+
+    def action(self, schema: Schema) -> None:
+        node = self.new(("action", schema.name), schema.cost)
+        scope = self.bind("parameter", node, schema.parameters, {})
+        for number, part in enumerate(dict.fromkeys(conjuncts(schema.condition))):
+            needed = self.new(("condition", schema.name, number))
+            path = (schema.name, "condition", number)
+            self.edge(node, needed)
+            self.edge(needed, self.formula(path, part, scope))
+        for number, effect in enumerate(dict.fromkeys(schema.effects)):
+            change = self.new(("effect", schema.name, number), effect.becomes)
+            self.edge(node, change)
+            inner = self.bind("bound", change, effect.variables, scope)
+            path = (schema.name, "effect", number)
+            self.edge(change, self.atom((*path, "atom"), effect.atom, inner))
+            if effect.condition != TRUE:
+                guard = self.new(("guard", *path))
+                self.edge(change, guard)
+                self.edge(guard, self.formula((*path, "guard"), effect.condition, inner))
+
+
+def _kinds(domain: Domain) -> set[str]:
+    """Return the types that parameters, bound variables and constants have."""
+    kinds = set(domain.constants.values())
+
+    def within(formula: Formula) -> None:
+        if isinstance(formula, Compound):
+            kinds.update(kind for _, kind in formula.variables)
+            for part in formula.parts:
+                within(part)
+
+    for schema in domain.actions.values():
+        kinds.update(kind for _, kind in schema.parameters)
+        within(schema.condition)
+        for effect in schema.effects:
+            kinds.update(kind for _, kind in effect.variables)
+            within(effect.condition)
+    return kinds
+
+
+def _renaming(ours: _DomainDrawing, theirs: _DomainDrawing, mapping: Mapping[Any, Any]) -> Renaming:
+    """Read the names off an isomorphism."""
+    names: dict[str, dict[str, str]] = {}
+    for node, other in mapping.items():
+        if node[0] in ("type", "constant", "predicate", "action"):
+            names.setdefault(node[0], {})[node[1]] = other[1]
+    predicates = {
+        name: (other, tuple(mapping["place", name, number][2] for number in range(arity)))
+        for name, other in names.get("predicate", {}).items()
+        if name != EQUALITY
+        for arity in [len(ours.domain.predicates[name])]
+    }
+    actions = {}
+    for name, other in names.get("action", {}).items():
+        there = [variable for variable, _ in theirs.domain.actions[other].parameters]
+        places = [
+            there.index(mapping["parameter", name, variable][2])
+            for variable, _ in ours.domain.actions[name].parameters
+        ]
+        actions[name] = (other, tuple(places))
+    types = names.get("type") or dict(zip(_kinds(ours.domain), _kinds(theirs.domain), strict=True))
+    return Renaming(predicates, actions, types, names.get("constant", {}))

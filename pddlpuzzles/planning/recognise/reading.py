@@ -1,0 +1,222 @@
+"""Problems that others wrote: a PDDL problem that means what an encoding's task means.
+
+The domain is matched with each encoding's, whatever its names. Then the problem is told in the
+encoding's names, the encoding makes a puzzle of it, and the puzzle's own task is compared with
+the problem, fact by fact: only what is the same up to names is recognised, so that a plan for
+one is a plan for the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.files import read_text
+from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts
+from pddlpuzzles.planning.pddl.read import Domain, Problem, read_domain, read_problem
+from pddlpuzzles.planning.pddl.write import domain_text, problem_text
+from pddlpuzzles.planning.recognise.differences import difference
+from pddlpuzzles.planning.recognise.matching import Renaming, renamings
+from pddlpuzzles.planning.recognise.spelling import Spelling
+from pddlpuzzles.puzzle import Encoding, Facts, Puzzle
+
+_MOST_RENAMINGS: Final = 300
+"""Ways to rename a domain that are tried; most have one, Brain Twist 24, Machiavelli 288."""
+
+_MANY_ACTIONS: Final = 64
+"""With more of them each way takes half a second; a domain in our names is tried as it is."""
+
+
+class Recognised(NamedTuple):
+    """A problem that is a puzzle in an encoding: the problem's name, and how it spells things."""
+
+    name: str
+    puzzle: Puzzle[Any, Any]
+    encoding: Encoding[Any, Any]
+    spelling: Spelling
+
+
+def read(
+    path: str,
+    domain_path: str | None,
+    family: str,
+    encodings: Sequence[Encoding[Any, Any]],
+    example: Callable[[Encoding[Any, Any]], Puzzle[Any, Any]],
+) -> Recognised:
+    """Return the puzzle that a PDDL problem is, in one of `encodings`.
+
+    Without a path the domain is `domain.pddl` in the problem's folder. `family` is what
+    complaints call puzzles of the kind, and `example` gives any one that an encoding takes.
+
+    :raises InputError: if the files cannot be read, or mean something else than every encoding.
+    """
+    text = read_text(path)
+    if domain_path is None:
+        domain_path = str(Path(path).parent / "domain.pddl")
+        if not Path(domain_path).exists():
+            raise InputError("no domain.pddl beside it; name its domain by --domain", source=path)
+    theirs = read_domain(read_text(domain_path), domain_path)
+    problem = read_problem(text, path, theirs)
+    theirs = _priced(theirs, problem)
+    complaint: InputError | None = None
+    distances: list[tuple[int, str]] = []
+    for encoding in encodings:
+        ours = _domain(encoding, example(encoding))
+        try:
+            recognised = _recognised(encoding, ours, theirs, problem)
+        except InputError as error:
+            complaint = complaint or InputError(error.message, source=path)
+            continue
+        if recognised is not None:
+            puzzle, spelling = recognised
+            return Recognised(problem.name, puzzle, encoding, spelling)
+        if complaint is None and (differs := difference(ours, theirs)):
+            distances.append((differs.size, f"as the encoding {encoding.name!r}: {differs.words}"))
+    if complaint is not None:
+        raise complaint
+    if distances:
+        raise InputError(f"not {family} {min(distances)[1]}", source=domain_path)
+    known = ", ".join(encoding.name for encoding in encodings)
+    raise InputError(f"not {family} as an encoding ({known}) has it", source=domain_path)
+
+
+def _recognised(
+    encoding: Encoding[Any, Any], ours: Domain, theirs: Domain, problem: Problem
+) -> tuple[Puzzle[Any, Any], Spelling] | None:
+    """Return the puzzle that a problem is; None if its domain is not the encoding's.
+
+    :raises InputError: if its domain is and it is no puzzle, with the first reason that came up.
+    """
+    complaint: InputError | None = None
+    refused: list[tuple[_Told, Mapping[str, str]]] = []
+    for renaming in islice(renamings(ours, theirs), _tries(ours, theirs)):
+        told = _told(problem, renaming)
+        if (told, renaming.constants) in refused:
+            continue  # another renaming told it alike
+        try:
+            puzzle, names = encoding.recognise(_facts(told, renaming.constants))
+            _, own = _task(encoding, puzzle)
+            _compare(_spelt(own, {**renaming.constants, **names}), told, renaming)
+        except InputError as error:
+            refused.append((told, renaming.constants))
+            complaint = complaint or error
+        else:
+            return puzzle, Spelling(renaming, names)
+    if complaint is not None:
+        raise complaint
+    return None
+
+
+def _tries(ours: Domain, theirs: Domain) -> int:
+    """Return how many ways to rename a domain are worth their time."""
+    is_renamed = ours.actions.keys() != theirs.actions.keys()
+    return _MOST_RENAMINGS if is_renamed or len(ours.actions) <= _MANY_ACTIONS else 1
+
+
+def _priced(domain: Domain, problem: Problem) -> Domain:
+    """Return the domain with the costs that count: without a metric each action costs 1."""
+    if problem.has_metric:
+        return domain
+    actions = {name: replace(schema, cost=1) for name, schema in domain.actions.items()}
+    return replace(domain, actions=actions)
+
+
+def _domain(encoding: Encoding[Any, Any], example: Puzzle[Any, Any]) -> Domain:
+    """Return the encoding's own domain, which is the same for each puzzle."""
+    domain, problem = _task(encoding, example)
+    return _priced(domain, problem)
+
+
+def _task(encoding: Encoding[Any, Any], puzzle: Puzzle[Any, Any]) -> tuple[Domain, Problem]:
+    """Return an encoding's task as it would be read from its files."""
+    task = encoding.task(puzzle)
+    domain = read_domain(domain_text(task, "ours", ""), "ours")
+    return domain, read_problem(problem_text(task, "ours", "ours", ""), "ours", domain)
+
+
+class _Told(NamedTuple):
+    """A problem in an encoding's names; only its objects, with their types, keep their own."""
+
+    objects: frozenset[tuple[str, str]]
+    facts: frozenset[Formula]
+    goals: frozenset[Formula]
+
+
+def _told(problem: Problem, renaming: Renaming) -> _Told:
+    """Tell a problem in the encoding's names."""
+    predicates = {name: (us, places) for us, (name, places) in renaming.predicates.items()}
+    kinds = {their: our for our, their in renaming.types.items()}
+
+    def told(formula: Formula) -> Formula:
+        if isinstance(formula, Compound):
+            return _compound(formula, map(told, formula.parts))
+        if formula.predicate not in predicates:
+            return formula
+        name, places = predicates[formula.predicate]
+        return Atom(name, tuple(formula.terms[place] for place in places))
+
+    return _Told(
+        frozenset((name, kinds.get(kind, kind)) for name, kind in problem.objects.items()),
+        frozenset(told(atom) for atom in problem.atoms if atom.predicate in predicates),
+        frozenset(map(told, conjuncts(problem.goal))),
+    )
+
+
+def _spelt(own: Problem, names: Mapping[str, str]) -> _Told:
+    """Tell a task of the encoding's with the objects' names that a problem gives to them."""
+    return _Told(
+        frozenset((names.get(name, name), kind) for name, kind in own.objects.items()),
+        frozenset(_renamed(atom, names) for atom in own.atoms),
+        frozenset(_renamed(goal, names) for goal in conjuncts(own.goal)),
+    )
+
+
+def _facts(told: _Told, constants: Mapping[str, str]) -> Facts:
+    """Return what an encoding is shown of a problem: of what is compound, nothing."""
+    theirs = set(constants.values())
+    facts, goals = (
+        frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom))
+        for atoms in (told.facts, told.goals)
+    )
+    objects = {name: kind for name, kind in told.objects if name not in theirs}
+    return Facts(objects, constants, facts, goals)
+
+
+def _compound(formula: Compound, parts: Iterable[Formula]) -> Compound:
+    """Return a compound of other parts, in an order that does not depend on their names' order."""
+    return formula._replace(parts=tuple(sorted(parts, key=str)))
+
+
+def _renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
+    if isinstance(formula, Compound):
+        return _compound(formula, (_renamed(part, names) for part in formula.parts))
+    return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
+
+
+def _compare(expected: _Told, found: _Told, renaming: Renaming) -> None:
+    """Hold the problem to what the puzzle's own task says.
+
+    :raises InputError: if they differ.
+    """
+    for what, ours, theirs in zip(("object", "fact", "goal"), expected, found, strict=True):
+        for unlike, verb, more in (
+            (ours - theirs, "lacks", ""),
+            (theirs - ours, "has", ", which no such puzzle has"),
+        ):
+            if unlike:
+                shown = min(_shown(thing, renaming) for thing in unlike)
+                rest = f" and {len(unlike) - 1} more" if len(unlike) > 1 else ""
+                raise InputError(f"the problem {verb} the {what} {shown}{rest}{more}")
+
+
+def _shown(thing: Any, renaming: Renaming) -> str:
+    """Return a fact in the file's words, or an object with its type."""
+    if isinstance(thing, Atom):
+        name, places = renaming.predicates.get(thing.predicate, (thing.predicate, ()))
+        terms = dict(zip(places, thing.terms, strict=False))
+        return str(Atom(name, tuple(terms[place] for place in sorted(terms))))
+    return str(thing) if isinstance(thing, Compound) else " - ".join(thing)

@@ -1,1 +1,0 @@
-"""The wings, one folder a puzzle; `pddlpuzzles.catalogue` finds them."""
