@@ -1,1 +1,214 @@
-"""Puzzles as planning problems, and back."""
+"""Puzzles as planning problems, and back.
+
+    >>> import pddlpuzzles as pp
+    >>> board = pp.instance("peg", "tiny")
+    >>> found = pp.solve(board, engine="astar")
+    >>> found.status, found.cost, found.moves
+    (<Status.OPTIMAL: 'optimal'>, 4, ('d1-d3', 'a1-a3', 'a3-c3', 'd3-b3'))
+
+A *puzzle* is named as on the command line: `"peg"`, `"braintwist"`, `"minesweeper"` or
+`"machiavelli"`. A *board* is one position to be solved, with a goal: what `instance` returns.
+A *move* is a step by the puzzle's own rules, told in its notation, and an *action* is a step of a
+PDDL plan. All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for what cannot be read or
+names nothing that there is, `PlannerError` for a planner that is missing or fails.
+
+Importing this package imports nothing else; each function imports what it needs when it is
+called.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes 20 ms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from os import PathLike
+    from typing import Any
+
+    from unified_planning.plans import Plan
+
+    from pddlpuzzles.api.board import Board
+    from pddlpuzzles.api.check import Report
+    from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.family import Instance
+    from pddlpuzzles.search.graph import StateGraph
+
+    __version__: str
+
+__all__ = [
+    "__version__",
+    "check",
+    "generate",
+    "graph",
+    "instance",
+    "instances",
+    "puzzles",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("pddlpuzzles")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def puzzles() -> tuple[str, ...]:
+    """Return the names of the puzzles, in alphabetical order.
+
+    >>> puzzles()
+    ('braintwist', 'machiavelli', 'minesweeper', 'peg')
+    """
+    from pddlpuzzles import catalogue
+
+    return tuple(catalogue.families())
+
+
+def instances(puzzle: str) -> tuple[str, ...]:
+    """Return the names of a puzzle's bundled instances, in natural order.
+
+    :raises InputError: if there is no such puzzle.
+
+    >>> "english-central" in instances("peg")
+    True
+    """
+    from pddlpuzzles import catalogue
+
+    return tuple(catalogue.bundled(catalogue.family(puzzle)))
+
+
+def instance(
+    puzzle: str,
+    source: str | PathLike[str] | None = None,
+    *,
+    domain: str | PathLike[str] | None = None,
+) -> Board:
+    """Return a board: a bundled instance, or one from a file or a text.
+
+    :param puzzle: the puzzle's name.
+    :param source: the name of a bundled instance, the path of a file (`.toml`, `.txt` or
+        `.pddl`), or the text of an instance itself, which has more than one line. Without it,
+        the puzzle's default.
+    :param domain: the path of the domain of a PDDL problem, if it is not `domain.pddl` beside it.
+    :raises InputError: if there is no such puzzle or instance, or what is there cannot be read.
+
+    >>> print(instance("peg", "tiny").title)
+    Four jumps home
+    """
+    from os import fspath
+
+    from pddlpuzzles import catalogue
+    from pddlpuzzles.api.board import board
+
+    family = catalogue.family(puzzle)
+    if isinstance(source, str) and "\n" in source:
+        return board(catalogue.parse(source, "text", "text", family))
+    name = None if source is None else fspath(source)
+    beside = None if domain is None else fspath(domain)
+    return board(catalogue.instance(family, name, beside))
+
+
+def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
+    """Return a new board; the same seed and options give the same one.
+
+    :param puzzle: the puzzle's name.
+    :param seed: 0 or more; without it, one of chance. The board's title tells it.
+    :param options: those of `pddlpuzzles generate PUZZLE --help`, with `_` for `-`.
+    :raises InputError: if there is no such puzzle or option, or no board has these options.
+
+    >>> print(generate("peg", seed=5, rows=3, columns=4, jumps=4).title)
+    pddlpuzzles generate peg --seed 5 --rows 3 --columns 4 --jumps 4 --objective jumps
+    """
+    from pddlpuzzles import catalogue
+    from pddlpuzzles.api.board import board
+    from pddlpuzzles.api.generate import generate as make
+
+    return board(make(catalogue.family(puzzle), seed, **options))
+
+
+def solve(
+    board: Instance,
+    engine: str = "auto",
+    optimal: bool = False,
+    *,
+    encoding: str | None = None,
+    timeout: float | None = 300,
+    memory: int | None = 4096,
+    say: Callable[[str], None] = lambda note: None,
+) -> Solution:
+    """Solve a board; the referee has checked whatever is returned.
+
+    :param board: what `instance` or `generate` returned.
+    :param engine: one of those that `pddlpuzzles engines` lists.
+    :param optimal: also prove that no plan is cheaper.
+    :param encoding: the PDDL reading that planners get; the puzzle's default without it.
+    :param timeout: seconds of wall-clock time, None for no end.
+    :param memory: MiB of memory, None for no end.
+    :param say: is told what is being done, a note a call.
+    :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
+        `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed); `cost`,
+        `bound`, `proof`, `moves` in the puzzle's notation, `plan` as lines of PDDL. Printing it
+        prints what the command line prints.
+    :raises InputError: if there is no such engine or encoding, or the engine cannot do it.
+    :raises PlannerError: if the engine asked for is missing or fails.
+
+    >>> solve(instance("minesweeper", "tiny"), engine="astar").status.value
+    'optimal'
+    """
+    from pddlpuzzles.api.solve import solve as find
+    from pddlpuzzles.puzzle import Limits
+
+    limits = Limits(timeout, memory)
+    return find(board, engine=engine, optimal=optimal, encoding=encoding, limits=limits, say=say)
+
+
+def check(
+    board: Instance,
+    plan: str | PathLike[str] | Sequence[str] | Plan,
+    optimal: bool = False,
+    *,
+    timeout: float | None = 300,
+    memory: int | None = 4096,
+) -> Report:
+    """Judge a plan by the puzzle's own rules, whoever made it.
+
+    :param board: what `instance` or `generate` returned.
+    :param plan: the path of a plan file, the plan's lines (as a sequence, or as one text of more
+        than one line), or a plan of unified-planning's.
+    :param optimal: also say how far the plan is from the optimum, within the limits.
+    :param timeout: seconds of wall-clock time, None for no end.
+    :param memory: MiB of memory, None for no end.
+    :returns: a `Report`: `valid`, `cost`, and for an invalid plan `step`, `action` and `reason`.
+    :raises InputError: if the plan cannot be read, or is of no encoding of the puzzle.
+
+    >>> print(check(instance("peg", "tiny"), ["(jump a1 a2 a3)"]))
+    invalid: the goal is not reached: a peg is left on d1, d2, a3
+    """
+    from pddlpuzzles.api.adopt import plan_text_of
+    from pddlpuzzles.api.check import check as judge
+    from pddlpuzzles.api.check import check_text
+    from pddlpuzzles.puzzle import Limits
+
+    limits = Limits(timeout, memory)
+    text = plan_text_of(plan)
+    if text is None:
+        return judge(board, str(plan), optimal=optimal, limits=limits)
+    return check_text(board, text, "plan", optimal=optimal, limits=limits)
+
+
+def graph(board: Instance) -> StateGraph[Any, Any]:
+    """Return the state graph of a board: a `networkx.DiGraph` that grows as it is explored.
+
+    Its nodes are states, its edges moves with their cost. It begins with the start alone;
+    `expand(state)` adds a state's successors, and `expand_all(limit)` all that can be reached.
+
+    >>> states = graph(instance("peg", "tiny"))
+    >>> states.expand_all(limit=1000)
+    >>> states.number_of_nodes(), states.number_of_edges()
+    (7, 8)
+    """
+    from pddlpuzzles.search.graph import StateGraph
+
+    return StateGraph(board.puzzle)

@@ -66,7 +66,7 @@ def ask(name: str, question: Question, limits: Limits) -> Answer:
             found = Finding(Status.GAVE_UP, limit=Limit.TIME)
         else:
             found = _read(name, question, ending)
-    return _answer(name, question, found)
+    return sealed_answer(name, question, found)
 
 
 def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
@@ -91,7 +91,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
         for job, ending in ended:
             name = jobs.pop(job)
             try:
-                found = _answer(name, question, _read(name, question, ending))
+                found = sealed_answer(name, question, _read(name, question, ending))
             except PlannerError as error:
                 failures.append(str(error))
                 failed = error
@@ -103,7 +103,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
     if jobs:
         bound = None if gave_up is None else gave_up.sealed.bound
         lost: Finding[Any] = Finding(Status.GAVE_UP, bound=bound, limit=Limit.TIME)
-        gave_up = _answer(", ".join(names), question, lost)
+        gave_up = sealed_answer(", ".join(names), question, lost)
     if gave_up is not None:
         return gave_up._replace(failures=tuple(failures))
     assert failed is not None
@@ -124,7 +124,7 @@ def takes(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
     return not _lacking(planner, encoding, puzzle)
 
 
-def _answer(name: str, question: Question, found: Finding[Any]) -> Answer:
+def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
     """Return what an engine found, once the referee and the PDDL task have accepted it.
 
     :raises PlannerError: if either refuses it, or they differ in the plan's cost.

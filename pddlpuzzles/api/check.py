@@ -62,6 +62,9 @@ class Report:
             "bound": self.bound,
         }
 
+    def __str__(self) -> str:
+        return self.text()
+
     def text(self, planfile: str = "plan", paint: Paint = colourless) -> str:
         """Return the report for people; `planfile` is what the plan's file is called."""
         objective = self.instance.puzzle.objective
@@ -81,19 +84,34 @@ class Report:
 def check(
     instance: Instance, path: str, *, optimal: bool = False, limits: Limits | None = None
 ) -> Report:
-    """Replay a plan file by the puzzle's rules and on its PDDL task.
+    """Judge the plan in a file: see `check_text`.
 
-    The encoding is the one whose actions the plan has; of several, as where it is empty, one in
-    which it is valid. With `optimal` the instance is solved,
-    within limits, to say how far from the optimum a valid plan is.
-
-    :raises InputError: if the file is no plan, or of no encoding of the puzzle.
+    :raises InputError: if the file cannot be read, too.
     """
     text = read_text(path)
-    lines = parse_plan(text, path)
     if not text and not instance.puzzle.is_goal(instance.puzzle.start):
         raise InputError("the file is empty, expected a plan", source=path)
-    reports = [_replay(lines, *reading) for reading in _readings(instance, lines, path)]
+    return check_text(instance, text, path, optimal=optimal, limits=limits)
+
+
+def check_text(
+    instance: Instance,
+    text: str,
+    source: str,
+    *,
+    optimal: bool = False,
+    limits: Limits | None = None,
+) -> Report:
+    """Replay a plan by the puzzle's rules and on its PDDL task; complaints call it `source`.
+
+    The encoding is the one whose actions the plan has; of several, as where it is empty, one in
+    which it is valid. With `optimal` the instance is solved, within limits, to say how far from
+    the optimum a valid plan is.
+
+    :raises InputError: if the text is no plan, or of no encoding of the puzzle.
+    """
+    lines = parse_plan(text, source)
+    reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
     report = next((report for report in reports if report.valid), reports[0])
     if optimal and report.valid:
         best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)

@@ -16,6 +16,7 @@ from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.planning.planners.others import others, planner
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
 from pddlpuzzles.puzzle import Action, Encoding, Limit, Limits, Status
+from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.terminal import side_by_side
 
@@ -30,25 +31,68 @@ _FIRST_SHARE: Final = 60.0
 class Solution:
     """An answer that has passed the referee.
 
-    `states` are those the moves go through, the start first; `plan` is the same as a PDDL plan
-    of `encoding`. Both and `cost` are None where there is no plan. `fallback` says which
-    engines were asked before and why they did not answer.
+    `sealed` is what the referee has sealed, with moves and states as the puzzle has them;
+    `actions` is the plan in `encoding`, as the instance's own file spells it. Both tell of no
+    plan where there is none. `fallback` says which engines were asked before and why they did
+    not answer.
     """
 
     instance: Instance
     encoding: str
-    status: Status
     engine: str
     seconds: float
-    cost: int | None = None
-    bound: int | None = None
-    proof: str | None = None
-    moves: tuple[Any, ...] | None = None
-    states: tuple[Any, ...] | None = None
-    plan: tuple[Action, ...] | None = None
-    expanded: int | None = None
-    limit: Limit | None = None
+    sealed: Sealed[Any, Any]
+    actions: tuple[Action, ...] | None = None
     fallback: str | None = None
+
+    @property
+    def status(self) -> Status:
+        """How far the answer goes."""
+        return self.sealed.status
+
+    @property
+    def cost(self) -> int | None:
+        """The cost of the plan under the instance's objective, None without a plan."""
+        return self.sealed.cost
+
+    @property
+    def bound(self) -> int | None:
+        """The best proved lower bound on the cost of every plan, None if there is no plan."""
+        return self.sealed.bound
+
+    @property
+    def proof(self) -> str | None:
+        """What proves the status `optimal` or `unsolvable`, in a line."""
+        return self.sealed.proof
+
+    @property
+    def expanded(self) -> int | None:
+        """How many states the engine has expanded, where it tells."""
+        return self.sealed.expanded
+
+    @property
+    def limit(self) -> Limit | None:
+        """What was hit where the engine gave up."""
+        return self.sealed.limit
+
+    @property
+    def states(self) -> tuple[Any, ...] | None:
+        """The states that the moves go through, the start first."""
+        return self.sealed.states
+
+    @property
+    def moves(self) -> tuple[str, ...] | None:
+        """The moves in the puzzle's notation, None without a plan."""
+        moves = self.sealed.moves
+        return None if moves is None else tuple(map(self.instance.puzzle.notation, moves))
+
+    @property
+    def plan(self) -> tuple[str, ...] | None:
+        """The plan as lines of a PDDL plan file, None where there is none."""
+        return None if self.actions is None else tuple(map(str, self.actions))
+
+    def __str__(self) -> str:
+        return self.text()
 
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`."""
@@ -62,8 +106,8 @@ class Solution:
             "cost": self.cost,
             "bound": self.bound,
             "proof": self.proof,
-            "moves": None if self.moves is None else [puzzle.notation(move) for move in self.moves],
-            "plan": None if self.plan is None else [str(action) for action in self.plan],
+            "moves": None if self.moves is None else list(self.moves),
+            "plan": None if self.plan is None else list(self.plan),
             "engine": self.engine,
             "fallback": self.fallback,
             "expanded": self.expanded,
@@ -87,7 +131,7 @@ class Solution:
     def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
         """Return the pictures of the plan with their captions: a single one, or one a step."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
-        moves, states = self.moves, self.states
+        moves, states = self.sealed.moves, self.sealed.states
         assert moves is not None
         assert states is not None
         if whole := drawing.draw_plan(puzzle, moves, paint):
@@ -184,24 +228,17 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
 def _solution(question: Question, answer: Answer, seconds: float, failures: list[str]) -> Solution:
     """Return an answer as the solution of its question, the plan spelt as its file spells it."""
     instance, encoding, _ = question
-    sealed, plan = answer.sealed, answer.plan
+    plan = answer.plan
     if plan is not None and (spelling := instance.spelling(encoding)):
         plan = tuple(map(spelling.outward, plan))
     return Solution(
         instance,
         encoding.name,
-        sealed.status,
         answer.engine,
         seconds,
-        cost=sealed.cost,
-        bound=sealed.bound,
-        proof=sealed.proof,
-        moves=sealed.moves,
-        states=sealed.states,
-        plan=plan,
-        expanded=sealed.expanded,
-        limit=sealed.limit,
-        fallback="; ".join(failures) or None,
+        answer.sealed,
+        plan,
+        "; ".join(failures) or None,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.terminal import side_by_side
 
 
 def colourless(text: str, colour: str) -> str:
@@ -17,6 +18,27 @@ def title(instance: Instance) -> str:
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
     return f"{family.name} {instance.name}{name}: {size}, objective {puzzle.objective}"
+
+
+def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 80) -> str:
+    """Return an instance's start and goal, and what is known of it."""
+    drawing, puzzle = instance.family.drawing, instance.puzzle
+    pictures = [
+        ("start", drawing.draw(puzzle, puzzle.start, paint)),
+        ("goal", drawing.draw_goal(puzzle, paint)),
+    ]
+    lines = [title(instance)]
+    if instance.source:
+        lines.append(f"source: {instance.source}")
+    lines += ["", side_by_side(pictures, columns)]
+    known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
+    if known:
+        lines += ["", f"known: {', '.join(known)}"]
+    return "\n".join(lines)
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def status_text(status: Status, paint: Paint) -> str:

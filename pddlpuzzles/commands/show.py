@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.telling import title
+from pddlpuzzles.api.telling import instance_text
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -25,9 +25,9 @@ from pddlpuzzles.commands.options import (
     say,
 )
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.terminal import painter, side_by_side, width
+from pddlpuzzles.terminal import painter, width
 
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
 
@@ -49,7 +49,7 @@ def command(
         raise typer.Exit(_show_odds(found, limits(timeout, memory), as_json=as_json))
     if as_json:
         raise InputError("show has --json only with --odds")
-    print(_text(found, painter(sys.stdout), width()))
+    print(instance_text(found, painter(sys.stdout), width()))
 
 
 def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
@@ -66,24 +66,3 @@ def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
     else:
         print(tally_text(asked, found, painter(sys.stdout)))
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE
-
-
-def _text(instance: Instance, paint: Paint, columns: int) -> str:
-    """Return an instance's start and goal, and what is known of it."""
-    drawing, puzzle = instance.family.drawing, instance.puzzle
-    pictures = [
-        ("start", drawing.draw(puzzle, puzzle.start, paint)),
-        ("goal", drawing.draw_goal(puzzle, paint)),
-    ]
-    lines = [title(instance)]
-    if instance.source:
-        lines.append(f"source: {instance.source}")
-    lines += ["", side_by_side(pictures, columns)]
-    known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
-    if known:
-        lines += ["", f"known: {', '.join(known)}"]
-    return "\n".join(lines)
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

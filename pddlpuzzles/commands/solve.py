@@ -92,6 +92,6 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
 def _save(path: Path, found: Solution) -> None:
     from pddlpuzzles.planning.pddl.plans import plan_text
 
-    assert found.plan is not None
+    assert found.actions is not None
     assert found.cost is not None
-    write_text(path, plan_text(found.plan, found.cost, len(found.plan) == found.cost))
+    write_text(path, plan_text(found.actions, found.cost, len(found.actions) == found.cost))

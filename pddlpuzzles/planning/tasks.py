@@ -52,8 +52,13 @@ class SparseProblem(Problem):
     """A task in which all is false at the start but the facts that were set.
 
     A plain `Problem` lists the initial value of every ground fluent when it is written: 33³ of
-    them for one relation between three holes of an English board.
+    them for one relation between three holes of an English board. Here false is every fluent's
+    default, which unified-planning's states and simulators ask for where no value is listed.
     """
+
+    def add_fluent(self, fluent: Fluent, **options: object) -> Fluent:
+        """Add a fluent that is false wherever nothing else is said."""
+        return super().add_fluent(fluent, **{"default_initial_value": False, **options})
 
     @property
     def initial_values(self) -> dict[object, object]:

@@ -36,7 +36,7 @@ def test_native_answer_is_the_known_one(instance):
         assert found.plan is not None
         assert found.proof
         puzzle, left = instance.puzzle, found.cost
-        for state, move in zip(found.states, found.moves, strict=False):
+        for state, move in zip(found.states, found.sealed.moves, strict=False):
             assert puzzle.heuristic(state) <= left, "what is left of the plan bounds it from above"
             left -= puzzle.cost(state, move)
         assert left == puzzle.heuristic(found.states[-1]) == 0
@@ -131,7 +131,7 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
     for encoding in instance.family.pddl.ENCODINGS:
         if instance.puzzle.objective not in encoding.objectives:
             continue
-        plan = encoding.encode(instance.puzzle, found.moves)
+        plan = encoding.encode(instance.puzzle, found.sealed.moves)
         plans = list(
             damaged(plan, chance, 5 if whole_graph(instance.family.name, instance.name) else 1)
         )

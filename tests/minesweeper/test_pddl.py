@@ -155,7 +155,7 @@ def test_fast_downward_and_the_rules_agree_on_odd_boards(board, mines, solvable)
     found = solve(Instance(MINESWEEPER, "odd", board), engine="fast-downward", limits=LIMITS)
     assert found.status is (Status.OPTIMAL if solvable else Status.UNSOLVABLE)
     if solvable:
-        assert fits(board, {board.places[cell] for cell, mine in found.moves if mine})
+        assert fits(board, {board.places[cell] for cell, mine in found.sealed.moves if mine})
 
 
 @pytest.mark.slow

@@ -1,0 +1,55 @@
+"""Taking in plans that somebody found with unified-planning's own means."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pddlpuzzles.api.solve import Solution
+from pddlpuzzles.engines import Question, sealed_answer
+from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Action, Finding, Status
+
+if TYPE_CHECKING:
+    from unified_planning.plans import Plan
+
+
+def actions_of(plan: Plan) -> list[Action]:
+    """Return the actions of a sequential plan of unified-planning's.
+
+    :raises InputError: if the plan is of another kind.
+    """
+    steps = getattr(plan, "actions", None)
+    if steps is None:
+        raise InputError(f"a {type(plan).__name__}, expected a sequential plan")
+    return [
+        Action(step.action.name.lower(), tuple(map(str, step.actual_parameters))) for step in steps
+    ]
+
+
+def adopt(instance: Instance, plan: Plan, encoding: str | None = None) -> Solution:
+    """Return a plan as a solution of an instance, once the referee has accepted it.
+
+    :raises InputError: if it is no plan of the encoding, or not a valid one.
+    """
+    under, chosen = instance.choose_encoding(encoding)
+    decoded = chosen.decode(under.puzzle, actions_of(plan))
+    moves = tuple(move for move in decoded if move is not None)
+    try:
+        answer = sealed_answer(
+            "unified-planning", Question(under, chosen, False), Finding(Status.SOLVED, moves)
+        )
+    except PlannerError as error:
+        raise InputError(error.ending) from None
+    return Solution(under, chosen.name, answer.engine, 0.0, answer.sealed, answer.plan)
+
+
+def plan_text_of(plan: object) -> str | None:
+    """Return the text of a plan that is lines or unified-planning's; None for that of a path."""
+    if isinstance(plan, os.PathLike):
+        return None
+    if isinstance(plan, str):
+        return plan if "\n" in plan or plan.lstrip().startswith("(") else None
+    lines = plan if isinstance(plan, (list, tuple)) else actions_of(plan)
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,64 @@
+"""An instance as Python's users hold it in their hands."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from pddlpuzzles.api.telling import instance_text
+from pddlpuzzles.family import Instance
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+    from unified_planning.plans import Plan
+
+    from pddlpuzzles.api.solve import Solution
+
+
+class Board(Instance):
+    """An instance that can be printed, drawn, played on, and handed to unified-planning.
+
+    All functions of `pddlpuzzles` take it. It is an `Instance`: `name`, `title`, `source` and
+    `known` are what its file says, `puzzle` has the rules.
+    """
+
+    def __str__(self) -> str:
+        return instance_text(self)
+
+    @property
+    def toml(self) -> str:
+        """The instance as the text of an instance file."""
+        from pddlpuzzles import catalogue
+
+        return catalogue.text(self)
+
+    def problem(self, encoding: str | None = None) -> Problem:
+        """Return the planning problem that `encoding` makes of it, the default one without.
+
+        It is a `unified_planning.model.Problem`. unified-planning's `OneshotPlanner`,
+        `PlanValidator` and `SequentialSimulator` take it as it is.
+
+        :raises InputError: if the puzzle has no such encoding.
+        """
+        from pddlpuzzles.planning.compat import mend_grounding
+
+        mend_grounding()
+        instance, chosen = self.choose_encoding(encoding)
+        problem: Problem = chosen.task(instance.puzzle)
+        problem.name = f"{self.family.name}-{self.name}"
+        return problem
+
+    def plan(self, plan: Plan, encoding: str | None = None) -> Solution:
+        """Return a unified-planning plan for `problem(encoding)` as a judged solution.
+
+        :raises InputError: if it is no plan of that encoding, or not a valid one.
+        """
+        from pddlpuzzles.api.adopt import adopt
+
+        return adopt(self, plan, encoding)
+
+
+def board(instance: Instance) -> Board:
+    """Return an instance as a `Board`."""
+    values: dict[str, Any] = {one.name: getattr(instance, one.name) for one in fields(instance)}
+    return Board(**values)

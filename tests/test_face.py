@@ -1,0 +1,111 @@
+"""The Python face: what `import pddlpuzzles` gives."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Status
+
+
+def test_its_examples_are_true():
+    assert doctest.testmod(pp).failed == 0
+    assert doctest.testmod(pp).attempted > 8
+
+
+def test_importing_it_imports_nothing_else():
+    code = (
+        "import sys, __future__; before = set(sys.modules); import pddlpuzzles;"
+        "print(sorted(set(sys.modules) - before))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['pddlpuzzles']\n"
+
+
+def test_using_one_name_hides_no_other():
+    board = pp.instance("peg", "tiny")
+    for _ in range(2):
+        found = pp.solve(board, engine="astar")
+        assert pp.check(board, found.plan).valid
+        assert "peg" in pp.puzzles()
+        assert "tiny" in pp.instances("peg")
+        assert len(pp.graph(board)) == 1
+
+
+def test_every_name_that_it_promises_is_there():
+    assert all(getattr(pp, name) for name in pp.__all__)
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = pp.nothing
+
+
+@pytest.mark.parametrize("puzzle", pp.puzzles())
+def test_a_board_is_read_from_all_that_it_is_written_as(puzzle, tmp_path):
+    board = pp.instance(puzzle)
+    path = tmp_path / f"{board.name}.toml"
+    path.write_text(board.toml)
+    assert pp.instance(puzzle, path) == pp.instance(puzzle, str(path)) == board
+    assert pp.instance(puzzle, board.toml).puzzle == board.puzzle
+
+
+def test_printing_prints_what_the_command_line_prints(run):
+    board = pp.instance("peg", "tiny")
+    assert run("show", "peg", "tiny").out == f"{board}\n"
+    found = pp.solve(board, engine="astar")
+    printed = run("solve", "peg", "tiny", "--engine", "astar").out
+    assert printed.splitlines()[:-1] == str(found).splitlines()[:-1]  # the last tells seconds
+
+
+def test_generated_boards_are_those_of_the_command_line(run):
+    board = pp.generate("peg", seed=5, rows=3, columns=4, jumps=4)
+    asked = "--seed", 5, "--rows", 3, "--columns", 4, "--jumps", 4
+    assert run("generate", "peg", *asked).out == board.toml
+    with pytest.raises(InputError, match="did you mean 'rows'"):
+        pp.generate("peg", row=3)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "encoding"),
+    [("peg", "jumps"), ("peg", "sweeps"), ("minesweeper", "strips"), ("machiavelli", "melds")],
+)
+def test_a_problem_is_taken_by_what_unified_planning_has(puzzle, encoding):
+    from unified_planning.engines import PlanGenerationResultStatus, ValidationResultStatus
+    from unified_planning.shortcuts import OneshotPlanner, PlanValidator, get_environment
+
+    get_environment().credits_stream = None
+    board = pp.instance(puzzle, "tiny")
+    problem = board.problem(encoding)
+    with OneshotPlanner(problem_kind=problem.kind) as planner:
+        found = planner.solve(problem)
+    assert found.status in (
+        PlanGenerationResultStatus.SOLVED_SATISFICING,
+        PlanGenerationResultStatus.SOLVED_OPTIMALLY,
+    )
+    with PlanValidator(problem_kind=problem.kind) as validator:
+        assert validator.validate(problem, found.plan).status is ValidationResultStatus.VALID
+    judged = board.plan(found.plan, encoding)
+    assert judged.status in (Status.OPTIMAL, Status.SOLVED)
+    assert pp.check(board, found.plan).valid
+    with pytest.raises(InputError, match=r"goal|legal|peg|cells|cards"):
+        board.plan(type(found.plan)(found.plan.actions[:-1]), encoding)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", ["peg", "minesweeper", "machiavelli"])
+def test_the_simulator_takes_a_problem(puzzle):
+    from unified_planning.shortcuts import SequentialSimulator
+
+    board = pp.instance(puzzle, "tiny")
+    with SequentialSimulator(board.problem()) as simulator:
+        state = simulator.get_initial_state()
+        assert list(simulator.get_applicable_actions(state))
+
+
+def test_brain_twist_is_handed_over_without_listing_a_million_values():
+    problem = pp.instance("braintwist").problem()
+    assert len(problem.initial_values) < 20_000
+    assert "UNDEFINED_INITIAL_SYMBOLIC" not in problem.kind.features
