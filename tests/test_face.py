@@ -109,3 +109,50 @@ def test_brain_twist_is_handed_over_without_listing_a_million_values():
     problem = pp.instance("braintwist").problem()
     assert len(problem.initial_values) < 20_000
     assert "UNDEFINED_INITIAL_SYMBOLIC" not in problem.kind.features
+
+
+@pytest.mark.parametrize("puzzle", pp.puzzles())
+def test_unified_planning_finds_the_native_engine_by_its_name(puzzle):
+    from unified_planning.engines import PlanGenerationResultStatus, ValidationResultStatus
+    from unified_planning.shortcuts import OneshotPlanner, PlanValidator, get_environment
+
+    get_environment().credits_stream = None
+    board = pp.instance(puzzle, "tiny")
+    problem = board.problem()
+    with OneshotPlanner(name="pddlpuzzles") as planner:
+        found = planner.solve(problem)
+    assert found.status is PlanGenerationResultStatus.SOLVED_OPTIMALLY
+    with PlanValidator(problem_kind=problem.kind) as validator:
+        assert validator.validate(problem, found.plan).status is ValidationResultStatus.VALID
+    assert board.plan(found.plan).cost == board.known["cost"]
+
+
+def test_the_native_engine_takes_no_other_problem():
+    from unified_planning.exceptions import UPUsageError
+    from unified_planning.shortcuts import Fluent, InstantaneousAction, OneshotPlanner, Problem
+
+    pp.instance("peg", "tiny").problem()
+    lamp = Problem("lamp")
+    lit = lamp.add_fluent(Fluent("lit"), default_initial_value=False)
+    switch = InstantaneousAction("switch")
+    switch.add_effect(lit, True)
+    lamp.add_action(switch)
+    lamp.add_goal(lit)
+    with (
+        OneshotPlanner(name="pddlpuzzles") as planner,
+        pytest.raises(UPUsageError, match="takes only problems that are its puzzles"),
+    ):
+        planner.solve(lamp)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "name"),
+    [("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")],
+)
+def test_the_native_engine_proves_that_there_is_no_plan(puzzle, name):
+    from unified_planning.engines import PlanGenerationResultStatus
+    from unified_planning.shortcuts import OneshotPlanner
+
+    problem = pp.instance(puzzle, name).problem()
+    with OneshotPlanner(name="pddlpuzzles") as planner:
+        assert planner.solve(problem).status is PlanGenerationResultStatus.UNSOLVABLE_PROVEN

@@ -36,15 +36,18 @@ class Board(Instance):
         """Return the planning problem that `encoding` makes of it, the default one without.
 
         It is a `unified_planning.model.Problem`. unified-planning's `OneshotPlanner`,
-        `PlanValidator` and `SequentialSimulator` take it as it is.
+        `PlanValidator` and `SequentialSimulator` take it as it is, and from now on
+        `OneshotPlanner(name="pddlpuzzles")` is the native engine.
 
         :raises InputError: if the puzzle has no such encoding.
         """
         from pddlpuzzles.planning.compat import mend_grounding
+        from pddlpuzzles.planning.tasks import offer_engine
 
         mend_grounding()
         instance, chosen = self.choose_encoding(encoding)
         problem: Problem = chosen.task(instance.puzzle)
+        offer_engine(problem.environment)
         problem.name = f"{self.family.name}-{self.name}"
         return problem
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import sys
+from typing import Final
 
 import unified_planning.environment
 import unified_planning.model.walkers
@@ -11,6 +12,9 @@ from unified_planning.environment import Environment, get_environment
 from unified_planning.model import ExpressionManager, Fluent, FreeVarsOracle, Problem, Type
 from unified_planning.model.type_manager import TypeManager
 from unified_planning.model.types import BOOL
+
+_ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")
+"""The native engine's name, module and class: unified-planning imports it when it is asked for."""
 
 
 class LightEnvironment(Environment):
@@ -41,7 +45,14 @@ class LightEnvironment(Environment):
             from unified_planning.engines import Factory
 
             self._factory = Factory(self)
+            offer_engine(self)
         return self._factory
+
+
+def offer_engine(environment: Environment) -> None:
+    """Let unified-planning find the native engine by its name, if it does not yet."""
+    if _ENGINE[0] not in environment.factory.engines:
+        environment.factory.add_engine(*_ENGINE)
 
 
 if unified_planning.environment.GLOBAL_ENVIRONMENT is None:

@@ -64,7 +64,7 @@ def _answer(asked: bytes) -> bytes:
 
     factory = get_environment().factory
     packages = packages_distributions()
-    ours = {planner.module for planner in PLANNERS.values()} | {"unified_planning"}
+    ours = {planner.module for planner in PLANNERS.values()} | {"unified_planning", "pddlpuzzles"}
     found: list[dict[str, Any]] = []
     for name in factory.engines:
         engine = factory.engine(name)
