@@ -11,7 +11,8 @@ the puzzle's preference comes first, and then the newest.
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
@@ -40,7 +41,7 @@ def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Findi
         return Finding(Status.UNSOLVABLE, proof=reason, expanded=0)
     budget = Budget(limits or Limits(), _FREEING)
     g: dict[State, int] = {start: 0}
-    before: dict[State, tuple[State, Move] | None] = {start: None}
+    before: dict[State, State] = {}
     h: dict[State, float] = {start: at_start}
     queue: Frontier[State] = Frontier()
     queue.add(0, at_start, preference(start), start)
@@ -56,9 +57,8 @@ def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Findi
                 if cost == at_start
                 else "A* has expanded every state that could lead to a cheaper plan"
             )
-            return Finding(
-                Status.OPTIMAL, _way(before, state), cost, proof, expanded=graph.expanded
-            )
+            moves = graph.moves_along(path(before, state))
+            return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
         if limit := budget.spent():
             return Finding(
                 Status.GAVE_UP, bound=math.ceil(bound), limit=limit, expanded=graph.expanded
@@ -72,7 +72,7 @@ def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Findi
             else:
                 remaining = h[after] = heuristic(after)
             g[after] = onward
-            before[after] = (state, edge["move"])
+            before[after] = state
             if remaining != math.inf:
                 queue.add(onward, remaining, preference(after), after)
     return Finding(
@@ -82,11 +82,9 @@ def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Findi
     )
 
 
-def _way(before: dict[State, tuple[State, Move] | None], goal: State) -> tuple[Move, ...]:
-    moves: list[Any] = []
-    link = before[goal]
-    while link is not None:
-        state, move = link
-        moves.append(move)
-        link = before[state]
-    return tuple(reversed(moves))
+def path(before: Mapping[State, State], goal: State) -> list[State]:
+    """Return the states from a start to `goal`; `before` holds each state's predecessor."""
+    states = [goal]
+    while states[-1] in before:
+        states.append(before[states[-1]])
+    return states[::-1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Generic
 
 import networkx as nx
@@ -14,10 +15,10 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
     """A digraph whose nodes are states and whose edges are moves.
 
     It begins with the start alone; `expand` adds a state's successors. An edge has the
-    attributes `move` and `cost`; where several moves lead from one state to the same other, the
-    cheapest is kept, the first of equals. All of networkx works on what has been expanded, so
-    its algorithms can be held against ours. The copies that networkx makes (of a subgraph, say)
-    have no puzzle and cannot be expanded.
+    attributes `move`, in the puzzle's notation, and `cost`; where several moves lead from one
+    state to the same other, the cheapest is kept, the first of equals. All of networkx works on
+    what has been expanded, so its algorithms can be held against ours and its writers write it.
+    The copies that networkx makes (of a subgraph, say) have no puzzle and cannot be expanded.
     """
 
     puzzle: Puzzle[State, Move]
@@ -25,6 +26,7 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
         super().__init__()
         self._expanded: set[State] = set()
+        self._notation: dict[Move, str] = {}
         if puzzle is not None:
             self.puzzle = puzzle
             self.add_node(puzzle.start)
@@ -43,7 +45,7 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
         if state in self._expanded:
             return successors
         self._expanded.add(state)
-        apply, cost = self.puzzle.apply, self.puzzle.cost
+        apply, cost, told = self.puzzle.apply, self.puzzle.cost, self._notation
         # The three dictionaries that `add_edge` would fill, without its checks for each edge.
         nodes, following, preceding = self._node, self._succ, self._pred
         for move in self.puzzle.moves(state):
@@ -54,8 +56,23 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
                 before = preceding[after] = {}
             elif state in before and price >= before[state]["cost"]:
                 continue
-            before[state] = successors[after] = {"move": move, "cost": price}
+            if move not in told:
+                told[move] = self.puzzle.notation(move)
+            before[state] = successors[after] = {"move": told[move], "cost": price}
         return successors
+
+    def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
+        """Return the puzzle's own moves along a path of expanded states, each the edge's."""
+        return tuple(self._move(*step) for step in pairwise(states))
+
+    def _move(self, state: State, after: State) -> Move:
+        told = self._succ[state][after]["move"]
+        return next(move for move in self.puzzle.moves(state) if self._notation.get(move) == told)
+
+    def draw(self, drawing: Callable[[State], str]) -> None:
+        """Give each node the attribute `label`, its state as `drawing` has it, for writers."""
+        for state, attributes in self.nodes.items():
+            attributes["label"] = drawing(state)
 
     def expand_all(self, limit: int) -> None:
         """Expand every state that can be reached, breadth first, `limit` states at most.

@@ -1,0 +1,46 @@
+"""Greedy best-first search (Doran and Michie 1966) over a state graph.
+
+It expands what looks nearest to a goal and forgets what the way there has cost: plans come fast
+and may be far from cheap. To be compared with A*, which differs in one number: here f is h alone.
+"""
+
+from __future__ import annotations
+
+import math
+
+from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.search.astar import path
+from pddlpuzzles.search.budget import Budget, collector_at_rest
+from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.graph import StateGraph
+
+
+@collector_at_rest()
+def greedy(graph: StateGraph[State, Move], limits: Limits | None = None) -> Finding[Move]:
+    """Find a plan, or prove that there is none: each state is expanded at most once.
+
+    A state is left out only if the heuristic is infinite there, so a queue that runs empty
+    proves that there is no plan if the heuristic is admissible.
+    """
+    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    before: dict[State, State] = {}
+    seen = {puzzle.start}
+    queue: Frontier[State] = Frontier()
+    h = puzzle.heuristic(puzzle.start)
+    if h != math.inf:
+        queue.add(0, h, puzzle.preference(puzzle.start), puzzle.start)
+    while queue:
+        _, _, state = queue.take()
+        if puzzle.is_goal(state):
+            moves = graph.moves_along(path(before, state))
+            return Finding(Status.SOLVED, moves, expanded=graph.expanded)
+        if limit := budget.spent():
+            return Finding(Status.GAVE_UP, limit=limit, expanded=graph.expanded)
+        for after in graph.expand(state).keys() - seen:
+            seen.add(after)
+            before[after] = state
+            h = puzzle.heuristic(after)
+            if h != math.inf:
+                queue.add(0, h, puzzle.preference(after), after)
+    proof = "every state that can be reached from the start was searched or proved a dead end"
+    return Finding(Status.UNSOLVABLE, proof=proof, expanded=graph.expanded)

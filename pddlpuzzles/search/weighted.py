@@ -1,0 +1,59 @@
+"""Weighted A* (Pohl 1970) over a state graph: A* that trusts its heuristic more than it may.
+
+    w   the weight, 1 or more; with 1 it is A*
+    f   g + w h: the larger w, the less the way behind counts, and the greedier the search
+
+With an admissible heuristic the plan costs at most w times the optimum. So a plan of cost c also
+proves a bound: no plan is cheaper than c / w.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.search.astar import path
+from pddlpuzzles.search.budget import Budget, collector_at_rest
+from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.graph import StateGraph
+
+WEIGHT: Final = 3
+
+
+@collector_at_rest()
+def weighted(
+    graph: StateGraph[State, Move], limits: Limits | None = None, weight: int = WEIGHT
+) -> Finding[Move]:
+    """Find a plan of at most `weight` times the cheapest cost, or prove that there is none.
+
+    A state is opened again when a cheaper way to it appears, as in A*.
+    """
+    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    before: dict[State, State] = {}
+    g = {puzzle.start: 0}
+    queue: Frontier[State] = Frontier()
+    h = puzzle.heuristic(puzzle.start)
+    if h != math.inf:
+        queue.add(0, weight * h, puzzle.preference(puzzle.start), puzzle.start)
+    while queue:
+        _, cost, state = queue.take()
+        if cost > g[state]:
+            continue  # a cheaper way was found after this one was queued
+        if puzzle.is_goal(state):
+            moves = graph.moves_along(path(before, state))
+            bound = -(-cost // weight)
+            return Finding(Status.SOLVED, moves, bound, expanded=graph.expanded)
+        if limit := budget.spent():
+            return Finding(Status.GAVE_UP, limit=limit, expanded=graph.expanded)
+        for after, edge in graph.expand(state).items():
+            onward = cost + edge["cost"]
+            if onward >= g.get(after, math.inf):
+                continue
+            g[after] = onward
+            before[after] = state
+            h = puzzle.heuristic(after)
+            if h != math.inf:
+                queue.add(onward, weight * h, puzzle.preference(after), after)
+    proof = "every state that can be reached from the start was searched or proved a dead end"
+    return Finding(Status.UNSOLVABLE, proof=proof, expanded=graph.expanded)
