@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.puzzle import Encoding, Puzzle, Search
+    from pddlpuzzles.search.informed import Heuristic
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -104,6 +105,9 @@ class Searches(Protocol[P_in]):
 
         Several are asked side by side.
         """
+
+    def heuristics(self, puzzle: P_in, /) -> Mapping[str, Callable[[], Heuristic]]:
+        """Return what makes the heuristics it can be searched with, by name; `all` is its own."""
 
 
 class Generator(Protocol[P_out]):

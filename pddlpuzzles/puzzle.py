@@ -205,7 +205,13 @@ class Finding(Generic[Move]):
 
 @dataclass(frozen=True)
 class Search:
-    """A way to search puzzles by their own rules; the summary says in a line how."""
+    """A way to search puzzles by their own rules; the summary says in a line how.
+
+    `informed` says that the puzzle's heuristic guides it, so that another can be given instead;
+    `proves` that it finds cheapest plans, where it ends.
+    """
 
     find: Callable[[Any, Limits], Finding[Any]]
     summary: str
+    informed: bool = False
+    proves: bool = True

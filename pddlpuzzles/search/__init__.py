@@ -17,8 +17,30 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     return astar(StateGraph(puzzle), limits)
 
 
-NATIVE: Final = "astar"
-"""The name of the search that every puzzle can be searched with."""
+def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.weighted import weighted
 
-ASTAR: Final = Search(_astar, "A* on the puzzle's state graph, by its own rules")
-"""The search of that name; it needs nothing but what every puzzle has."""
+    return weighted(StateGraph(puzzle), limits)
+
+
+def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.greedy import greedy
+
+    return greedy(StateGraph(puzzle), limits)
+
+
+NATIVE: Final = "astar"
+"""The name of the search that every puzzle can be searched with, and that proves."""
+
+BY_RULES: Final = {
+    NATIVE: Search(_astar, "A* on the puzzle's state graph, by its own rules", informed=True),
+    "weighted-astar": Search(
+        _weighted, "A* that trusts its heuristic three times as much", informed=True, proves=False
+    ),
+    "greedy": Search(
+        _greedy, "goes where a goal looks nearest, whatever it costs", informed=True, proves=False
+    ),
+}
+"""The searches that need nothing but what every puzzle has: its rules and a heuristic."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 Heuristic = Callable[[Any], float]
@@ -34,6 +35,12 @@ class Informed:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._puzzle, name)
+
+
+def named(puzzle: Any, **own: Callable[[Any], Heuristic]) -> Mapping[str, Callable[[], Heuristic]]:
+    """Return what makes the heuristics of a puzzle, by name: all, none, and its own ideas alone."""
+    found: dict[str, Callable[[], Heuristic]] = {ALL: lambda: puzzle.heuristic, NONE: lambda: blind}
+    return found | {name: partial(make, puzzle) for name, make in own.items()}
 
 
 def blind(state: Any) -> float:

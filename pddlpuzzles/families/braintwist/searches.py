@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.puzzle import Finding, Limits, Search
-from pddlpuzzles.search import ASTAR, NATIVE
+from pddlpuzzles.search import BY_RULES
+from pddlpuzzles.search.informed import Heuristic, named
 
 
 def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -18,7 +19,7 @@ def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 _SEARCHES: Final = {
-    NATIVE: ASTAR,
+    **BY_RULES,
     "bidirectional": Search(
         _bidirectional, "breadth first from both ends, where states fit in 64-bit words"
     ),
@@ -33,3 +34,8 @@ def searches(puzzle: BrainTwist) -> Mapping[str, Search]:
 def provers(puzzle: BrainTwist) -> tuple[str, ...]:
     """Name the search that proves puzzles like this one fastest."""
     return ("bidirectional",)
+
+
+def heuristics(puzzle: BrainTwist) -> Mapping[str, Callable[[], Heuristic]]:
+    """Return what makes the heuristics that the puzzle can be searched with, by name."""
+    return named(puzzle)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from pddlpuzzles.families.peg.alone import merson_regions, pagodas, parity
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.puzzle import Finding, Limits, Search
-from pddlpuzzles.search import ASTAR, NATIVE
+from pddlpuzzles.search import BY_RULES, NATIVE
+from pddlpuzzles.search.informed import Heuristic, named
 
 _FEW: Final = 12
 """Boards of so many pegs are searched by A* in a quarter of a second, whatever the goal."""
@@ -21,7 +23,7 @@ def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 _SEARCHES: Final = {
-    NATIVE: ASTAR,
+    **BY_RULES,
     "layers": Search(_layers, "whole layers of peg solitaire boards, from both ends"),
 }
 
@@ -42,3 +44,8 @@ def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
         return ("layers",)
     easy = puzzle.fixes_count or puzzle.pegs.bit_count() <= _FEW
     return (NATIVE,) if easy else (NATIVE, "layers")
+
+
+def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
+    """Return what makes the heuristics that the puzzle can be searched with, by name."""
+    return named(puzzle, parity=parity, pagodas=pagodas, regions=merson_regions)
