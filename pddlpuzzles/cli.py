@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -23,16 +23,22 @@ app = typer.Typer(
     help="Puzzles as planning problems, and back.",
     epilog="Begin with: pddlpuzzles solve peg",
 )
-for _name, _module in {
+_COMMANDS: Final = {
     "list": listing,
     "show": show,
     "export": export,
     "solve": solve,
     "check": check,
     "engines": engines,
-}.items():
+}
+for _name, _module in _COMMANDS.items():
     app.command(name=_name, epilog=f"Example: {_module.EXAMPLE}")(_module.command)
 app.add_typer(generate.app, name="generate")
+
+
+def commands() -> tuple[str, ...]:
+    """Return the names of all commands."""
+    return (*_COMMANDS, "generate")
 
 
 @app.callback(invoke_without_command=True)

@@ -32,6 +32,15 @@ class Board(Instance):
 
         return catalogue.text(self)
 
+    def pddl(self, encoding: str | None = None) -> tuple[str, str]:
+        """Return the texts of the PDDL domain and problem in an encoding, the default one without.
+
+        :raises InputError: if the puzzle has no such encoding.
+        """
+        from pddlpuzzles.api.export import texts
+
+        return texts(*self.choose_encoding(encoding))
+
     def problem(self, encoding: str | None = None) -> Problem:
         """Return the planning problem that `encoding` makes of it, the default one without.
 

@@ -9,7 +9,7 @@ import pytest
 
 import pddlpuzzles as pp
 
-QUICK = ["tiny", "tiny-stuck", "square-4-corner", "ipc-2008-p03", "crossed-wire", "triangle-15"]
+QUICK = ["tiny", "tiny-stuck", "square-4-corner", "ipc-2008-p03", "crossed-wire", "english-class"]
 """Instances that are held to the law by default; every small one is, among the slow tests."""
 
 SMALL = 4000

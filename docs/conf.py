@@ -1,0 +1,72 @@
+"""How the site is built: `sphinx-build -W -b html docs site`, with the extra `docs`.
+
+The page of the command line, and what is said of each puzzle's instance files, are made from the
+program itself each time.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from contextlib import redirect_stdout
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+project = "pddlpuzzles"
+author = "the pddlpuzzles authors"
+release = version = version_of("pddlpuzzles")
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+exclude_patterns = ["generated/*.txt"]
+html_theme = "furo"
+html_title = f"pddlpuzzles {release}"
+html_static_path: list[str] = []
+myst_heading_anchors = 3
+nb_execution_mode = "force"
+nb_execution_timeout = 300
+nb_execution_raise_on_error = True
+suppress_warnings = ["myst.header"]
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+nitpicky = False
+
+GENERATED = Path(__file__).parent / "generated"
+
+
+def printed(*arguments: str) -> str:
+    """Return what the command line prints, 80 columns wide and without colour."""
+    from pddlpuzzles.cli import run
+
+    os.environ |= {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+    out = io.StringIO()
+    with redirect_stdout(out):
+        run(list(arguments))
+    return out.getvalue().rstrip()
+
+
+def command_line() -> str:
+    """Return the page of the command line: what each command's `--help` says."""
+    from pddlpuzzles import catalogue
+    from pddlpuzzles.cli import commands
+
+    parts = [
+        "# The command line",
+        "Results go to standard output, everything else to standard error.",
+        f"```text\n{printed('--help')}\n```",
+    ]
+    for name in commands():
+        parts += [f"## {name}", f"```text\n{printed(name, '--help')}\n```"]
+    for puzzle in catalogue.families():
+        parts += [
+            f"### generate {puzzle}",
+            f"```text\n{printed('generate', puzzle, '--help')}\n```",
+        ]
+    return "\n\n".join(parts) + "\n"
+
+
+def generate() -> None:
+    """Write the pages that are made from the program."""
+    GENERATED.mkdir(exist_ok=True)
+    (GENERATED / "command-line.md").write_text(command_line(), encoding="utf-8")
+
+
+generate()
