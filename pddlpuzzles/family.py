@@ -25,12 +25,13 @@ import importlib.util
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pddlpuzzles.errors import choose
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.puzzle import Encoding, Puzzle, Search
