@@ -101,11 +101,11 @@ class Facts:
 
     def of(self, predicate: str) -> set[tuple[str, ...]]:
         """Return the arguments of all facts of a predicate."""
-        return {words[1:] for words in self.facts if words[0] == predicate}
+        return {atom[1:] for atom in self.facts if atom[0] == predicate}
 
     def wanted(self, predicate: str) -> set[tuple[str, ...]]:
         """Return the arguments of all goals of a predicate."""
-        return {words[1:] for words in self.goals if words[0] == predicate}
+        return {atom[1:] for atom in self.goals if atom[0] == predicate}
 
 
 class Encoding(Protocol[P, Move]):

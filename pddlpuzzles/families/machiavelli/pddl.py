@@ -109,7 +109,7 @@ class _Melds:
 
 def _counts(facts: Facts) -> list[str]:
     """Return what the problem calls zero, one and two."""
-    more = {words[1]: words[0] for words in facts.of("one-off")}
+    more = {fewer: more for more, fewer in facts.of("one-off")}
     for (zero,) in facts.of("none"):
         one = more.get(zero, "")
         counts = [zero, one, more.get(one, "")]

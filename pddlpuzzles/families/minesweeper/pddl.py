@@ -117,12 +117,14 @@ class _Task(SparseProblem):
             self.add_goal(self.wants(clue, kinds[True], counts[0]))
 
     def _new_predicate(self, name: str, **parameters: str) -> Fluent:
-        fluent = predicate(name, **{word: self.types[kind] for word, kind in parameters.items()})
+        fluent = predicate(
+            name, **{variable: self.types[kind] for variable, kind in parameters.items()}
+        )
         self.add_fluent(fluent)
         return fluent
 
     def _new_action(self, name: str, **parameters: str) -> InstantaneousAction:
-        types = {word: self.types[kind] for word, kind in parameters.items()}
+        types = {variable: self.types[kind] for variable, kind in parameters.items()}
         return InstantaneousAction(name, **types)
 
     def _new_objects(self, kind: str, names: Iterable[str]) -> list[Object]:

@@ -42,7 +42,7 @@ class PegSolitaire(Rules):
         With few pegs left the endgame knows the exact number, or that there is none. Where all
         goals have the same number of pegs, the number is exact wherever one can be reached.
         """
-        if self._odd_set is not None:
+        if self._rule_of_three is not None:
             return math.inf
         pegs = self.pegs_of(state)
         count = pegs.bit_count()
@@ -83,23 +83,16 @@ class PegSolitaire(Rules):
         return awkward + _LONELY * (surplus & ~neighbours).bit_count()
 
     def obstacle(self) -> str | None:
-        """Return the Rule of Three where it forbids the goal, or that the endgame is complete."""
-        odd_set = self._odd_set
-        if odd_set is None:
-            if self.heuristic(self.start) == math.inf:
-                return "undoing jumps from the goal, as far as they go, never leads to the start"
-            return None
-        if self.one_peg:
-            return (
-                "the Rule of Three: each jump keeps the parity of the pegs on certain sets of "
-                "holes, and a single peg has the start's parities nowhere"
-            )
-        start, goal = ((odd_set & pegs).bit_count() for pegs in (self.pegs, self.goal_pegs))
-        return (
-            "the Rule of Three: each jump turns over an even number of these holes, "
-            f"so their pegs stay {'odd' if start & 1 else 'even'} in number, "
-            f"and the goal has {goal} of them: {self._listing(odd_set)}"
-        )
+        """Return the Rule of Three where it forbids every goal; else the endgame where it does.
+
+        The endgame is an argument where its levels reach up to the start's number of pegs and
+        the start is not among the boards that can be won.
+        """
+        if self._rule_of_three is not None:
+            return self._rule_of_three
+        if self.heuristic(self.start) == math.inf:
+            return "undoing jumps from the goal, as far as they go, never leads to the start"
+        return None
 
     @cached_property
     def _sweeps(self) -> SweepBound:
@@ -107,15 +100,37 @@ class PegSolitaire(Rules):
         return SweepBound(self.size, jumps, self.goal_pegs, self.goal_holes, self.one_peg)
 
     @cached_property
-    def _odd_set(self) -> int | None:
-        """Return an even set on which the parities of start and goals differ, None if none does.
+    def _rule_of_three(self) -> str | None:
+        """The argument by parities that no goal can be reached; None where they allow a goal."""
+        if self.one_peg:
+            return (
+                None
+                if self._last_pegs
+                else (
+                    "the Rule of Three: each jump keeps the parity of the pegs on certain sets of "
+                    "holes, and a single peg has the start's parities nowhere"
+                )
+            )
+        odd_set = self._odd_set()
+        if odd_set is None:
+            return None
+        start, goal = ((odd_set & pegs).bit_count() for pegs in (self.pegs, self.goal_pegs))
+        return (
+            "the Rule of Three: each jump turns over an even number of these holes, "
+            f"so their pegs stay {'odd' if start & 1 else 'even'} in number, "
+            f"and the goal has {goal} of them: {self._listing(odd_set)}"
+        )
 
-        A goal that leaves holes open cannot be told by the sets that hold one of them. With one
-        peg anywhere, 0 stands for a different set for each hole.
+    def _odd_set(self) -> int | None:
+        """Return an even set on which the parities of start and goal differ; None if there is none.
+
+        The goal is the one that `goal_pegs` and `goal_holes` describe. A hole that they leave
+        open may hold a peg or not in the end, so an even set that holds such a hole tells
+        nothing: only even sets without open holes are looked at. They are found as the sets
+        that meet, besides every line of a jump, every open hole by itself in an even number of
+        holes, that is in none.
         """
         lines = {three for _, three, _ in self._table}
-        if self.one_peg:
-            return None if self._last_pegs else 0
         either = ~(self.goal_pegs | self.goal_holes)
         fixed = [1 << hole for hole in range(self.size) if either >> hole & 1]
         return smallest_odd_set(
@@ -124,7 +139,10 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
-        """The boards of a single peg whose parities are the start's."""
+        """The boards of a single peg on which every even set has the start's parity.
+
+        No other board of one peg can be reached.
+        """
         sets = even_sets(self.size, sorted({three for _, three, _ in self._table}))
         single = (1 << hole for hole in range(self.size))
         wanted = parities(sets, self.pegs)

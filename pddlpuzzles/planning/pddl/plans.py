@@ -12,7 +12,7 @@ from pddlpuzzles.puzzle import Action
 # `(name arguments)`, perhaps with a number or a time before it and a duration behind.
 _LINE: Final = re.compile(
     r"""\s* (?: \d+ (?: \.\d+ )? \s* : \s* )?
-        \( \s* (?P<words> [^\s()]+ (?: \s+ [^\s()]+ )* ) \s* \)
+        \( \s* (?P<names> [^\s()]+ (?: \s+ [^\s()]+ )* ) \s* \)
         \s* (?: \[ \s* [\d.]+ \s* \] )? \s*""",
     re.VERBOSE,
 )
@@ -46,7 +46,7 @@ def parse_plan(text: str, source: str) -> list[Line]:
                 source=source,
                 line=number,
             )
-        name, *arguments = match["words"].lower().split()
+        name, *arguments = match["names"].lower().split()
         lines.append(Line(number, Action(name, tuple(arguments))))
     return lines
 

@@ -85,9 +85,9 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
         )
         raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
     said = json.loads(ending.answer)
-    status, words, log = said["status"], said["actions"], said["log"]
-    if status in _SOLVED and words is not None:
-        actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in words)
+    status, listed, log = said["status"], said["actions"], said["log"]
+    if status in _SOLVED and listed is not None:
+        actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         if optimal and (planner is not FAST_DOWNWARD or is_admissible(search or "")):
             proof = f"{planner.name} proved it: {search or planner.proves}"
             return Answer(Status.OPTIMAL, actions, proof)

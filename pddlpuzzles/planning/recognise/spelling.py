@@ -44,11 +44,11 @@ class Spelling:
                 raise InputError(f"{action}: there is no object {name!r}")
         return Action(ours, tuple(self._ours[action.arguments[place]] for place in places))
 
-    def atom(self, words: tuple[str, ...]) -> tuple[str, ...]:
+    def atom(self, atom: tuple[str, ...]) -> tuple[str, ...]:
         """Return the encoding's atom as the file spells it."""
-        predicate, *terms = words
+        predicate, *terms = atom
         if predicate not in self._renaming.predicates:
-            return words
+            return atom
         name, places = self._renaming.predicates[predicate]
         return (name, *self._moved(terms, places))
 

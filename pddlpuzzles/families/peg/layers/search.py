@@ -87,13 +87,13 @@ def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
         plan = search.run()
     except _SpentError as spent:
         return Finding(
-            Status.GAVE_UP, bound=search.limit, limit=spent.limit, expanded=search.expanded
+            Status.GAVE_UP, bound=search.tried, limit=spent.limit, expanded=search.expanded
         )
     if plan is None:
         proof = "no goal can be reached: " + search.reason
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=search.expanded)
-    proof = f"the layers from both ends show that no plan costs less than {search.limit}"
-    return Finding(Status.OPTIMAL, tuple(plan), search.limit, proof, expanded=search.expanded)
+    proof = f"the layers from both ends show that no plan costs less than {search.tried}"
+    return Finding(Status.OPTIMAL, tuple(plan), search.tried, proof, expanded=search.expanded)
 
 
 class _SpentError(Exception):
@@ -123,7 +123,7 @@ class _Search:
     def __init__(self, puzzle: LayeredPegs, budget: _Budget) -> None:
         self.puzzle = puzzle
         self._budget = budget
-        self.limit = 0
+        self.tried = 0
         self.reason = ""
         self.symmetries = Symmetries(puzzle.size, puzzle.symmetries)
         self._forward = _Side(puzzle, self.symmetries, budget, [puzzle.start], forward=True)
@@ -150,18 +150,18 @@ class _Search:
         if puzzle.goals is not None and not puzzle.goals:
             self.reason = "parities and numbers of pegs rule out every goal"
             return None
-        self.limit = max(1, puzzle.least)
-        while self.limit <= puzzle.most:
+        self.tried = max(1, puzzle.least)
+        while self.tried <= puzzle.most:
             meeting = self._try()
             if meeting is not None:
                 return self._plan(meeting)
             # Beyond an empty layer lie only boards that were dropped.
             following = max(
-                [self.limit + 1, *(side.dropped for side in self._sides if side.is_dry)]
+                [self.tried + 1, *(side.dropped for side in self._sides if side.is_dry)]
             )
             if following == math.inf:
                 break
-            self.limit = int(following)
+            self.tried = int(following)
         self.reason = "every board that could be on a way to one was searched"
         return None
 
@@ -174,8 +174,8 @@ class _Search:
             side, *others = sorted(self._sides, key=lambda side: side.work)
             most = max(_SHORT, _PATIENCE * others[0].work) if others else math.inf
             try:
-                if sum(side.depth for side in self._sides) + 1 < self.limit:
-                    side.deepen(self.limit, most)
+                if sum(side.depth for side in self._sides) + 1 < self.tried:
+                    side.deepen(self.tried, most)
                 else:
                     return self._meeting(side, most)
             except _LargeError:
@@ -184,7 +184,7 @@ class _Search:
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
         """Return what `_try` does, the next layer of `side` being the last that is needed."""
-        for boards in side.pieces(self.limit, most):
+        for boards in side.pieces(self.tried, most):
             meeting = boards[self._reached(boards, side)]
             if len(meeting):
                 depth = side.depth + 1 if side is self._forward else self._forward.depth
@@ -205,7 +205,7 @@ class _Search:
         for layer in reversed(self._forward.layers[:depth]):
             way.insert(0, self._beside(way[0], layer, forward=False))
         if self._backward is not None:
-            for layer in reversed(self._backward.layers[: self.limit - depth]):
+            for layer in reversed(self._backward.layers[: self.tried - depth]):
                 way.append(self._beside(way[-1], layer, forward=True))
         board, plan = self.puzzle.start, []
         for representative in way[1:]:
@@ -225,14 +225,14 @@ class _Search:
 
     def _sweep_to(self, board: int, representative: int) -> tuple[int, list[Any]]:
         """Return a board with this representative, a sweep from `board`, and the sweep's moves."""
-        newest: dict[tuple[int, int], list[Any]] = {(board, -1): []}  # by board and peg under way
+        newest: dict[tuple[int, int | None], list[Any]] = {(board, None): []}
         while newest:
-            onward: dict[tuple[int, int], list[Any]] = {}
+            onward: dict[tuple[int, int | None], list[Any]] = {}
             for (pegs, peg), moves in newest.items():
                 for jump in self.puzzle.jumps:
                     source, over, target = jump
                     three, two = 1 << source | 1 << over | 1 << target, 1 << source | 1 << over
-                    if pegs & three == two and peg in (-1, source):
+                    if pegs & three == two and peg in (None, source):
                         onward[pegs ^ three, target] = [*moves, jump]
             boards = np.array([pegs for pegs, _ in onward], np.uint64)
             place = np.flatnonzero(self.symmetries.canonical(boards) == representative)
@@ -284,12 +284,12 @@ class _Side:
         """How many boards the next layer has to be picked from, going by the last one."""
         return len(self.layers[-1]) * self._branching
 
-    def deepen(self, limit: int, most: float) -> None:
+    def deepen(self, tried: int, most: float) -> None:
         """Add the next layer, without the boards that no plan of cost `limit` goes through.
 
         :raises _LargeError: when the last one has led to more boards than `most`.
         """
-        layer = union(self.pieces(limit, most), self._budget.need)
+        layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
         layer = picked(layer, self._is_new)
         if len(layer) >= _STUDIED:
@@ -304,7 +304,7 @@ class _Side:
             known |= among(boards, layer)
         return ~known
 
-    def pieces(self, limit: int, most: float) -> Iterator[Boards]:
+    def pieces(self, tried: int, most: float) -> Iterator[Boards]:
         """Yield, a piece of the last layer after the other, the boards that it leads to.
 
         :raises _LargeError: when they have led to more than `most`, repeats and all.
@@ -321,14 +321,14 @@ class _Side:
                     raise _LargeError
                 self._budget.need(_NEXT * boards.nbytes)
                 within += [
-                    self._symmetries.canonical(self._within(block, limit))
+                    self._symmetries.canonical(self._within(block, tried))
                     for block in blocks(boards)
                 ]
             self.expanded += len(piece)
             yield distinct(np.concatenate([EMPTY, *within]))
         self._branching = led_to / max(1, len(frontier))
 
-    def _within(self, boards: Boards, limit: int) -> Boards:
+    def _within(self, boards: Boards, tried: int) -> Boards:
         """Return those of some boards of the next layer that may be on a plan within the limit.
 
         This is done before they are sorted, which costs most.
@@ -336,7 +336,7 @@ class _Side:
         boards = boards[self._outlook.hopeful(boards)]
         bounds = self._outlook.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)
-        within = costs <= limit
+        within = costs <= tried
         if len(dear := costs[~within & (bounds != DEAD)]):
             self.dropped = min(self.dropped, int(dear.min()))
         return boards[within]
