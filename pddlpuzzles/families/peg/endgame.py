@@ -1,9 +1,13 @@
-"""Which boards with few pegs can be won: jumps undone from the goals.
+"""Which boards with few pegs can be won, found by undoing jumps from the goals.
 
-A jump undone brings a peg back, so the boards with n + 1 pegs that can be won are those that
-one undone jump makes of the boards with n pegs that can be won, and the goals with n + 1 pegs
-themselves. Full levels are built, from the goals upwards; a board whose number of pegs has a
-level and that is not in it is lost.
+    won       a board from which some sequence of jumps leads to a goal; a goal itself is won
+    lost      a board from which none does
+    level n   all won boards of n pegs
+
+A jump takes one peg, so undoing it brings one back. Hence level n + 1 consists of the boards that
+one undone jump makes of a board of level n, and of the goals of n + 1 pegs themselves. Levels are
+built whole, from the goals with fewest pegs upwards: a board that is not in the level of its
+number of pegs is lost.
 """
 
 from __future__ import annotations
@@ -14,16 +18,17 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST_TRIES: Final = 1_000_000
-"""No level is begun that would bring the jumps tried above this: some 40 ms, 10 MB."""
+"""How many jumps are tried at most, which takes some 40 ms and 10 MB. A level that would need
+more is not begun."""
 
 
 @dataclass(frozen=True)
 class Endgame:
-    """All boards of up to `pegs` pegs that can be won.
+    """All won boards of up to `pegs` pegs; a negative `pegs` is a sentinel: nothing is known.
 
-    `won` says for each the most pegs of a goal that can be reached from it, and so how many
-    jumps the quickest way takes. `highest` are those of exactly `pegs` pegs, as far as they
-    need a jump.
+    `won` has for each of these boards the most pegs of a goal that can be reached from it: the
+    quickest way there takes as many jumps as the board has pegs more. `highest` are the won
+    boards of exactly `pegs` pegs, without those that are merely goals.
     """
 
     pegs: int
@@ -31,7 +36,10 @@ class Endgame:
     highest: frozenset[int] = frozenset()
 
     def shares(self, holes: int) -> list[float]:
-        """Return how often each hole is filled on the highest level, 1 being the average."""
+        """Return how often each hole is filled on the highest level, the average hole being 1.
+
+        Where that level is empty, every hole has the share 1.
+        """
         filled = [0] * holes
         for first in range(0, holes, 8):
             for eight, times in Counter(board >> first & 255 for board in self.highest).items():
@@ -45,9 +53,10 @@ class Endgame:
 def endgame(
     goals: Iterable[int], jumps: Sequence[tuple[int, int]], most_pegs: int, tries: int = MOST_TRIES
 ) -> Endgame:
-    """Build levels from the goals up to `most_pegs` pegs, as far as `tries` go.
+    """Build the levels from the goals up to `most_pegs` pegs, with at most `tries` jumps tried.
 
-    Of `jumps` each has the three holes it turns over, and those of them with a peg afterwards.
+    Each jump is a pair of sets of holes: its line of three holes, and the hole of the line that
+    holds a peg after the jump.
     """
     waiting: dict[int, set[int]] = {}
     for goal in goals:
@@ -55,7 +64,7 @@ def endgame(
     if not waiting:
         return Endgame(most_pegs, {})
     pegs = min(waiting)
-    # The boards of the level in hand, by the pegs of the goal they lead to, fewest first.
+    # The boards of the newest level, by the number of pegs of a goal they lead to, fewest first.
     level = {pegs: waiting[pegs]}
     won = dict.fromkeys(waiting[pegs], pegs)
     highest: set[int] = set()
@@ -73,6 +82,6 @@ def endgame(
         highest = set().union(*level.values())
         if pegs in waiting:
             level[pegs] = waiting[pegs]
-        for goal_pegs, boards in level.items():  # the most pegs come last, and stay
+        for goal_pegs, boards in level.items():  # goals with more pegs come later and overwrite
             won.update(dict.fromkeys(boards, goal_pegs))
     return Endgame(pegs, won, frozenset(highest))

@@ -1,8 +1,32 @@
-"""Peg solitaire with what is known about getting to its goal.
+"""Peg solitaire with what is known about reaching its goal.
 
-even set      holes on which the parity of the pegs never changes (see `parity`)
-endgame       all boards with few pegs from which a goal can be reached (see `endgame`)
-surplus       the pegs on holes that are empty in the goal: they must be taken, or jump away
+    even set      holes on which the number of pegs stays even, or stays odd, whatever jumps are
+                  made (see `parity`); the Rule of Three compares start and goal on such sets
+    endgame       all boards with few pegs from which a goal can be reached (see `endgame`)
+    won           a board, or a state, from which a goal can be reached
+    open hole     one that may hold a peg or not in the goal
+    surplus       the pegs on holes that are empty in the goal: each of them must be captured, or
+                  jump elsewhere
+    missing       the holes that are to hold a peg in the goal and are empty
+
+How many jumps are still to come at least. Say that a state has `count` pegs, and that no goal
+has more than `most` pegs.
+
+  1. Each jump takes one peg off the board: at least count - most jumps are to come.
+  2. Each jump fills one hole, so at most one missing hole: at least as many jumps as missing.
+  3. Each jump empties two holes, so at most two holes of surplus pegs: at least half as many
+     jumps as surplus pegs, rounded up.
+  4. Where the endgame has the level of `count` pegs, it knows whether the board is won, and
+     the most pegs of a goal that can be reached: the number of jumps exactly.
+  5. Where all goals have the same number of pegs, every way to a goal has count - most jumps, so
+     1. alone is exact wherever a goal can be reached.
+
+A worked board, a row of six holes: from `o * * * * o` to `* o ? o o ?`, where `?` is an open hole.
+No goal has more than 3 pegs and the start has 4: at least one jump. The first hole is missing a
+peg: at least one jump. The pegs on the second, fourth and fifth hole are surplus: at least 3 / 2
+jumps, rounded up. The bound is the largest of these, 2, and `c1-a1`, `e1-c1` is two.
+
+How many sweeps are still to come is bounded in `sweeps`.
 """
 
 from __future__ import annotations
@@ -20,27 +44,28 @@ from pddlpuzzles.families.peg.sweeps import SweepBound
 _PEG: Final = 2000
 _LONELY: Final = 100
 _RARE: Final = 1.0
-"""What a surplus peg weighs, what it weighs more without a neighbour, and what is added to the
-share of its hole. Measured on some 300 problems; weights are whole numbers, so that turning a board
-changes nothing.
+"""The numbers of `preference`, measured on some 300 problems.
+
+`_PEG` scales the weight of every surplus peg, `_LONELY` is added for one that has no neighbour,
+and `_RARE` is added to the share of its hole before dividing by it. Weights are rounded to whole
+numbers, so that a board and its mirror image get equal sums.
 """
 _MOST_GOALS: Final = 4096
-"""With more goals than these there is no endgame; that is with 13 open holes or more."""
+"""With more goals than these no endgame is built: that is with 13 open holes or more."""
 
 
 class PegSolitaire(Rules):
     """The puzzle: the rules, and how far each state still is from the goal.
 
-    What it says of a state holds for states in play, those that can be reached from the start.
+    What is said of a state holds for states that can be reached from the start. The Rule of
+    Three is applied to the start only: all these states agree with it on every even set.
     """
 
     def heuristic(self, state: int) -> float:
-        """Return the jumps, or sweeps, that are still to come at least; `inf` in dead ends.
+        """Return how many jumps, or sweeps, are still to come at least; `inf` in dead ends.
 
-        For sweeps see `sweeps`. For jumps it is admissible since each takes one peg off, fills
-        at most one hole that a goal wants filled and empties at most two that it wants empty.
-        With few pegs left the endgame knows the exact number, or that there is none. Where all
-        goals have the same number of pegs, the number is exact wherever one can be reached.
+        The head of this module says why this is admissible for jumps, the module `sweeps` why
+        it is for sweeps.
         """
         if self._rule_of_three is not None:
             return math.inf
@@ -64,11 +89,12 @@ class PegSolitaire(Rules):
         return left
 
     def preference(self, state: int) -> float:
-        """Return how awkward the surplus pegs stand.
+        """Return the sum of the weights of the surplus pegs; a heavy peg is hard to get rid of.
 
-        A peg is awkward on a hole that few jumps touch, and on one that is seldom filled on the
-        highest level of the endgame: from there it can hardly be got away in time. So is one
-        without a neighbour. Pegs that the goal wants where they are weigh nothing.
+        A surplus peg is heavy on a hole that few jumps touch, and on a hole that is seldom filled
+        on the highest level of the endgame: won boards with a peg there are rare. It is heavier
+        without a neighbour, since it can neither jump nor be jumped over. Pegs that the goal
+        wants where they are weigh nothing.
         """
         pegs = self.pegs_of(state)
         surplus = pegs & self._unwanted
@@ -83,10 +109,9 @@ class PegSolitaire(Rules):
         return awkward + _LONELY * (surplus & ~neighbours).bit_count()
 
     def obstacle(self) -> str | None:
-        """Return the Rule of Three where it forbids every goal; else the endgame where it does.
+        """Return the Rule of Three where it forbids every goal, or what the endgame shows.
 
-        The endgame is an argument where its levels reach up to the start's number of pegs and
-        the start is not among the boards that can be won.
+        The endgame shows something where it has the level of the start and the start is lost.
         """
         if self._rule_of_three is not None:
             return self._rule_of_three
@@ -124,11 +149,9 @@ class PegSolitaire(Rules):
     def _odd_set(self) -> int | None:
         """Return an even set on which the parities of start and goal differ; None if there is none.
 
-        The goal is the one that `goal_pegs` and `goal_holes` describe. A hole that they leave
-        open may hold a peg or not in the end, so an even set that holds such a hole tells
-        nothing: only even sets without open holes are looked at. They are found as the sets
-        that meet, besides every line of a jump, every open hole by itself in an even number of
-        holes, that is in none.
+        An open hole may hold a peg or not in the goal, so an even set that holds an open hole
+        proves nothing. The even sets without open holes are those that meet every line, and also
+        every open hole taken as a set by itself, in an even number of holes.
         """
         lines = {three for _, three, _ in self._table}
         either = ~(self.goal_pegs | self.goal_holes)
@@ -177,7 +200,7 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _weights(self) -> tuple[tuple[int, ...], ...]:
-        """For every eight holes and every way to fill them, what the pegs there weigh."""
+        """A table for each eight holes: what the pegs there weigh, for every way to fill them."""
         touched = [
             sum(three >> hole & 1 for _, three, _ in self._table) for hole in range(self.size)
         ]
@@ -195,7 +218,7 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _reach(self) -> tuple[tuple[int, ...], ...]:
-        """For every eight holes and every way to fill them, the neighbours of the pegs there."""
+        """A table for each eight holes: the neighbours of the pegs there, for every filling."""
         neighbours = [0] * self.size
         for source, over, target in self.board.jumps:
             neighbours[source] |= 1 << over

@@ -1,40 +1,78 @@
-"""How many sweeps a board costs at least.
+"""A lower bound on how many sweeps a board of peg solitaire still costs.
 
     sweep      consecutive jumps by one peg; it starts on the hole where that peg stood
-    class      the holes that a peg can get to from one another by jumping, on an empty board
-    stake      a set of holes, and how many sweeps have to start on one of them at least
-    captors    the classes whose pegs can jump over holes of some class
-    account    stakes that share no hole: since a sweep starts on one hole, they add up
+    class      the holes that a peg can get to from one another by jumping, on an empty board.
+               A peg stays in its class for life, and never jumps over a hole of its own class:
+               a jump moves it by two steps, and the hole jumped over is one step away
+    captors    of some holes: the union of all classes whose pegs can jump over one of them
+    stake      a set of holes together with a number: at least so many of the sweeps that are
+               still to be started will start on a hole of the set
+    account    stakes of which no two share a hole
+    ledger     all accounts that are worth keeping for a board and a goal
 
-There are three kinds of stakes.
+A sweep starts on one hole, so it counts for one stake of an account at most: the numbers of an
+account may be added up. The bound is the largest sum over the accounts of the ledger.
 
-A region (see `regions`) that is full and may not be full in the goal: one sweep has to break
-it, and that one starts on a hole of it.
+There are three kinds of stakes. First suppose that no sweep is under way.
 
-Arrivals: a hole that is empty and is to hold a peg in the end. The sweep that brings the peg
-that stays there ends there, so it starts in the same class: m such holes of one class are a
-stake of m, the class being its holes.
+Region. Let R be a region (see `regions`) that is full now and not full in any goal.
+  1. Some jump breaks R. As `regions` shows, the first one that does takes off from a hole of R.
+  2. The peg on that hole has stood there all the time, so this jump opens a sweep.
+  Hence R is a stake of 1.
 
-Captures: a peg keeps its class for life, so a set T of classes loses pegs by their being
-jumped over only, and the peg that jumps is of their captors. A sweep empties each hole that it
-jumps over, and does not fill it again, being of another class; so it takes m pegs of T at most,
-m being the number of holes of T that pegs of one class can jump over. If T has n pegs more
-than the goal has there, the captors' holes are a stake of n / m, rounded up. (Barker and Korf,
-"Solving Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, bound sweeps by types of pegs too.)
+Arrivals. Let m holes of one class K be empty now and hold a peg in the goal.
+  1. Each of these pegs arrives by a sweep that ends there; a sweep ends on one hole only, so
+     these are m different sweeps.
+  2. A peg stays in its class, so each of these sweeps starts in K.
+  Hence K is a stake of m.
 
-The bound is the largest sum over some accounts. Where a sweep is under way, its peg may go on
-for nothing. Then regions are judged without it, since it may fly off, arrivals of its class are
-one fewer, and captures are fewer by the pegs that stand where it could jump over them.
+Captures. Let T be a union of classes that holds n pegs more than the goal allows there.
+  1. No peg leaves T by jumping, so n pegs of T must be jumped over, by pegs of the captors of T.
+  2. A sweep empties each hole of T that it jumps over, and cannot fill it again, since its peg
+     is of another class. If its peg is of class K, it takes at most as many pegs of T as T has
+     holes that pegs of K can jump over. Let m be the largest such number over all captors.
+  Hence the captors of T are a stake of n / m, rounded up.
 
-That bound is consistent: a jump that opens a sweep lowers it by 1 at most, one that goes on
-lowers it by nothing. For say it goes from f to t. Full regions without f stay full, and do not
-hold t, which was empty, so only a region that holds f can be lost. The holes where pegs are to
-arrive are left by one peg more or less, but of f's class, which is granted one. Of captures,
-those of T fall by one if the jump takes a peg of T, but as many as the peg under way could take
-are granted already, m at most, and with each that it takes there is one fewer. In all, only the
-stake that holds f is lowered, by one, and an account has one of those at most; and if the peg on
-f was under way before, that stake had been lowered for it already. Maxima of consistent bounds
-are consistent.
+A worked board, which is to become the one on the right:
+
+      a b c d        a b c d
+    1 * * o *      1 o * o o
+    2 o * * o      2 o o o *
+
+  Region {a1}: no jump goes over a corner, a1 is full and is to be empty. A stake of 1 on {a1}.
+  Arrivals: d2 is to be filled. A stake of 1 on its class {b2, d2}.
+  Captures from T = {a1, c1}: it holds one peg and is to hold none. Only c1 can be jumped over,
+  by pegs of the class {b1, d1}, so m is 1. A stake of 1 on {b1, d1}.
+  These three share no hole: three sweeps at least. `b2-d2`, `a1-c1`, `d1-b1` is three.
+
+While a sweep is under way its peg may go on for nothing, and the stakes are lowered by what it
+might do. The moving peg is taken to be absent from every region. Arrivals in its class are one
+fewer. From T it may capture as many pegs as stand on holes of T that its class can jump over:
+n is smaller by their number.
+
+The bound is consistent: it falls by 1 at most with a jump that opens a sweep, and not at all
+with one that continues it. Let the jump go from f over o to t, and compare the same stake
+before and after.
+  0. If the jump opens a sweep while another peg was moving, that peg comes to rest first. What was
+     granted to it is taken back: no stake falls.
+  1. Regions. A full region without f stays full: t was empty, so t is not in it, and if o were
+     in it, f or t would be too. If the jump continues a sweep, its peg was absent from every
+     region already, and none is lost. So only a region that holds f can be lost.
+  2. Arrivals. Only those in the class of f and t can fall. An opening jump lowers them by 1 at
+     most: either t is reached for good, or one arrival is granted to the peg that now moves. A
+     continuing jump uses what was granted before, and lowers them not at all.
+  3. Captures from T fall only if the peg that jumps is of the captors of T, so that f is one of
+     their holes. Let k be the number of pegs of T that its class could jump over before the
+     jump; k is m at most. After an opening jump, the captured peg and those granted to the moving
+     peg are k together, so n falls by m at most and the stake by 1 at most. After a continuing
+     jump, what is captured was granted already.
+  4. So each stake that falls holds f and falls by 1 at most, and none falls if the jump continues
+     a sweep. An account has one stake that holds f at most. The sums, and the largest of them,
+     fall by 1 at most, or not at all.
+
+Sources: the regions are Robin Merson's, see `regions`. Bounding sweeps by the types of pegs is
+also in J. K. Barker and R. E. Korf, "Solving Peg Solitaire with Bidirectional BFIDA*", Proceedings
+of the Twenty-Sixth AAAI Conference on Artificial Intelligence (2012).
 """
 
 from __future__ import annotations
@@ -47,10 +85,11 @@ from pddlpuzzles.families.peg.regions import Jump, Packing, holes_of, packings, 
 
 
 class Target(NamedTuple):
-    """A set of classes from which pegs have to be captured.
+    """A set T of classes from which pegs have to be captured.
 
-    `reach` has for each class of captors all its holes, and the holes of the target that its
-    pegs can jump over; `most` is the largest number of these.
+    `holes` are the holes of T. `reach` has a pair for each class of captors: all holes of that
+    class, and the holes of T that its pegs can jump over. `most` is the number m of the module's
+    proof: the most holes of T that pegs of a single class can jump over.
     """
 
     holes: int
@@ -59,7 +98,7 @@ class Target(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """Captors, as a set of holes, and targets that none but they can capture."""
+    """Captors, as a set of holes, and the targets whose pegs only these captors can take."""
 
     captors: int
     targets: tuple[Target, ...]
@@ -68,8 +107,9 @@ class Capture(NamedTuple):
 class Account(NamedTuple):
     """Stakes that share no hole.
 
-    `captures` and `arrivals` stand by their place in the lists of all; `parts` are packings
-    of regions, part by part of the board.
+    `captures` and `arrivals` are indices into the lists of the same names in the `Ledger`.
+    `parts` has for each part of the board the packings of regions to choose from (see
+    `regions.packings`); the best packing of each part counts.
     """
 
     captures: tuple[int, ...]
@@ -78,16 +118,18 @@ class Account(NamedTuple):
 
     @property
     def singles(self) -> int:
-        """The regions of a single hole, as one set; every packing has those of its part."""
+        """The union of all regions of a single hole; every packing has all those of its part."""
         return sum({r for part in self.parts for r in part[0] if r.bit_count() == 1})
 
 
 class Ledger:
-    """All accounts worth keeping.
+    """All accounts worth keeping for a board and a goal.
 
-    They are made of none, one, or as many as fit of the `captures`, none, one or all that fit
-    of the `arrivals` (each a class, as a set of holes), and regions apart from both. Pegs have
-    to arrive on holes of `arriving`, and all of `breaking` are regions that have to be broken.
+    Pegs have to arrive on the holes of `arriving`, and each region of `breaking` has to be
+    broken. The stakes to choose from are the `captures`, the `arrivals` (classes, as sets of
+    holes) and those regions. An account takes none, a single one, or greedily as many as fit of
+    the captures; of the arrivals that share no hole with these again none, one, or as many as
+    fit; and then all regions that share no hole with either, in packings.
     """
 
     def __init__(
@@ -106,7 +148,10 @@ class Ledger:
 
 
 def _choices(stakes: Sequence[int], used: int) -> list[tuple[int, ...]]:
-    """Return places of stakes that share no hole with each other or `used`: none, one, many."""
+    """Return selections of stakes, as indices: none, each one alone, and greedily many.
+
+    The stakes of a selection share no hole with each other or with `used`.
+    """
     many: list[int] = []
     area = used
     for place, holes in enumerate(stakes):
@@ -118,7 +163,7 @@ def _choices(stakes: Sequence[int], used: int) -> list[tuple[int, ...]]:
 
 
 def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
-    """Return the classes of a board of `size` holes, as sets of holes."""
+    """Return the classes of a board with `size` holes, as sets of holes."""
     class_of = {hole: 1 << hole for hole in range(size)}
     for source, _, target in jumps:
         merged = class_of[source] | class_of[target]
@@ -128,9 +173,10 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 
 def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
-    """Return for each set of captors what only they can capture.
+    """Return for each set of captors the targets that only they can capture.
 
-    Classes of the same captors are targets one by one and together.
+    `kinds` are the classes of the board. Classes that have the same captors are targets alone,
+    in pairs, and all together.
     """
     alike: dict[int, list[int]] = {}
     for kind in kinds:
@@ -168,10 +214,12 @@ def _target(holes: int, captors: Sequence[int], jumps: Sequence[Jump]) -> Target
 
 
 class SweepBound:
-    """The bound for a board and a goal; called with a state's pegs.
+    """The bound for a board and a goal; it is called with a state's pegs.
 
-    The goal is given as `Rules` has it: a peg on all of `goal_pegs` and none on all of
-    `goal_holes`, or `one_peg`. With `one_peg` one region of a single hole may stay full.
+    The goal is given as `Rules` has it: a peg on each hole of `goal_pegs` and none on any hole
+    of `goal_holes`; or a single peg anywhere if `one_peg`. With `one_peg` the last peg may stand
+    on a hole that is a region by itself, so one full region of a single hole is not counted, and
+    every target may keep one peg.
     """
 
     def __init__(
@@ -204,10 +252,11 @@ class SweepBound:
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
-        """Return how many sweeps must still be opened.
+        """Return a number of sweeps that must still be opened, at least.
 
-        `moving` is the set of the peg that jumped last, if it can jump on: it may do so for
-        nothing. 0 at every goal, and 1 at least where no peg is moving and no goal is reached.
+        `moving` is the set of the one peg that jumped last, if it can jump on, and the empty set
+        otherwise: that peg may go on for nothing. The bound is 0 at every goal; it is at least 1
+        where no peg is moving and the goal is not reached.
         """
         resting = pegs & ~moving
         captured = [_captured(targets, pegs, moving) for targets in self._captures]
@@ -234,7 +283,7 @@ class SweepBound:
 
 
 def _captured(targets: Iterable[tuple[Target, int]], pegs: int, moving: int) -> int:
-    """Return the stake of some captors: each target with the pegs that may be left there."""
+    """Return the stake of some captors; each target comes with the pegs that may stay there."""
     stake = 0
     for (holes, reach, most), left in targets:
         number = (pegs & holes).bit_count() - left
@@ -246,9 +295,10 @@ def _captured(targets: Iterable[tuple[Target, int]], pegs: int, moving: int) -> 
 
 
 class _Part:
-    """A part of the board: counts how many regions of one packing are full, at most.
+    """A part of the board, which counts the full regions of its best packing.
 
-    Which regions are full is again a set, a bit a region, and so is each packing.
+    A set of regions is an integer here, a bit for each region of the part. Each packing is such
+    a set, and so are the regions that are full; `counts` remembers the answers.
     """
 
     def __init__(self, family: Sequence[Packing]) -> None:
@@ -258,7 +308,7 @@ class _Part:
         self.counts: dict[int, int] = {}
 
     def count(self, pegs: int) -> int:
-        """Return the largest count over the family."""
+        """Return the largest number of full regions in one packing of the family."""
         full = sum([bit for region, bit in self.regions if region & pegs == region])
         known = self.counts.get(full)
         if known is None:

@@ -1,8 +1,9 @@
 """Sets of boards as arrays: a board is a 64-bit integer, a set of boards a sorted array.
 
-Sorting is what all this costs, so it is done on pieces that fit the processor's cache, and
-sorted pieces are merged: NumPy's stable sort (Timsort) finds the runs and merges them in a few
-nanoseconds a board, several times faster than sorting anew.
+Sorting is what these operations spend their time on. So it is done on pieces that fit the
+processor's cache, and sorted pieces are merged: given sorted pieces one behind the other, NumPy's
+stable sort merges them in a few nanoseconds for each board, several times faster than sorting
+anew.
 """
 
 from __future__ import annotations
@@ -24,25 +25,26 @@ DEAD: Final = 255
 EMPTY: Boards = np.zeros(0, np.uint64)
 
 BLOCK: Final = 1 << 15
-"""Boards worked on at a time: what is reckoned about them fits the second-level cache."""
+"""How many boards are worked on at a time: what is computed fits the second-level cache."""
 
 CHUNK: Final = 11
-"""Holes looked up at a time: a table of 2^11 boards stays in the first-level cache."""
+"""How many holes are looked up at a time: a table of 2^11 boards fits the first-level cache."""
 
 
 def distinct(boards: Boards) -> Boards:
-    """Return the set of some boards in any order; the array given is put in order."""
+    """Return boards, given in any order, as a set; the array given is sorted in place."""
     boards.sort()
     return _without_repeats(boards)
 
 
 def union(sets: Iterable[Boards], allocating: Callable[[int], None] | None = None) -> Boards:
-    """Return the boards that are in any of some sets.
+    """Return the union of sets.
 
-    The sets are taken one by one, and those of much the same size are merged as they come. So
-    repeats are dropped early, and at its peak this takes little more than twice what it returns.
+    The sets are taken one by one, and sets of about the same size are merged as they come. So
+    repeated boards are dropped early, and the memory needed is at most little more than twice
+    that of the result.
 
-    `allocating` is told how many bytes a merger is about to take; what it raises is passed on.
+    `allocating` is called with the number of bytes before each merger; what it raises is passed on.
     """
     merged: list[Boards] = []  # each more than twice as large as the next
     for boards in sets:
@@ -78,7 +80,7 @@ def _without_repeats(boards: Boards) -> Boards:
 
 
 def among(boards: Boards, known: Boards) -> Flags:
-    """Say for each board of a set whether it is in another."""
+    """Say for each board of a set whether it is in the set `known`."""
     flags = np.empty(len(boards), np.bool_)
     for low in range(0, len(boards), BLOCK):
         block = boards[low : low + BLOCK]
@@ -101,15 +103,15 @@ def blocks(boards: Boards) -> Iterator[Boards]:
 
 
 def picked(boards: Boards, test: Callable[[Boards], Flags]) -> Boards:
-    """Return the boards that pass a test, which is put to block by block."""
+    """Return the boards that pass a test; it is given one block at a time."""
     return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(boards))])
 
 
 class Symmetries:
-    """Names one board of those that turns and mirrors make of each other: the smallest.
+    """Chooses a representative among boards that symmetries make of each other: the smallest.
 
-    Each symmetry is given as the holes' new numbers and is a table of what becomes of each
-    chunk of a board.
+    Each symmetry is given as the new number of every hole. It is kept as tables: one for each
+    chunk of `CHUNK` holes, with the image of every way to fill these holes.
     """
 
     def __init__(self, size: int, symmetries: Sequence[Sequence[int]]) -> None:
@@ -121,7 +123,7 @@ class Symmetries:
         ]
 
     def canonical(self, boards: Boards) -> Boards:
-        """Return for each board its representative."""
+        """Return the representative of each board."""
         if not self._images:
             return boards
         least = boards.copy()

@@ -1,7 +1,11 @@
 """Sweeps made on whole arrays of boards, forward and backward.
 
-A sweep backward is a sweep forward reversed: jumps taken back, each by the peg that set out on
-the one taken back before it.
+    leap      a jump as one side of the search makes it: forward it is the jump itself, backward
+              the jump taken back, so that the peg goes from the target to the source and the peg
+              that was jumped over comes back
+
+A sweep backward consists of leaps of one peg as well: the last jump of the sweep is taken back
+first, and the peg that is then on its source takes back the jump before it.
 """
 
 from __future__ import annotations
@@ -15,11 +19,12 @@ import numpy as np
 from pddlpuzzles.families.peg.layers.boards import Boards, distinct
 
 _ROUND: Final = 3
-"""A peg that has jumped so often may have gone round, and the other way as well."""
+"""From so many leaps on, repeated boards are dropped: the peg may have gone round a circle,
+and come to the same board both ways."""
 
 
 class Leap:
-    """A jump as one side makes it: of a peg that leaves one hole and arrives on another."""
+    """A jump as one side makes it: its peg leaves one hole and arrives on another."""
 
     def __init__(self, jump: Any, *, forward: bool) -> None:
         source, over, target = jump
@@ -29,7 +34,7 @@ class Leap:
         self._before = np.uint64(three ^ 1 << target if forward else 1 << target)
 
     def make(self, boards: Boards) -> Boards:
-        """Return what becomes of those boards that the jump can be made on."""
+        """Return the boards after the leap, for those boards on which it is possible."""
         ready: Boards = boards[boards & self._three == self._before]
         return ready ^ self._three
 
@@ -40,10 +45,11 @@ def leaps_of(jumps: Sequence[Any], *, forward: bool) -> list[Leap]:
 
 
 def swept(boards: Boards, leaps: Sequence[Leap], sweeps: bool) -> Iterator[Boards]:
-    """Yield the boards one sweep away, those of one jump, of two and so on, with repeats.
+    """Yield the boards one sweep away: first after one leap, then after two, and so on.
 
-    Without `sweeps`, those of one jump only. On an open board those of many jumps can be too
-    many to wait for: a caller has to be ready to stop.
+    Boards may come repeatedly. Without `sweeps` only those after one leap are yielded. On an open
+    board, sweeps of many leaps can lead to more boards than there is time for: a caller has to
+    be ready to stop.
     """
     moving: dict[int, list[Boards]] = defaultdict(list)
     for leap in leaps:

@@ -1,4 +1,19 @@
-"""Peg solitaire laid out for the search by layers: goals, symmetries, bounds on whole arrays."""
+"""A problem of peg solitaire as the search by layers needs it: goals, symmetries and bounds.
+
+    end       of a side of the search: the start, or all goals
+    way       a sequence of sweeps between a board and an end
+    outlook   what is known of the ways between boards and one end, for whole arrays of boards:
+              lower bounds on their cost, and proofs that there is none
+    ahead     from boards on to the goals, which is what the forward side asks about
+    behind    from the start to boards, which is what the backward side asks about
+
+Both outlooks count stakes as `sweeps` defines them. Ahead, the boards vary and the goals are
+given; behind, the start is given and the boards are the goals. So behind, a stake is what the way
+from the start to a board must have cost already: each region that is full at the start and no
+longer full on the board has been broken, each hole that was empty at the start and holds a peg
+has seen an arrival, and pegs that are missing from a target have been captured. No sweep is ever
+under way on these boards, since they stand between two sweeps.
+"""
 
 from __future__ import annotations
 
@@ -16,31 +31,32 @@ from pddlpuzzles.families.peg.sweeps import Ledger
 from pddlpuzzles.families.peg.symmetries import symmetries
 
 _MOST_FREE: Final = 20
-"""Goals that leave more holes free than this are not listed one by one."""
+"""With more holes than these that may hold a peg or not in the goal, goals are not listed."""
 
 
 class Outlook(Protocol):
-    """What is known of the way between boards and one end of a puzzle."""
+    """What is known of the ways between boards and one end of a puzzle."""
 
     def hopeful(self, boards: Boards) -> Flags:
-        """Tell quickly, for boards in any order, which of them may have a way at all."""
+        """Say quickly which boards, given in any order, may have a way at all."""
 
     def cost(self, boards: Boards) -> Bounds:
-        """Bound from below what the way costs; `DEAD` if there is none."""
+        """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
 
     def study(self, boards: Boards) -> None:
-        """Look for reasons why some of these boards have none, for `hopeful` to know."""
+        """Look for proofs that some of these boards have no way; `hopeful` then uses them."""
 
 
 class LayeredPegs:
-    """A problem of peg solitaire as the search by layers wants it.
+    """A problem of peg solitaire as the search by layers needs it.
 
-    `jumps` are its moves: (source, over, target), numbers of holes from 0; a hole is a bit of a
-    board. `goals` are all boards that solve it and are not ruled out in advance, None if they
-    are too many to list. Each of `symmetries` is the holes' new numbers; it carries the jumps,
-    the start and the goals onto themselves. No plan costs less than `least`, and no optimal
-    one more than `most`. `ahead` is the outlook from a board to the goals, `behind` that from
-    the start to a board.
+    `start` is a board: an integer with a bit for each hole, numbered from 0. `jumps` are the
+    moves as (source, over, target), numbers of holes. `sweeps` says whether sweeps are counted
+    or single jumps. `goals` are all boards that solve the problem and that parities and numbers
+    of pegs do not rule out; None if they are too many to list. `symmetries` has for each symmetry
+    the new number of every hole; it carries jumps, start and goals onto themselves. No plan
+    costs less than `least`, and no optimal plan costs more than `most`. `ahead` is the outlook
+    from boards to the goals, `behind` the outlook from the start to boards.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -88,7 +104,7 @@ def _range(counts: Sequence[int]) -> tuple[int, int]:
 
 
 def _goals(rules: Rules) -> list[int] | None:
-    """Return the goals that jumps could lead to, as far as parities and numbers of pegs tell."""
+    """Return the goals that parities and numbers of pegs do not rule out; None if too many."""
     everywhere = (1 << rules.size) - 1
     free = everywhere & ~rules.goal_pegs & ~rules.goal_holes
     if rules.one_peg:
@@ -111,7 +127,8 @@ def _goals(rules: Rules) -> list[int] | None:
 class _Ahead:
     """The outlook from boards to the goals.
 
-    Under `jumps` the bound is the number of pegs to go; under `sweeps` it is that of `sweeps`.
+    Where jumps are counted, the bound is the number of pegs above the most that a goal has, since
+    each jump takes one peg. Where sweeps are counted, it is the bound of the module `sweeps`.
     """
 
     def __init__(self, rules: Rules, goals: list[int] | None, counts: tuple[int, int]) -> None:
@@ -122,7 +139,7 @@ class _Ahead:
         if rules.objective == "sweeps":
             everywhere = (1 << rules.size) - 1
             holes = everywhere if rules.one_peg else rules.goal_holes
-            last = sum(goals or []) if rules.one_peg else 0  # where the last peg may be
+            last = sum(goals or []) if rules.one_peg else 0  # holes of a last peg
             self._stakes = _Stakes(
                 Ledger(
                     rules.size,
@@ -140,7 +157,7 @@ class _Ahead:
             )
 
     def cost(self, boards: Boards) -> Bounds:
-        """Bound the cost from each board to a goal."""
+        """Return for each board a lower bound on the cost from it to a goal."""
         pegs = np.bitwise_count(boards)
         if self._stakes is None:
             bounds = np.maximum(pegs, self._most) - self._most
@@ -151,7 +168,7 @@ class _Ahead:
 
 
 class _Behind:
-    """The outlook from the start to boards, which are goals in their turn."""
+    """The outlook from the start to boards."""
 
     def __init__(self, rules: Rules) -> None:
         self._pegs = np.uint8(rules.pegs.bit_count())
@@ -169,7 +186,7 @@ class _Behind:
             )
 
     def cost(self, boards: Boards) -> Bounds:
-        """Bound the cost from the start to each board."""
+        """Return for each board a lower bound on the cost from the start to it."""
         pegs = np.bitwise_count(boards)
         if self._stakes is None:
             bounds = self._pegs - np.minimum(pegs, self._pegs)
@@ -180,15 +197,21 @@ class _Behind:
 
 
 class _Stakes:
-    """The stakes of `sweeps` added up for whole arrays of boards.
+    """The sums of stakes, for whole arrays of boards.
 
-    `ahead`: the boards are where the way sets out. A region is at stake where it is full, pegs
-    arrive on those holes of `arriving` that are empty, and a target loses what it holds beyond
-    the number that `kept` tells for it. Otherwise the boards are where the way ends, and set out
-    from is one on which all regions are full and those holes empty: a region is at stake where
-    it is full no longer, pegs have arrived where they are, and a target has lost what it lacks.
+    With `ahead` the boards are where the way begins:
+      a region counts where it is full,
+      an arrival is due on each hole of `arriving` that is empty,
+      a target must lose all pegs it holds beyond the number that `kept` returns for its holes.
+    Without `ahead` the boards are where the way ends. On the board where it began all regions of
+    the ledger were full, the holes of `arriving` were empty, and `kept` returns how many pegs a
+    target had:
+      a region counts where it is full no longer,
+      an arrival has happened on each hole of `arriving` that holds a peg,
+      a target has lost the pegs that it lacks.
 
-    `spared`: one full region of a single hole among these holes is let off.
+    `spared` is a set of holes on one of which the last peg may stay: one full region of a single
+    hole in this set is not counted.
     """
 
     def __init__(
@@ -224,7 +247,7 @@ class _Stakes:
         )
 
     def sum(self, boards: Boards) -> Bounds:
-        """Return the largest sum over the accounts."""
+        """Return for each board the largest sum over the accounts."""
         stakes: dict[int, Bounds] = {}
         for region in self._regions:
             holes = np.uint64(region)
@@ -253,13 +276,13 @@ class _Stakes:
 
 
 def _lost(kept: int, most: int, *, ahead: bool) -> Bounds:
-    """Return for each number of pegs on a target how many sweeps it takes to capture the rest."""
+    """Return a table: for each number of pegs on a target, the sweeps that its captures take."""
     surplus = [max(0, pegs - kept if ahead else kept - pegs) for pegs in range(MOST_HOLES + 1)]
     return np.array([-(-number // most) for number in surplus], np.uint8)
 
 
 def _wide(part: Sequence[Packing]) -> list[Packing]:
-    """Return a part without its regions of one hole, which are counted all at once."""
+    """Return a part without its regions of one hole, which are counted in one operation."""
     return [tuple(region for region in packing if region.bit_count() > 1) for packing in part]
 
 

@@ -1,19 +1,33 @@
-"""Pagoda functions: weights of holes by which many boards are seen to be hopeless.
+"""Pagoda functions: weights of holes that prove of many boards that they are dead ends.
 
-    pagoda    whole-number weights w of the holes such that for every jump from f over o to t
-              w(f) + w(o) >= w(t); the value of a board is the sum over its pegs
-    end       the start, or the goals: what boards are asked about
+    pagoda    whole-number weights w of the holes such that w(f) + w(o) >= w(t) for every jump
+              from f over o to t
+    value     of a board: the sum of the weights of the holes that hold a peg
+    end       the start, or the goals: where a way from or to the boards must lead
+    refuted   a board of which some pagoda proves that there is no such way
+    hopeful   a board that no known pagoda refutes
 
-No jump raises the value of a board (Conway and Boardman 1961; Berlekamp, Conway and Guy,
-"Winning Ways", ch. 23; Beasley, "The Ins and Outs of Peg Solitaire", ch. 6). So no way leads
-from a board of smaller value to one of greater, whatever the pagoda: one that puts the goal
-above a board, or a board above the start, refutes that board.
+How a pagoda refutes a board:
 
-Which pagodas refute much depends on the board, the start and the goal, so they are found as
-they are needed: some boards are picked from those in hand, and for each the pagoda that
-refutes it most clearly is the solution of a linear programme. What it finds is made whole
-numbers and checked again as such, so rounding can make no harm. A handful does nine tenths of
-what all pagodas together could.
+  1. A jump from f over o to t changes the value by w(t) - w(f) - w(o), which is 0 or less.
+  2. So no sequence of jumps leads from a board to one of greater value.
+  3. Ahead: a board is refuted if its value is smaller than that of every goal. Behind: a board is
+     refuted if its value is greater than that of the start.
+
+A worked board, a row of five holes with the goal `o o o o *`. The weights 0 1 1 2 3 are a pagoda:
+the jumps to the right need 0 + 1 >= 1, 1 + 1 >= 2 and 1 + 2 >= 3, and those to the left need less.
+The goal has the value 3. `* * o * o` has 0 + 1 + 2 = 3 and is hopeful; indeed its first peg can
+jump twice and win. `o * * o o` has 1 + 1 = 2 and is refuted.
+
+Which pagodas refute many boards depends on board, start and goal, so they are found while the
+search runs. Some boards are picked from a layer, and for each of them a linear programme finds
+the pagoda that refutes it by the widest margin. Its weights are made whole numbers, and that they
+are a pagoda and refute the board is checked again on the whole numbers: rounding errors do no
+harm. A handful of pagodas was measured to refute nine tenths of what all of them would.
+
+Sources: J. H. Conway and J. M. Boardman found these functions in 1961. E. R. Berlekamp, J. H.
+Conway and R. K. Guy, "Winning Ways for your Mathematical Plays" (Academic Press, 1982), chapter
+23; J. D. Beasley, "The Ins and Outs of Peg Solitaire" (Oxford University Press, 1985), chapter 6.
 """
 
 from __future__ import annotations
@@ -30,22 +44,22 @@ from pddlpuzzles.families.peg.rules import Jump
 Weights = tuple[int, ...]
 
 _SAMPLE: Final = 32
-"""Boards picked at a time."""
+"""How many boards of a layer a study picks."""
 _MOST: Final = 8
-"""Pagodas kept; more refute little that these do not."""
+"""How many pagodas are kept; more of them refute little that these do not."""
 _MOST_ENDS: Final = 64
 """With more goals than these a linear programme takes too long, and says little."""
 _SCALES: Final = range(1, 13)
-"""Denominators tried to make the weights whole."""
+"""Factors tried to make the weights of a linear programme whole numbers."""
 
 _LANES: Final = 4
 _LANE: Final = 16  # bits
 
 
 class Pagodas:
-    """The pagodas known for one end.
+    """The pagodas known for one end of the search.
 
-    `ahead`: boards have to get to one of `ends`; otherwise one of `ends` has to get to them.
+    With `ahead` a board needs a way to one of `ends`; otherwise it needs a way from one of them.
     """
 
     def __init__(
@@ -91,7 +105,7 @@ class Pagodas:
         ]
 
     def _threshold(self, weights: Weights) -> int:
-        """Return the value that hopeful boards have at least (`ahead`), or at most."""
+        """Return the least value of a hopeful board (ahead), or the greatest (behind)."""
         values = self._ends @ np.array(weights)
         return int(values.min() if self._sign > 0 else values.max())
 
@@ -100,9 +114,11 @@ class Pagodas:
         return flags
 
     def _refutation(self, board: npt.NDArray[np.int64]) -> Weights | None:
-        """Return the pagoda with weights from -1 to 1 that sets a board furthest off, if any.
+        """Return the pagoda that refutes a board by the widest margin; None if none is found.
 
-        The last variable of the programme is the threshold.
+        The variables of the linear programme are the weights, from -1 to 1, and the threshold as
+        the last one. What is minimised is the board's value less the threshold, or behind the
+        threshold less the value: below 0 the board is refuted.
         """
         from scipy.optimize import linprog
 
@@ -132,10 +148,14 @@ class Pagodas:
 
 
 class _Test:
-    """Holds boards against up to four thresholds at once, each in 16 bits of one integer.
+    """Holds boards against the thresholds of up to four pagodas at once.
 
-    The values of a chunk of holes are looked up in a table, shifted so that none is negative;
-    the thresholds are taken off in advance, so the top bit of each lane says whether it holds.
+    Each pagoda has a lane, 16 bits of one 64-bit integer. The values of each chunk of holes are
+    looked up in a table of such integers and added. Ahead, each lane begins at 2^15 less the
+    threshold, so its top bit is set in the sum just where the board's value is at least the
+    threshold; behind, value and threshold enter with the opposite sign, and the bit says that
+    the value is at most the threshold. Values in a table are raised so that none is negative,
+    and the beginning of the lane is lowered by as much.
     """
 
     def __init__(self, functions: Sequence[tuple[Weights, int]], sign: int) -> None:
@@ -158,7 +178,7 @@ class _Test:
         self._tops = np.uint64(tops)
 
     def __call__(self, boards: Boards) -> Flags:
-        """Say which boards pass all thresholds."""
+        """Say which boards no threshold refutes."""
         total = self._tables[0][(boards & np.uint64((1 << self._chunks[0][1]) - 1)).astype(np.intp)]
         for (low, width), table in zip(self._chunks[1:], self._tables[1:], strict=True):
             total += table[(boards >> np.uint64(low) & np.uint64((1 << width) - 1)).astype(np.intp)]
@@ -167,6 +187,6 @@ class _Test:
 
 
 def _incidence(boards: Boards, size: int) -> npt.NDArray[np.int64]:
-    """Return a row a board, 1 where there is a peg."""
+    """Return a matrix with a row for each board and a column for each hole, 1 for a peg."""
     shifts = np.arange(size, dtype=np.uint64)
     return (boards[:, None] >> shifts & np.uint64(1)).astype(np.int64)

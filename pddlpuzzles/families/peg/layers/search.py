@@ -2,34 +2,51 @@
 
     board     the set of pegs, an integer; between two sweeps nothing else matters
     sweep     consecutive jumps by one peg; where single jumps count, a sweep is one jump
-    layer     the boards that some number of sweeps leads to, and no fewer
-    side      the layers from one end: forward from the start, backward from the goals
-    limit     the cost that is being tried: is there a plan of this cost?
+    tried     the cost that is being tried: is there a plan of this cost?
+    layer     the boards that can be reached in some number of sweeps and in no fewer
+    side      the layers from one end: forward from the start, or backward from the goals
+    depth     of a side: the number of sweeps between its end and its last layer
+    dropped   boards left out of a layer, because no plan of the cost tried goes through them,
+              though a dearer one might
 
-The idea. Try the costs one by one, from a lower bound up. For each, take layers forward from
-the start and backward from the goals, always on the side where the next one promises to be
-less work, until the depths of both sides add up to the limit. A plan of that cost has a board,
-after as many sweeps as the forward side is deep, that lies in the last layers of both; if they
-have no board in common there is none, and the next cost is tried. A board is dropped where
-the sweeps behind it and a lower bound on those ahead exceed the limit: no plan of that cost
-goes through it. Boards that symmetries of board, start and goals make of each other are one
-board.
+The search tries one cost after the other, from a lower bound up. For each cost:
 
-Why each board need stand in one layer only: costs below the limit have been excluded, so a
-plan of that cost passes every board of its after the fewest sweeps that lead there. A side that
-comes to an empty layer has met every board that it can without going through one it dropped;
-if it dropped none, the puzzle is unsolvable.
+  1. Both sides begin with their end alone. The side whose next layer promises to be less work
+     is made deeper by one layer, again and again.
+  2. A board is dropped from a new layer where the depth of its side, plus a lower bound on the
+     sweeps from there to the other end, exceeds the cost tried.
+  3. When the depths of the two sides add up to the cost tried, their last layers are compared.
+     A board that lies in both lies on a plan of this cost, and this plan is optimal.
+  4. If they share no board, no plan has this cost, and the next cost is tried.
+
+Why step 4 is right. Let a plan of the cost tried exist, let F be the depth of the forward side,
+and take any board of the plan, reached after i of its sweeps.
+
+  1. No plan is cheaper: smaller costs have been excluded before. So the board cannot be reached
+     in fewer than i sweeps, nor a goal from it in fewer sweeps than the plan still takes. It
+     belongs to layer i of the forward side and to no other: each layer may leave out the boards
+     of earlier ones. The same holds backward.
+  2. No board of the plan is ever dropped, since the bounds do not exceed the true cost.
+  3. So every board of the plan is in its layer, by induction on i, and the one after F sweeps is
+     in the last layers of both sides.
+
+A side whose last layer is empty has met every board that it can reach other than through dropped
+boards. If it has dropped none, the puzzle is unsolvable. Otherwise the next cost worth trying is
+the smallest at which one of the dropped boards would have been kept.
+
+Boards that the symmetries of board, start and goals make of each other count as one board.
 
 On an open board one sweep can lead to more boards than there is time for. A layer that turns out
 to be far more work than the next one of the other side is therefore put off.
 
-This is bidirectional breadth-first iterative-deepening A* (Barker and Korf, "Solving Peg
-Solitaire with Bidirectional BFIDA*", AAAI 2012), by sweeps where theirs goes by jumps. Searching
-from both ends by sweeps is in Bell, "Diagonal Peg Solitaire" (Integers 7, 2007, G1). For the
-game itself see Beasley, "The Ins and Outs of Peg Solitaire" (Oxford 1985).
+Sources. This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf,
+"Solving Peg Solitaire with Bidirectional BFIDA*", Proceedings of the Twenty-Sixth AAAI Conference
+on Artificial Intelligence (2012); their layers are of jumps, ours of sweeps. Searching from both
+ends by sweeps is in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of
+Combinatorial Number Theory 7 (2007), G1.
 
-Time and memory grow with the boards in the layers: 8 bytes each, and two to three times that
-for the layer that is being made.
+Time and memory grow with the boards in the layers: 8 bytes for each board, and two to three times
+as many for the layer that is being made.
 """
 
 from __future__ import annotations
@@ -58,16 +75,16 @@ from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search.budget import Budget
 
 _PIECE: Final = 1 << 15
-"""Boards expanded at a time: what they lead to fits the processor's cache, more or less."""
+"""How many boards are expanded at a time: what they lead to about fits the processor's cache."""
 
 _STUDIED: Final = 1 << 17
-"""Layers of so many boards are worth a closer look at what would thin them out."""
+"""From so many boards on, a layer is worth a search for pagoda functions that thin it out."""
 
 _NEXT: Final = 8
-"""Bytes that the next jump of a sweep may take, for each one of the boards before it."""
+"""Bytes that the next jump of a sweep may take for each byte of the boards before it."""
 
 _BRANCHING: Final = 10.0
-"""What a board is taken to lead to, as long as nothing has been measured."""
+"""How many boards one board is taken to lead to, as long as nothing has been measured."""
 
 _PATIENCE: Final = 4
 """A layer that takes so many times the work of the other side's next one is put off ..."""
@@ -79,8 +96,8 @@ _SHORT: Final = 1 << 21
 def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
     """Find a cheapest plan, or prove that there is none.
 
-    On a limit the finding keeps the bound: the cost that was being tried, all below being
-    excluded.
+    Where time or memory runs out, the finding's bound is the cost that was being tried, since
+    all smaller costs have been excluded.
     """
     search = _Search(puzzle, _Budget(limits or Limits()))
     try:
@@ -105,7 +122,7 @@ class _SpentError(Exception):
 
 
 class _LargeError(Exception):
-    """A layer is much more work than it was taken for."""
+    """A layer has turned out to be much more work than was expected."""
 
 
 class _Budget(Budget):
@@ -143,7 +160,7 @@ class _Search:
         return [self._forward] if self._backward is None else [self._forward, self._backward]
 
     def run(self) -> list[Any] | None:
-        """Return a plan, None if there is none."""
+        """Return a plan of least cost; None if there is no plan, and then `reason` says why."""
         puzzle = self.puzzle
         if puzzle.solved(np.array([puzzle.start], np.uint64))[0]:
             return []
@@ -155,7 +172,7 @@ class _Search:
             meeting = self._try()
             if meeting is not None:
                 return self._plan(meeting)
-            # Beyond an empty layer lie only boards that were dropped.
+            # A side with an empty layer finds something new only once it keeps what it dropped.
             following = max(
                 [self.tried + 1, *(side.dropped for side in self._sides if side.is_dry)]
             )
@@ -166,7 +183,7 @@ class _Search:
         return None
 
     def _try(self) -> tuple[int, int] | None:
-        """Return a board that both sides meet in at a cost of `limit`, and its depth forward."""
+        """Return a board where both sides meet at the cost tried, and how deep it lies forward."""
         for side in self._sides:
             if side.dropped < math.inf:
                 side.restart()
@@ -179,11 +196,14 @@ class _Search:
                 else:
                     return self._meeting(side, most)
             except _LargeError:
-                continue  # The side knows now that it takes more work.
+                continue  # This side has measured its work by now, and may not be the next.
         return None
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
-        """Return what `_try` does, the next layer of `side` being the last that is needed."""
+        """Return what `_try` returns, where the next layer of `side` is the last one needed.
+
+        This layer is not kept: its boards are looked up on the other side as they are made.
+        """
         for boards in side.pieces(self.tried, most):
             meeting = boards[self._reached(boards, side)]
             if len(meeting):
@@ -224,7 +244,11 @@ class _Search:
         raise AssertionError("no board of the layer is one sweep away")
 
     def _sweep_to(self, board: int, representative: int) -> tuple[int, list[Any]]:
-        """Return a board with this representative, a sweep from `board`, and the sweep's moves."""
+        """Return the board one sweep from `board` that has this representative, and the moves.
+
+        All sweeps from `board` are tried, those of fewer jumps first; each is kept under the
+        board it leads to and the peg that is under way, which is None before the first jump.
+        """
         newest: dict[tuple[int, int | None], list[Any]] = {(board, None): []}
         while newest:
             onward: dict[tuple[int, int | None], list[Any]] = {}
@@ -281,13 +305,13 @@ class _Side:
 
     @property
     def work(self) -> float:
-        """How many boards the next layer has to be picked from, going by the last one."""
+        """How many boards the next layer is expected to be picked from."""
         return len(self.layers[-1]) * self._branching
 
     def deepen(self, tried: int, most: float) -> None:
-        """Add the next layer, without the boards that no plan of cost `limit` goes through.
+        """Add the next layer, without boards that no plan of the cost `tried` goes through.
 
-        :raises _LargeError: when the last one has led to more boards than `most`.
+        :raises _LargeError: when the last layer leads to more boards than `most`, with repeats.
         """
         layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
@@ -305,9 +329,9 @@ class _Side:
         return ~known
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:
-        """Yield, a piece of the last layer after the other, the boards that it leads to.
+        """Yield the boards that the last layer leads to, a set for each piece of that layer.
 
-        :raises _LargeError: when they have led to more than `most`, repeats and all.
+        :raises _LargeError: when the last layer leads to more boards than `most`, with repeats.
         """
         frontier = self.layers[-1]
         led_to = 0
@@ -329,9 +353,10 @@ class _Side:
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, tried: int) -> Boards:
-        """Return those of some boards of the next layer that may be on a plan within the limit.
+        """Return those boards of the next layer that may lie on a plan of the cost `tried`.
 
-        This is done before they are sorted, which costs most.
+        `dropped` keeps the smallest cost at which one of the others would be kept. All this is
+        done before the boards are sorted, since sorting costs most.
         """
         boards = boards[self._outlook.hopeful(boards)]
         bounds = self._outlook.cost(boards)
