@@ -1,4 +1,4 @@
-"""The program's door: it heeds signals before anything slow is imported, and until the end."""
+"""Where the program starts: it heeds signals before anything slow is imported, and until the end."""
 
 from __future__ import annotations
 

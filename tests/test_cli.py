@@ -390,9 +390,9 @@ def test_out_of_memory_is_exit_22(run):
     ],
 )
 def test_the_shell_can_complete(words, offered, tmp_path):
-    door = tmp_path / "pddlpuzzles"
-    door.write_text(f"#!{sys.executable}\nfrom pddlpuzzles.__main__ import main\nmain()\n")
-    door.chmod(0o755)
+    program = tmp_path / "pddlpuzzles"
+    program.write_text(f"#!{sys.executable}\nfrom pddlpuzzles.__main__ import main\nmain()\n")
+    program.chmod(0o755)
     line = f"pddlpuzzles {words}"
     asked = {
         "_PDDLPUZZLES_COMPLETE": "complete_bash",
@@ -401,7 +401,7 @@ def test_the_shell_can_complete(words, offered, tmp_path):
         "PYTHONPATH": str(Path(__file__).parent.parent),
     }
     done = subprocess.run(
-        [door], env={**os.environ, **asked}, capture_output=True, text=True, check=True
+        [program], env={**os.environ, **asked}, capture_output=True, text=True, check=True
     )
     assert offered <= set(done.stdout.split())
 

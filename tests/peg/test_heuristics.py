@@ -9,7 +9,7 @@ from functools import cache
 import networkx as nx
 import pytest
 
-from pddlpuzzles.families.peg import heuristics as room
+from pddlpuzzles.families.peg import heuristics
 from pddlpuzzles.families.peg.endgame import endgame
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
@@ -70,9 +70,9 @@ def distances(graph: StateGraph) -> dict[int, int]:
 def test_heuristic_never_exceeds_the_distance(block, tries, monkeypatch):
     """Random problems, with the endgame cut off at different heights."""
     if tries is None:
-        monkeypatch.setattr(room, "_MOST_GOALS", 0)
+        monkeypatch.setattr(heuristics, "_MOST_GOALS", 0)
     else:
-        monkeypatch.setattr(room, "endgame", lambda *given: endgame(*given, tries=tries))
+        monkeypatch.setattr(heuristics, "endgame", lambda *given: endgame(*given, tries=tries))
     finite = dead = 0
     for seed in range(40 * block, 40 * block + 40):
         game = random_problem(seed)

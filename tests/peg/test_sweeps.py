@@ -22,7 +22,7 @@ def random_board(chance: random.Random, holes: int) -> Board:
 
 
 def random_rules(chance: random.Random) -> Rules:
-    """A board with enough room to jump, and a goal of any kind."""
+    """A board with ten jumps at least, and a goal of any kind."""
     while True:
         board = random_board(chance, chance.randint(7, 11))
         if len(board.jumps) >= 10:

@@ -23,7 +23,7 @@ def generate(
 
     As in the game, a cell with no mine around it opens its neighbours, too.
 
-    :raises InputError: if the board has no room for this.
+    :raises InputError: if the board is too small for this.
     """
     size = rows * columns
     if rows < 1 or columns < 1 or size > MOST_CELLS:

@@ -143,7 +143,7 @@ class _Search:
         return min(rows), max(rows), min(columns), max(columns)
 
     def _framed(self) -> Iterator[tuple[Board, dict[str, Place]]]:
-        """Yield boards with what is placed, and edges that leave room for the other cells."""
+        """Yield boards with all placed items, with edges so far out that the other cells fit."""
         top, bottom, left, right = self._box()
         if any(top <= row <= bottom and left <= column <= right for row, column in self._gaps()):
             self._left -= 1

@@ -1,18 +1,24 @@
 """In which order the covered cells of a board are decided: clue after clue.
 
-A state remembers what every open clue still needs, so there are as many states as there are
-ways to fill the frontier, the open clues. The order keeps it narrow: it closes one clue after
-the other, each time the one after which the frontier leaves least room.
-
     cells      the covered cells, as numbers
     clue       (mines, cells): so many of these cells are mines
+    need       of a clue: how many of its undecided cells must still be mines
     open       a clue some of whose cells are decided, and some are not
-    room       of an open clue: the binary logarithm of how many different needs it can have
+    close      to decide all cells of a clue
+    frontier   all open clues
+    width      of an open clue: the binary logarithm of the number of different needs that it can
+               have; of the frontier: the sum over its clues
 
-Closing the narrowest first is the greedy way to order the eliminations of a constraint network
-(Dechter, "Bucket elimination", 1999). Cell by cell it left two to six times as many states
-on boards of 16x30 with 99 mines and 20 to 60 % opened, since a cell seldom closes anything alone;
-row by row five to five hundred times as many.
+A state remembers the need of every open clue, so with a frontier of width w there are at most 2^w
+states. The order keeps the frontier narrow: it closes one clue after the other, each time a clue
+after which the frontier has the least width.
+
+Closing the narrowest first is the usual greedy way to order the eliminations of a constraint
+network (R. Dechter, "Bucket elimination: a unifying framework for reasoning", Artificial
+Intelligence 113, 1999, 41-85). Two other orders were measured on boards of 16 rows and 30 columns
+with 99 mines and 20 to 60 % of the cells opened. Choosing single cells instead of clues by the
+width they leave gave two to six times as many states, since a cell seldom closes a clue alone;
+deciding row by row gave five to five hundred times as many.
 """
 
 from __future__ import annotations
@@ -26,9 +32,10 @@ Clue = tuple[int, Sequence[int]]
 def closing_order(size: int, clues: Sequence[Clue]) -> list[int]:
     """Return the cells 0 … size - 1 in an order that closes clues early.
 
-    Cells with a clue in common, directly or over others, come together; those that touch no
-    clue come last. What it does is settled by its arguments alone. Closing a clue looks again
-    only at those near by, so the effort grows with the cells times the width of the frontier.
+    Cells that share a clue, directly or over other cells, come one after the other without a
+    gap; those that touch no clue come last. Equal arguments give equal orders. Only clues near
+    one that is closed are looked at again, so the time grows with the number of cells times the
+    number of open clues.
     """
     return _Ordering(size, clues).run()
 
@@ -36,8 +43,9 @@ def closing_order(size: int, clues: Sequence[Clue]) -> list[int]:
 class _Ordering:
     """An order in the making.
 
-    `left[k]` counts the undecided cells of clue k, `opened` says when each open clue was opened,
-    `prices` what closing it would add to the frontier's room, where that is known.
+    `left[k]` is the number of undecided cells of clue k. `opened` says for each open clue when
+    it was opened. `prices` has by how much closing a clue would widen the frontier, where that
+    is known.
     """
 
     def __init__(self, size: int, clues: Sequence[Clue]) -> None:
@@ -52,7 +60,7 @@ class _Ordering:
         self.prices: dict[int, float] = {}
 
     def run(self) -> list[int]:
-        """Close all clues; the rest of the cells touches none."""
+        """Close all clues, and return the order; the cells that touch no clue come last."""
         for first in range(len(self.clues)):
             if self.left[first]:
                 self.close(first)
@@ -61,7 +69,7 @@ class _Ordering:
         return [*self.order, *(cell for cell in range(len(self.touching)) if self._is_free(cell))]
 
     def close(self, number: int) -> None:
-        """Decide all that is left of a clue, first the cells that open fewest others."""
+        """Decide the cells of a clue that are left, first those that open fewest other clues."""
         cells = self._undecided(number)
         cells.sort(key=lambda cell: sum(other not in self.opened for other in self.touching[cell]))
         for cell in cells:
@@ -83,21 +91,21 @@ class _Ordering:
         return self.prices[number], self.opened[number], number
 
     def _price(self, number: int) -> float:
-        """Return how much more room the open clues would have if this one were closed."""
+        """Return by how much the frontier would be wider once this clue is closed."""
         decided: dict[int, int] = {}
         for cell in self._undecided(number):
             for other in self.touching[cell]:
                 decided[other] = decided.get(other, 0) + 1
-        # Rounded, so that the order does not hang on the sum's last bit.
+        # Rounded, so that rounding errors of the sum cannot change the order.
         return round(
             sum(
-                self._room(other, self.left[other] - count) - self._room(other, self.left[other])
+                self._width(other, self.left[other] - count) - self._width(other, self.left[other])
                 for other, count in decided.items()
             ),
             6,
         )
 
-    def _room(self, number: int, left: int) -> float:
+    def _width(self, number: int, left: int) -> float:
         mines, cells = self.clues[number]
         decided = len(cells) - left
         if not left or not decided:

@@ -1,7 +1,7 @@
 """Peg solitaire as text: drawings read, written and shown.
 
-In a drawing `*` is a peg, `o` a hole without one, `?` (in a goal) a hole with or without one,
-and a space no hole at all.
+In a drawing `*` is a hole with a peg, `o` an empty hole, `?` (in a goal only) a hole that may hold
+a peg or not, and a space is no hole at all.
 """
 
 from __future__ import annotations

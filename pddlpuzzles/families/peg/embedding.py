@@ -1,12 +1,14 @@
-"""A board from nothing but the names of its holes and the jumps between them.
+"""How a board is found from nothing but the names of its holes and the jumps between them.
 
-    line    three holes, from, over and to, by name
-    step    the way to a neighbour, in rows and columns of a drawing
+    line    a jump as three names of holes: from, over and to
+    step    the way from a hole to a neighbour, in rows and columns of a drawing
+    part    holes that lines connect, directly or over others
 
-Names that say a row and a column are believed if the board they make has just these lines.
-Otherwise holes are placed one line after the other: a line fixes the third hole where two of
-its holes are placed, and only where one is a step must be guessed. The board found may be
-turned or mirrored, and parts that no line connects lie apart, but its lines are the given ones.
+Names that tell a row and a column are believed if the board they make has exactly the given
+lines. Otherwise the holes are placed line by line. Where two holes of a line are placed, the third
+follows; where one is placed, the step to the others is guessed, and guesses that fail are undone.
+The board that is found may be a turn or a reflection of the original, and parts lie apart from
+each other, but its lines are exactly the given ones.
 """
 
 from __future__ import annotations
@@ -22,13 +24,14 @@ Line = tuple[str, ...]
 
 _MOST_GUESSES: Final = 20_000
 _APART: Final = 2
-"""Rows between parts of a board, too many for a neighbour; columns between holes are thrice."""
+"""The empty rows between two parts of a board, too many for neighbours. Holes that are in no line
+are three times as many columns apart."""
 
 
 def embed(holes: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
-    """Return a board that has these lines and no others, and each hole's number on it.
+    """Return a board that has exactly these lines, and the number of each hole on it.
 
-    :raises InputError: if there are too many holes, or none is found.
+    :raises InputError: if there is no hole or there are too many, or if no board is found.
     """
     if not 0 < len(holes) <= MOST_HOLES:
         raise InputError(f"the board has {len(holes)} holes, expected 1 to {MOST_HOLES}")
@@ -62,7 +65,7 @@ def _candidates(holes: list[str], lines: set[Line]) -> Iterator[tuple[Geometry, 
 
 
 def _by_name(holes: list[str]) -> Iterator[dict[str, Cell]]:
-    """Read `d4` as column and row, and `x-3-4` as row and column."""
+    """Yield the cells that names tell, as `d4` (column, row) or `x-3-4` (row, column)."""
     lettered = [re.fullmatch(r"([a-z]{1,2})([1-9]\d?)", name) for name in holes]
     numbered = [re.fullmatch(r"[^\d]*(\d{1,2})[^\d]+(\d{1,2})", name) for name in holes]
     places: list[Cell] = []
@@ -86,7 +89,7 @@ def _column(letters: str) -> int:
 
 
 def _placed(geometry: Geometry, holes: list[str], lines: set[Line]) -> dict[str, Cell] | None:
-    """Place each part of the board, and the parts below each other; None if one has no place."""
+    """Return a cell for each hole, parts below each other; None if a part cannot be placed."""
     whole: dict[str, Cell] = {}
     below = 0
     for part in _parts(holes, lines):
@@ -116,7 +119,7 @@ def _parts(holes: list[str], lines: set[Line]) -> list[set[str]]:
 
 
 class _Placing:
-    """The search for the cells of one part."""
+    """The search for the cells of one part of the board."""
 
     def __init__(self, geometry: Geometry, lines: list[Line]) -> None:
         self._steps = NEIGHBOURS[geometry]
@@ -130,7 +133,7 @@ class _Placing:
         return self._cells if self._extend() else None
 
     def _extend(self) -> bool:
-        """Place the rest; every line that is chosen has a hole that is placed already."""
+        """Place the holes that are left, a line with a placed hole at a time; say if it worked."""
         line = max(self._lines, key=self._urgency)
         if self._urgency(line) == 0:
             return True
@@ -157,11 +160,11 @@ class _Placing:
         return False
 
     def _urgency(self, line: Line) -> int:
-        """Say how much of a line is placed, 0 if all is or nothing."""
+        """Return how many holes of a line are placed; 0 also if all three are: nothing is left."""
         return sum(name in self._cells for name in line) % 3
 
     def _put(self, line: Line, three: list[Cell]) -> list[Cell] | None:
-        """Place the holes of a line; return the new cells, None if that contradicts the others."""
+        """Place a line on three cells; return the new ones, or None if others contradict it."""
         for name, cell in zip(line, three, strict=True):
             if self._cells.get(name, cell) != cell or self._taken.get(cell, name) != name:
                 return None
@@ -171,7 +174,7 @@ class _Placing:
         return added
 
     def _is_sound(self, cell: Cell) -> bool:
-        """Say whether all lines that now go through a cell are among the given."""
+        """Say whether all lines of placed holes through a cell are among the given ones."""
         for down, right in self._steps:
             for at in range(3):
                 names = [self._taken.get(place) for place in _three(cell, at, down, right)]

@@ -14,13 +14,14 @@ def generate(
     seed: int,
     rows: Annotated[int, "how many rows the board has"] = 5,
     columns: Annotated[int, "how many columns the board has"] = 5,
-    jumps: Annotated[int, "how many jumps a solution has, where the board has room"] = 12,
+    jumps: Annotated[int, "how many jumps a solution has, if the board allows so many"] = 12,
     objective: Annotated[str, "what counts: jumps or sweeps"] = "jumps",
 ) -> PegSolitaire:
-    """Return a problem on a rectangle that has a solution of `jumps` jumps, if there is room.
+    """Return a problem on a rectangle that has a solution of `jumps` jumps, or of fewer.
 
-    The goal is a single peg on a random hole. From there jumps are undone, each time a random
-    one of those that leave most room for more, until there are enough or none is left to undo.
+    The goal is a single peg on a random hole. From there jumps are undone. Each time one is
+    chosen at random among those after which most jumps can be undone next. This ends when there
+    are enough, or when no jump can be undone.
 
     :raises InputError: if there is no such board, jump count or objective.
     """
@@ -40,9 +41,9 @@ def generate(
         undone = _undone(board, pegs)
         if not undone:
             break
-        room = {before: len(_undone(board, before)) for before in undone}
-        most = max(room.values())
-        pegs = chance.choice([before for before in undone if room[before] == most])
+        onward = {before: len(_undone(board, before)) for before in undone}
+        most = max(onward.values())
+        pegs = chance.choice([before for before in undone if onward[before] == most])
     everywhere = (1 << len(cells)) - 1
     return PegSolitaire(board, pegs, goal, everywhere & ~goal, objective=objective)
 

@@ -1,17 +1,17 @@
 """Peg solitaire as PDDL: two encodings, one for each objective.
 
-Both have a static fact `(line from over to)` for every jump of the board, and `(hole x)` beside
-`(peg x)`, so that all conditions are positive.
+Both encodings have a static fact `(line from over to)` for every jump of the board. `(hole x)`
+says that x is empty, and `(peg x)` that it is not, so that no condition needs a negation.
 
-`one-peg` is a disjunction, which plain STRIPS does not have. Both encodings take the last peg
-off the board; the goal is that all holes are empty, which can only come about at the very end,
-since a jump leaves a peg behind. In `jumps`, where every action counts, the last jump does it
-by the way (`jump-out`); in `sweeps` an action of its own does it for nothing (`lift`). Either
-ends the game, so a planner that is too early with it is in a dead end at once.
+The goal `one-peg` is a disjunction, which plain STRIPS does not have. Instead both encodings can
+take the last peg off the board, and their goal is that all holes are empty. Jumps alone never
+empty the board, since a peg is left after each. In `jumps`, where every action costs 1, the last
+jump itself takes its peg off (`jump-out`); in `sweeps` an action of its own does so for nothing
+(`lift`). Both end the game, so a planner that uses them too early is in a dead end at once.
 
-In `sweeps` a peg that has stopped is tired: it may start again once another peg has started and
-it has had its rest. Without that a plan could stop a peg and start it again at cost 1, where
-going on is free, and the cost of a PDDL plan would not be the cost of its moves.
+In `sweeps` a peg that stops is tired: it may start again after another peg has started and after
+it has had a rest. Without this a plan could stop a peg and start it again at cost 1, where
+going on costs nothing, and the cost of the PDDL plan would not be the cost of its moves.
 """
 
 from __future__ import annotations
@@ -163,10 +163,10 @@ class _Encoding:
 
 
 class _Jumps(_Encoding):
-    """Unit cost: the plan is the jumps."""
+    """The encoding in which every action is a jump and costs 1."""
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return any search where all plans are equally long, since a peg goes with each jump."""
+        """Return the search for any plan where all plans have the same number of jumps."""
         return self.plan_search if puzzle.fixes_count else super().proof_search(puzzle)
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
@@ -193,7 +193,7 @@ class _Jumps(_Encoding):
 
 
 class _Sweeps(_Encoding):
-    """A new peg's first jump costs 1, going on with the same peg nothing."""
+    """The encoding in which the first jump of a sweep costs 1 and the others nothing."""
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         """Return an action for each jump, and between sweeps `stop` and `rest`."""
@@ -264,10 +264,10 @@ class _Sweeps(_Encoding):
 
 
 class _Ipc2008(_Encoding):
-    """Sweeps as the competition's domain has them: between two moves there is an `end`.
+    """Sweeps as the domain of the planning competition of 2008 has them, with an action `end`.
 
-    A peg may be picked up again right after its own move has ended, for 1: a plan may cost more
-    than its sweeps, but the optimal costs are the same.
+    There a peg may start again, at cost 1, right after its own sweep has ended. So a plan may
+    cost more than its moves do, but optimal plans cost the same.
     """
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:

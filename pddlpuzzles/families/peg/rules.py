@@ -1,16 +1,21 @@
 """The rules of peg solitaire, on any board of up to 64 holes.
 
-A peg jumps in a straight line over a neighbouring peg into a hole; the peg jumped over is taken
-off. The oldest source is a French court engraving of 1697; Beasley, "The Ins and Outs of Peg
-Solitaire" (Oxford 1985), chapter 1, has the rules as they are here.
+A peg jumps in a straight line over a neighbouring peg into an empty hole, and the peg that was
+jumped over is taken off the board. Source: J. D. Beasley, "The Ins and Outs of Peg Solitaire"
+(Oxford University Press, 1985), chapter 1; the oldest known picture of the game is C. A. Berey's
+engraving of 1697. Jumps along diagonals, and counting in sweeps, which are called moves there, are
+in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of Combinatorial Number Theory
+7 (2007), G1.
 
     cell       a place on the board, (row, column) of the drawing, from its top left corner
     hole       the number of a cell, row by row; on a state, bit `1 << hole`
-    board      the set of pegs as an integer, a bit a hole
+    board      the set of pegs as an integer with a bit for each hole; where a `Board` is meant,
+               the holes and the jumps between them
     jump       the move: three holes, from, over and to
     sweep      consecutive jumps by the same peg
-    state      under `jumps` the board; under `sweeps` the board, and above its bits a second
-               set of bits that holds the peg that jumped last, if it can jump on
+    state      under the objective `jumps` the set of pegs; under `sweeps` the same, and above
+               its bits as many again, of which one is set if the peg that jumped last can jump
+               on: the bit of the hole where this peg stands
 """
 
 from __future__ import annotations
@@ -45,7 +50,7 @@ NEIGHBOURS: Final[dict[Geometry, tuple[Cell, ...]]] = {
     Geometry.TRIANGULAR: ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
     Geometry.SQUARE_DIAGONAL: _ORTHOGONAL + _DIAGONAL,
 }
-"""The way to a neighbour, in rows and columns of the drawing; a jump goes twice as far."""
+"""The steps to all neighbours, in rows and columns of the drawing; a jump goes twice as far."""
 
 
 class Jump(NamedTuple):
@@ -60,7 +65,7 @@ class Jump(NamedTuple):
 class Board:
     """The holes of a board and the jumps between them.
 
-    `cells` are in reading order; `names` say them as people do, by column and row.
+    `cells` are in reading order; `names` are what people call them: column letter, row number.
     """
 
     geometry: Geometry
@@ -108,10 +113,11 @@ def _jumps(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[Jump, ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """A board, the pegs on it at the start, what is to be reached, and what counts.
+    """A board, the pegs on it at the start, the goal, and the objective.
 
-    The goal: a peg on all of `goal_pegs`, none on all of `goal_holes`, elsewhere either; or,
-    with `one_peg`, a single peg anywhere (both sets are empty then).
+    The goal is a peg on each hole of the set `goal_pegs` and none on any hole of `goal_holes`;
+    the other holes may hold a peg or not. With `one_peg` the goal is a single peg anywhere, and
+    both sets are empty.
     """
 
     board: Board
@@ -154,11 +160,11 @@ class Rules:
         return self.one_peg or self.goal_pegs | self.goal_holes == (1 << self.size) - 1
 
     def pegs_of(self, state: int) -> int:
-        """Return the board of a state: a bit for each peg."""
+        """Return the set of pegs of a state."""
         return state & ((1 << self.size) - 1)
 
     def moves(self, state: int) -> Iterable[Jump]:
-        """Return the jumps that are possible, in the order of the board's jumps."""
+        """Return the legal jumps, in the order of the board's jumps."""
         return [jump for jump, three, two in self._table if state & three == two]
 
     def apply(self, state: int, move: Jump) -> int:

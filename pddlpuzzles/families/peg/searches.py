@@ -1,4 +1,4 @@
-"""What peg solitaire can be searched with, and what proves which boards fastest."""
+"""The searches that take peg solitaire, and which of them proves which boards fastest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.informed import Heuristic, named
 
 _FEW: Final = 12
-"""Boards of so many pegs are searched by A* in a quarter of a second, whatever the goal."""
+"""Up to so many pegs, A* searches a board in a quarter of a second, whatever the goal."""
 
 
 def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -36,9 +36,10 @@ def searches(puzzle: PegSolitaire) -> Mapping[str, Search]:
 def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
     """Name the searches that prove puzzles like this one fastest; several run side by side.
 
-    Where goals differ in their number of pegs, whole layers have to be searched before one of
-    fewer pegs is proved the best, which A* cannot hold; unless the first goal that it goes for
-    is there, and then it is the faster one. Nobody knows beforehand.
+    Goals may differ in their number of pegs. Then A* first goes for those with most pegs, and
+    is the fastest where one of them can be reached. Where none can, all boards that might lead
+    there must be searched before a goal of fewer pegs is proved the best, and these are more
+    than A* can hold; the search by layers can. Which it is nobody knows beforehand, so both run.
     """
     if puzzle.objective == "sweeps":
         return ("layers",)

@@ -1,4 +1,4 @@
-"""Turns and mirrors that carry a board of peg solitaire onto itself."""
+"""Turns and reflections that carry a board of peg solitaire onto itself."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ Image = tuple[int, ...]
 
 
 def symmetries(board: Board) -> list[Image]:
-    """Return the symmetries of the lattice that fit the board, the identity among them.
+    """Return the symmetries of the lattice that carry the board onto itself.
 
-    There are at most 8 of squares and 12 of triangles. They carry jumps to jumps.
+    The identity is among them. A square lattice has 8, a triangular one 12. They carry jumps to
+    jumps.
     """
     points = [_point(board.geometry, cell) for cell in board.cells]
     corner = [min(axis) for axis in zip(*points, strict=True)]
@@ -37,10 +38,11 @@ def symmetries(board: Board) -> list[Image]:
 
 
 def _point(geometry: Geometry, cell: Cell) -> tuple[int, ...]:
-    """Return coordinates of which turning changes the order and mirroring the signs.
+    """Return coordinates in which every symmetry permutes the axes and changes signs.
 
-    For squares a row counts two, since two columns of text are one step; for triangles the
-    three coordinates run along the three directions of lines, and their sum is 0.
+    On square boards a row counts 2, since a step to the side is two columns of text. On
+    triangular ones the three coordinates run along the three directions of lines, and their sum
+    is 0.
     """
     row, column = cell
     if geometry is Geometry.TRIANGULAR:
