@@ -1,4 +1,4 @@
-"""Where the program starts: it heeds signals before anything slow is imported, and until the end."""
+"""The entry point: it heeds signals before anything slow is imported, and until the end."""
 
 from __future__ import annotations
 

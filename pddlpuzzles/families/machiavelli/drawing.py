@@ -1,8 +1,8 @@
 """Machiavelli as text: cards read, written and shown.
 
-A card is its rank, A 2 … 9 T J Q K (10 is read as T), and its suit, c d h s. In a drawing `*`
-marks a card of the hand. Of equal cards it does not matter which is the hand's; the mark is on
-the last of them.
+A card is written as its rank, A 2 … 9 T J Q K (10 is read as T), and its suit, c d h s. In a
+drawing `*` marks a card of the hand. It does not matter which of two equal cards the hand had, so
+the mark is on the last of them.
 """
 
 from __future__ import annotations
@@ -109,14 +109,17 @@ def size(puzzle: Machiavelli) -> str:
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
-    """Draw the cards that are not placed, suit by suit; those that may stay are marked."""
+    """Draw the cards that are not placed, suit by suit; those that may be kept are marked."""
     left = puzzle.left(state)
     may_stay = Counter({card: puzzle.in_hand(card) for card in left})
     return "\n".join(_marked(_suits(left), may_stay, paint)) or "no card"
 
 
 def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
-    """Draw the melds as rows, runs that meet as one; then what is new and what is kept."""
+    """Draw a row for each meld, then the cards laid from the hand and those kept.
+
+    Runs that follow each other are drawn as one.
+    """
     kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
     new = Counter(puzzle.hand) - Counter(kept)
     runs = _joined([list(move.cards) for move in moves if move.kind is Kind.RUN], puzzle.aces)
@@ -132,7 +135,7 @@ def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
 
 
 def _joined(runs: list[list[int]], aces: Aces) -> list[list[int]]:
-    """Return runs with those that meet made one, suit by suit."""
+    """Return the runs, suit by suit, with those that follow each other joined."""
     runs = sorted(runs, key=lambda run: (run[0] % len(SUITS), run[0]))
     for one in runs:
         for other in runs:
@@ -143,7 +146,7 @@ def _joined(runs: list[list[int]], aces: Aces) -> list[list[int]]:
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
-    """Return rows of cards as text, so many of each marked, the last ones first."""
+    """Return rows of cards as text; `of_hand` says how many of each are marked, from the end."""
     marks = of_hand.copy()
     marked = []
     for row in reversed(rows):

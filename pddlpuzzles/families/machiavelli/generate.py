@@ -1,4 +1,4 @@
-"""New tables: a random laying out of both packs, some of it taken, and a hand of the rest."""
+"""New Machiavelli problems: some melds of a random laying out of both packs, and a random hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def generate(
     hand: Annotated[int, "how many cards are in the hand"] = 9,
     aces: Annotated[str, "where runs may hold an ace: low, high-or-low or wraparound"] = "low",
 ) -> Machiavelli:
-    """Return a table that was once in order, and a random hand.
+    """Return a table whose cards can all be laid out, and a random hand of the other cards.
 
     :raises InputError: if there are no such numbers of cards, or no such rule for aces.
     """
@@ -42,7 +42,7 @@ def generate(
 
 
 def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
-    """Return so many cards that can be laid out: random melds of a laying out of both packs."""
+    """Return `cards` cards that can be laid out: random melds of a laying out of both packs."""
     chosen: list[list[int]] = []
     while sum(map(len, chosen)) != cards:
         melds = _laid_out(packs, chance)
@@ -58,7 +58,7 @@ def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
 
 
 def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:
-    """Return the melds of a random laying out; in a dead end it begins again."""
+    """Return the melds of a random laying out of both packs; at a dead end it begins again."""
     state, melds = packs.start, []
     while state:
         moves = [

@@ -1,25 +1,63 @@
 """Machiavelli with what is known about laying the cards out.
 
-The bound is the cost of the cheapest laying out, found by dynamic programming over the ranks in
-the order in which they come up. Of all that was laid in earlier ranks, only the runs that may go
-on matter, and of these no more than whether they hold one, two, or at least three cards; what
-follows is the same for all pasts that agree in that (van Rijn, Takes and Vis, "The Complexity of
-Rummikub Problems", 2015, have this for Rummikub).
+The lower bound is the cost of the cheapest laying out of the cards that are left. It is found by
+dynamic programming, column by column in the order in which the ranks come up.
 
-    open runs   of a suit: how many hold one card, two, and three or more; at most two in all
     column      the cards of one rank
-    surplus     the cards of a column, in one suit, that are in no set, not kept, and not needed
-                by runs that are still too short: they lengthen long runs, and start new ones
+    used        cards of a column that are in sets
+    kept        cards of a column that stay in the hand; each costs 1
+    open run    a run that has a card in the column before the one in hand. There are at most two
+                of a suit, since there are at most two copies of a card
+    short       an open run of one or two cards: the next column must lengthen it
+    long        an open run of three cards or more: it may end, or be lengthened
+    surplus     the cards of a column, in one suit, that are neither used nor kept and that no
+                short run needs
 
-A surplus card goes to a long run if there is one, for that run may end behind it just as well,
-while a new one must grow. And a card is kept only instead of starting a run. Neither can cost more.
+What later columns can do depends on the earlier ones only by how many open runs of each suit hold
+one card, two cards, and three or more. These numbers are a state of the dynamic programming, as in
+J. N. van Rijn, F. W. Takes and J. K. Vis, "The Complexity of Rummikub Problems", BNAIC 2015,
+arXiv:1604.07553. All that sets can use of a column is tried. Two rules then leave out ways to
+lay the other cards which cannot be cheaper:
 
-Where runs go round the corner, some reach from the last column to the first. The bound lets the
-cards of the first column lengthen runs that no one has laid, and lets runs that reach the last
-column be too short; not more of them in a suit than both columns have cards. Any laying out,
-its corner runs cut, passes that for the same price, so the bound is admissible. Once
-the first column is placed no run goes round the corner, and the bound is exact; with low aces it
-always is.
+Rule 1. Surplus cards lengthen long runs as long as there are any; only the rest starts new runs.
+  Proof. Take a laying out in which a card c starts a new run N although a long run L ends in the
+  column before. L followed by N is a run as well: it has the same suit, its ranks follow each
+  other, and it has more than three cards. Put N behind L. Every card is still in a meld or kept as
+  before, so the cost is the same, and c lengthens L. Each such step makes the runs fewer by one;
+  so in the end no such c is left.
+
+Rule 2. A card is kept only where it would otherwise start a run.
+  Proof. Take a laying out in which a card c is kept although a long run L of its suit ends in
+  the column before. Put c behind L: that is a run, and the cost is smaller by 1. So in a cheapest
+  laying out, where a card is kept, all long runs of its suit are lengthened; were one card fewer
+  kept, it would be surplus with no long run left for it, and start a run.
+  Hence the numbers of kept cards are tried from 0 upwards, up to the first with which no run can
+  be started.
+
+A worked table: 3c 4c 5c 6c 6c 7c 8c. Before the column of sixes there is one long run, 3 4 5. Both
+sixes are surplus. By rule 1 one of them lengthens it; the other starts a run. Then 7 and 8 must
+lengthen the short run, and all is laid as 3 4 5 6 and 6 7 8, at cost 0. Were both sixes of
+the hand, keeping none and keeping one would be tried, and by rule 2 not keeping both: with one
+kept, no run is started.
+
+Rule 1 does not hold where an ace may not be passed: with aces `high-or-low` no run goes on behind
+an ace. There all numbers of started runs are tried.
+
+The corner. With other aces than `low`, runs may reach from the last column round to the first.
+The bound lets such a run come apart at the corner. In each suit, count the cards that are left in
+the first column and those in the last, and let g be the smaller number. Then
+
+  a. up to g cards of the first column may lengthen long runs that nobody has laid, and
+  b. up to g of the runs that reach the last column may be too short.
+
+Why it is still a lower bound: a run round the corner has a card in the first column and one in the
+last, so a laying out has at most g of them in a suit. Cut each of them at the corner. The piece that
+begins in the first column is allowed by a., the one that ends in the last column by b., and the
+cost stays the same. So every laying out is among those that the bound minimises over. Rules 1 and 2
+hold for these as well: putting N or c behind L never makes a run shorter.
+
+The bound is exact with low aces, and with other aces once the first column is placed: then g is
+0 in every suit.
 """
 
 from __future__ import annotations
@@ -42,24 +80,25 @@ from pddlpuzzles.families.machiavelli.rules import (
 )
 
 OpenRuns = tuple[int, int, int]
-"""How many runs of a suit hold one card, two, and three or more."""
+"""How many open runs of a suit hold one card, two cards, and three or more."""
 
 Column = tuple[int, ...]
-"""How many cards of each suit there are of one rank."""
+"""How many cards of one rank there are in each suit."""
 
 _NOTHING: Final[Column] = (0,) * len(SUITS)
 _BITS: Final = (1 << len(SUITS)) - 1
-"""The bits of a column on a state, once for the first copies and once for the second."""
+"""The bits of a column in a state, before they are shifted to the column's place. A state has
+them twice: for the first copies, and for the second."""
 
 _COLUMNS: Final[tuple[Column, ...]] = tuple(
     tuple((once >> suit & 1) + (twice >> suit & 1) for suit in range(len(SUITS)))
     for twice, once in product(range(_BITS + 1), repeat=2)
 )
-"""The column that these bits mean, those of the second copies above the others."""
+"""The column that bits of a state mean, with the bits of second copies above those of first."""
 
 
 def _set_uses() -> dict[Column, list[Column]]:
-    """Return for each column what sets can take of it, fewest cards first."""
+    """Return for each column all that sets can use of it, fewest cards first."""
     sets = [suits for suits in product((0, 1), repeat=len(SUITS)) if sum(suits) >= 3]
     uses = {
         tuple(map(sum, zip(one, other, strict=True)))
@@ -79,9 +118,11 @@ _SET_USES: Final = _set_uses()
 
 
 def _continuations(runs: OpenRuns, cards: int, *, ends: bool) -> Iterator[OpenRuns]:
-    """Yield the open runs of a suit after a column in which `cards` of it go into runs.
+    """Yield the open runs of a suit after a column of which `cards` cards go into its runs.
 
-    Where the column `ends` runs, it may begin some, too, and surplus cards have the choice.
+    Nothing is yielded if these are too few for the short runs. Where the column `ends` runs, as
+    one of aces does under `high-or-low`, every run that it lengthens ends there, so a run of one
+    card cannot be completed, and the runs that it starts are open alone.
     """
     one, two, long = runs
     if ends:
@@ -98,13 +139,17 @@ def _continuations(runs: OpenRuns, cards: int, *, ends: bool) -> Iterator[OpenRu
 
 
 def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tuple[int, OpenRuns]]:
-    """Return how many cards of a suit may be kept in a column, and the open runs after it."""
+    """Return pairs: how many cards of a suit are kept in a column, and the open runs after it.
+
+    The column has `cards` cards of the suit that are in no set, and `in_hand` of the suit may be
+    kept. Rule 2 of this module leaves out the rest.
+    """
     found = []
     for kept in range(min(cards, in_hand) + 1):
         after = list(_continuations(runs, cards - kept, ends=ends))
         found += [(kept, then) for then in after]
         if not any(started for started, _, _ in after):
-            break  # to keep more would be dearer and no better
+            break  # rule 2
     return found
 
 
@@ -125,7 +170,7 @@ class Machiavelli(Rules):
     )
 
     def heuristic(self, state: int) -> float:
-        """Return a lower bound on the cards that will be kept; `inf` if one can't be placed."""
+        """Return how many cards will be kept at least; `inf` if the cards cannot be laid out."""
         corner = _NOTHING
         if self.aces is not Aces.LOW:
             first, last = self._column(state, 0), self._column(state, len(RANKS) - 1)
@@ -133,16 +178,20 @@ class Machiavelli(Rules):
         return self._bound(0, state, tuple((0, 0, reaching) for reaching in corner), corner)
 
     def _column(self, state: int, place: int) -> Column:
-        """Return the cards left of a rank, by its place in the order."""
+        """Return the cards left of the rank that comes up at this place of the order, from 0."""
         shift = (self.first_rank + place) % len(RANKS) * len(SUITS)
         return _COLUMNS[state >> shift & _BITS | (state >> CARDS + shift & _BITS) << len(SUITS)]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
-        """Return the cost of the columns from `place` on, where `state` has all its cards."""
+        """Return the least cost of the columns from `place` on.
+
+        `state` has the cards of these columns and no others; `runs` are the open runs of each
+        suit before them, and `corner` is for each suit the number g of this module's head.
+        """
         if place == len(RANKS):
             return 0 if _fits(tuple(one + two for one, two, _ in runs), corner) else math.inf
         column = self._column(state, place)
-        # A long run that can't be lengthened is as good as none.
+        # Long runs for which the column has no card must end, and then make no difference.
         runs = tuple(
             (one, two, min(long, cards))
             for (one, two, long), cards in zip(runs, column, strict=True)
@@ -155,7 +204,7 @@ class Machiavelli(Rules):
     def _cheapest(
         self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column
     ) -> float:
-        """Try all that can become of a column."""
+        """Return what `_bound` returns, by trying all that can become of the next column."""
         column = self._column(state, place)
         spare = tuple(cards - one - two for (one, two, _), cards in zip(runs, column, strict=True))
         if min(spare) < 0:
@@ -181,11 +230,11 @@ class Machiavelli(Rules):
         return best
 
     def preference(self, state: int) -> float:
-        """Return the number of cards that are not placed: long melds come before short ones."""
+        """Return the number of cards that are not placed, so that long melds are tried first."""
         return state.bit_count()
 
     def obstacle(self) -> str | None:
-        """Name a card on the table that fits nowhere."""
+        """Name a card on the table that is in no meld of the cards there are."""
         fitting = {
             card
             for meld in melds(self.aces)

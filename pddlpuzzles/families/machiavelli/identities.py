@@ -1,13 +1,13 @@
-"""Which cards they are, from nothing but the order in which they come up and their melds.
+"""Which cards a problem means, from nothing but their order and the melds that they make.
 
-    card    a card of the problem, as a number: its place in the order
-    line    a meld, as the cards that make it, in their order
-    place   a card of ours in the order in which ours come up: 4 · rank + suit, where ranks are
-            counted from the one that comes up first
+    card    a card of the problem, as a number: its place in the problem's order of cards
+    line    a meld, as the cards that make it, in the problem's order
+    place   a real card as a number, 4 · rank + suit, where ranks are counted from the one that
+            comes up first
 
-Cards keep their order, and those found make the given lines and no others. That settles them as
-far as the problem does: a card that is in no line can be any that makes none, and all suits may
-be others. Any such cards make the same planning task.
+Looked for is a place for each card such that the cards stay in order and the places make exactly
+the given lines. There may be several answers: a card that is in no line can be any card that
+makes none, and suits can be exchanged. All answers make the same planning task.
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ from pddlpuzzles.families.machiavelli.rules import CARDS, RANKS, SUITS, Aces, me
 Line = tuple[int, ...]
 
 _ROUNDS: Final = (5_000, 60_000)
-"""Cards tried in places, for each rule and rank: a few for all of them first, then more."""
+"""How many times a card is tried in a place, for each rule for aces and each first rank: a small
+number for all of them first, then a larger one."""
 
 _REACH: Final = 4 * len(SUITS)
-"""Places before a rank that its runs of five can reach back to."""
+"""How many places before a rank a run of five cards can begin."""
 
 
 def identities(copies: Sequence[int], lines: set[Line]) -> Iterator[tuple[Aces, list[int]]]:
-    """Yield for a rule for aces cards of ours that have these lines, the first found for each.
+    """Yield rules for aces, each with real cards that make these lines under it.
 
-    `copies` says how many there are of each card. Nothing is yielded where none are found in a
-    number of tries that is limited.
+    `copies` says how many copies there are of each card. Under each rule, and for each rank that
+    may come up first, the first answer found is yielded, and nothing if none is found within a
+    limited number of tries.
     """
     if len(copies) > CARDS or any(list(line) != sorted(line) for line in lines):
         return
-    # Round the corner all ranks are alike, and any can be the one that comes up first.
+    # With `wraparound` all ranks are alike, so the one that comes up first may be called the ace.
     searches = [
         _Search(copies, lines, aces, first_rank)
         for aces in Aces
@@ -55,7 +57,7 @@ def identities(copies: Sequence[int], lines: set[Line]) -> Iterator[tuple[Aces, 
 
 @dataclass
 class _Search:
-    """The search under one rule, where one rank comes up first."""
+    """The search under one rule for aces and with one rank that comes up first."""
 
     copies: Sequence[int]
     lines: set[Line]
@@ -64,7 +66,8 @@ class _Search:
     _ends: list[set[Line]] = field(init=False)
     _melds: list[list[Sequence[int]]] = field(init=False)
     _mates: list[list[tuple[int, bool, bool]]] = field(init=False)
-    """For each card those before it in a line: whether the line can be a run, and a set."""
+    """For each card the cards before it in its lines, and whether that line can be a run, or a
+    set."""
     _failed: set[tuple[Line, Line, int]] = field(default_factory=set)
     _left: int = 0
 
@@ -84,7 +87,11 @@ class _Search:
             self._melds[places[-1]].append(places)
 
     def _can_be_run(self, line: Line) -> bool:
-        """Say whether a line can be a run: one of four has two others in it, a set has four."""
+        """Say whether a line can be a run.
+
+        A line of four cards can be one unless any three of its cards are a line too, as they
+        are in a set of four.
+        """
         return len(line) != len(SUITS) or not self._has_all_threes(line)
 
     def _can_be_set(self, line: Line) -> bool:
@@ -105,7 +112,7 @@ class _Search:
         return placed if self._extend(placed) else None
 
     def _fits(self, card: int, place: int, placed: list[int]) -> bool:
-        """Say whether a card there can be in lines with those before it."""
+        """Say whether a card in this place can be in its lines with the cards before it."""
         return all(
             (is_run and placed[mate] % len(SUITS) == place % len(SUITS))
             or (is_set and placed[mate] // len(SUITS) == place // len(SUITS))
@@ -149,9 +156,10 @@ class _Search:
         return False
 
     def _key(self, placed: list[int], first: int) -> tuple[Line, Line, int]:
-        """Return all that matters of what is placed for what is not.
+        """Return what matters of the cards that are placed for those that are not.
 
-        That is the ranks that runs can reach, round the corner too, and the size of the first.
+        Those are the places that a run of later cards can reach, also round from the last rank
+        to the first, which include all of the first rank, and the number of placed cards.
         """
         rank = first // len(SUITS) * len(SUITS)
         near = tuple(place for place in placed if place >= rank - _REACH)
@@ -161,9 +169,10 @@ class _Search:
         return near, round_the_corner, len(placed)
 
     def _begins_right(self, placed: list[int], rank: int) -> bool:
-        """Say whether no rank below this one asks to come up before the first one.
+        """Say whether, of the ranks before this one, the first is rightly the first.
 
-        It is the one with fewest cards, of those the one that is first by name (see `rules`).
+        The rules let the rank with fewest cards come up first, and of several such ranks the
+        one that is first in the order from ace to king.
         """
         if self.aces is Aces.LOW:
             return True

@@ -1,10 +1,11 @@
 """Machiavelli as PDDL: one encoding, in which a meld is one action.
 
-A card is one object, however many copies there are; `(left c n)` counts those not placed. All
-melds of the cards at hand are static facts, `(three a b c)` and so on, the card that comes up
-first in front, so that the same actions lay runs and sets under every rule for aces.
-`(current c)` is the card that must be placed next. When none of it is left, `next` goes on;
-nothing else can be done then, so planners meet the same laying out in few orders.
+A card is one object, however many copies of it there are; `(left c n)` counts those that are not
+placed. All melds that the cards of the problem can make are static facts, `(three a b c)` and so
+on, with the card in front that comes up first. So the same actions lay runs and sets, under every
+rule for aces. `(current c)` says which card must be placed next. When no copy of it is left, only
+the action `next` is possible and goes on to the following card. So planners meet each laying out
+in few orders of its melds.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from pddlpuzzles.puzzle import Action, Facts
 
 @dataclass(frozen=True)
 class _Melds:
-    """The encoding."""
+    """The encoding in which a meld is one action."""
 
     name: str
     objectives: tuple[str, ...]
@@ -46,10 +47,11 @@ class _Melds:
     plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
     def proof_search(self, puzzle: Machiavelli) -> str:
-        """Return the search for plans: uniform-cost search finds cheapest ones.
+        """Return the search for plans, since it proves them optimal as well.
 
-        Most moves are free and few states can be reached, so that it gains more from trying
-        first where fewest cards are left than other heuristics gain from what they compute.
+        It is uniform-cost search that breaks ties by the number of goals not yet reached. Most
+        moves cost nothing and few states can be reached, so taking the states with fewest cards
+        left first gains more than the estimates of heuristics do.
         """
         return self.plan_search
 
@@ -79,11 +81,11 @@ class _Melds:
     def recognise(self, facts: Facts) -> tuple[Machiavelli, dict[str, str]]:
         """Return the puzzle of the cards that are there, whatever their names.
 
-        Cards that have our names are what they say, if they have the melds of these; others are
-        those that have the melds there are (see `identities`). The rule for aces is the first
-        under which they come up as they do, with these melds.
+        Cards with our names are taken to be what their names say, if this makes the problem's
+        melds. Otherwise cards are looked for that make them (see `identities`). The rule for
+        aces is the first under which the cards come up in the problem's order with its melds.
 
-        :raises InputError: if there are none, or the counts are in a muddle.
+        :raises InputError: if no such cards are found, or the counts are not zero, one and two.
         """
         counts = _counts(facts)
         turn = _turn(facts)
@@ -140,7 +142,7 @@ def _is_in_order(line: Sequence[str], turn: Sequence[str]) -> bool:
 def _readings(
     left: Mapping[str, int], lines: set[tuple[str, ...]]
 ) -> Iterator[tuple[Aces, list[int]]]:
-    """Yield cards that the names, in their order and with their copies, can be, and the rule."""
+    """Yield rules for aces, each with the cards that the names of `left`, in order, may mean."""
     known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
     if known.keys() >= left.keys():
         yield from ((aces, [known[name] for name in left]) for aces in Aces)
@@ -170,7 +172,7 @@ def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
 
 
 class _Known:
-    """What the actions of one puzzle can be about."""
+    """The cards and melds that actions of one puzzle can name."""
 
     def __init__(self, puzzle: Machiavelli) -> None:
         self.cards = {SYMBOLS[card]: card for card in cards_in_turn(puzzle)}

@@ -1,28 +1,34 @@
 """The rules of Machiavelli, the Italian rummy: one player's turn.
 
-Two packs of 52 cards, no jokers. The cards on the table may be taken up and laid out again in
-any way, as long as at the end each of them lies in a run or a set; cards of the hand may be laid
-with them, and those that stay in the hand cost 1 each.
+The game is played with two packs of 52 cards and no jokers. The cards on the table may be taken up
+and laid out again in any way, as long as at the end each of them lies in a run or a set. Cards of
+the hand may be laid with them. Those that stay in the hand cost 1 each; that cost is this
+program's, since in the game whoever lays all cards of the hand first has won.
+
+Source: the article "Machiavelli (Italian card game)" of the English Wikipedia has the packs, runs
+and sets. Houses differ in where a run may hold an ace, hence the three rules for aces below.
 
     run        three or more cards of one suit whose ranks follow each other
     set        three or four cards of one rank, all of different suits
     card       a number, 4 · rank + suit; ranks are A 2 … 9 T J Q K from 0, suits c d h s
-    copies     how many of a card there are, at most two; equal cards are one and the same thing
+    copies     how many of a card there are, at most two; it never matters which copy is meant
     aces       where a run may hold an ace: `low` before the 2 only, `high-or-low` also after the
                K, `wraparound` anywhere, so that the ranks are a ring and K A 2 is a run
     state      the cards still to be placed: bit `card` if one copy or two are left, bit
                `52 + card` if two are
     move       a run or a set that is laid, or a card that is kept
-    order      the cards as they come up, rank by rank
+    order      the order in which the cards are placed, rank by rank
+    placed     laid in a run or a set, or kept
 
-A move is always about the first card in the order that is not placed: it has to go somewhere, so
-nothing is lost, and the same laying out is met in few orders. Two more conventions leave out
-what is the same:
+A move always places the first card in the order that is not placed. This card has to be placed
+some time, so no laying out is lost, and each one is met in few orders of its melds. Two more
+conventions leave out moves that lead to the same laying out:
 
-* A run of six cards or more is laid as several, each of three, four or five cards, side by side.
-  (With `wraparound` it is at most 13 long, so that no rank is in it twice.)
-* What is kept of a card is kept at once, after the other copy, if any, has been laid. It does
-  not matter which copy lay on the table: as many may stay as the hand had.
+* A run of six cards or more is laid as several runs side by side, each of three to five cards.
+  (With `wraparound` a run has at most 13 cards, so that no rank is in it twice.)
+* Copies of a card that are kept are kept by one move, after the other copy, if there is one, has
+  been laid. Which of the copies lay on the table does not matter: as many may be kept as the
+  hand had.
 """
 
 from __future__ import annotations
@@ -43,7 +49,7 @@ CARDS: Final = len(RANKS) * len(SUITS)
 NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 COPIES: Final = 2
 ONE_LEFT: Final = (1 << CARDS) - 1
-"""On a state, the bits of the cards of which at least one copy is left."""
+"""The bits of a state that say of which cards at least one copy is left."""
 
 OBJECTIVES: Final = ("kept",)
 
@@ -68,7 +74,7 @@ _SIZES: Final = {Kind.RUN: "three to five", Kind.SET: "three or four"}
 
 
 class Move(NamedTuple):
-    """Cards that are laid as a run (in the order of the run) or a set, or that stay in the hand."""
+    """Cards that are laid as a run, in the order of the run, or as a set, or that are kept."""
 
     kind: Kind
     cards: tuple[int, ...]
@@ -80,12 +86,12 @@ def names(cards: Iterable[int]) -> str:
 
 
 def sorted_cards(cards: Iterable[int]) -> tuple[int, ...]:
-    """Return cards suit by suit, as people sort them."""
+    """Return cards sorted by suit and then by rank, as people hold them."""
     return tuple(sorted(cards, key=lambda card: (card % len(SUITS), card)))
 
 
 def is_run(cards: Sequence[int], aces: Aces) -> bool:
-    """Say whether cards are, in this order, a run; it may be longer than one that is laid."""
+    """Say whether cards, in this order, are a run of three cards or more."""
     steps = ((after - card) % CARDS for card, after in pairwise(cards))
     if not 3 <= len(cards) <= len(RANKS) or any(step != len(SUITS) for step in steps):
         return False
@@ -94,7 +100,7 @@ def is_run(cards: Sequence[int], aces: Aces) -> bool:
 
 
 def melds(aces: Aces) -> Iterator[Move]:
-    """Yield the runs of three to five cards and the sets, each once, the short ones first."""
+    """Yield the runs of three to five cards and the sets, each once, those of few cards first."""
     for length in (3, 4, 5):
         for card in range(CARDS):
             run = tuple((card + len(SUITS) * step) % CARDS for step in range(length))
@@ -117,7 +123,10 @@ def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """The cards on the table and in the hand (in any order, at most two equal), and the aces."""
+    """The cards on the table and in the hand, and the rule for aces.
+
+    The cards may be given in any order, and at most two of them are equal.
+    """
 
     table: tuple[int, ...]
     hand: tuple[int, ...]
@@ -142,8 +151,8 @@ class Rules:
     def _first_rank(self) -> int:
         """Choose the rank that comes up first.
 
-        Where runs can go round the corner it is the one with fewest cards: only runs through it
-        reach back to the ranks that come up last.
+        With low aces it is the ace. Otherwise runs may reach from the ranks that come up last round
+        to those that come up first, and the rank with fewest cards comes first, so that few do.
         """
         if self.aces is Aces.LOW:
             return 0
@@ -152,12 +161,12 @@ class Rules:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """All 52 cards as they come up."""
+        """All 52 cards in the order in which they are placed."""
         turn = len(SUITS) * self.first_rank
         return tuple((card + turn) % CARDS for card in range(CARDS))
 
     def first(self, state: int) -> int:
-        """Return the first card that is not placed, -1 if all are."""
+        """Return the first card that is not placed; if all are placed, -1 as a sentinel."""
         turn = len(SUITS) * self.first_rank
         left = state & ONE_LEFT
         ahead = left >> turn << turn or left
@@ -176,7 +185,7 @@ class Rules:
         return sorted_cards(card for card in range(CARDS) for _ in range(self.copies(state, card)))
 
     def moves(self, state: int) -> Iterable[Move]:
-        """Return the melds of the first card not placed, then the keeping of what is left of it."""
+        """Return the moves that place the first card that is not placed: melds, then keeping it."""
         if not state:
             return []
         first = self.first(state)

@@ -1,4 +1,4 @@
-"""What Machiavelli can be searched with."""
+"""The searches that take Machiavelli."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planning task of Machiavelli as unified-planning has it; `pddl` says what it means."""
+"""The planning task of Machiavelli, built with unified-planning; `pddl` explains its facts."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ SIGNATURES: Final = (
 
 
 def cards_in_turn(rules: Rules) -> list[int]:
-    """Return the cards that there are as they come up, each once."""
+    """Return the cards of the puzzle in the order in which they come up, each once."""
     return [card for card in rules.order if rules.copies(rules.start, card)]
 
 
 def in_turn(rules: Rules, meld: Move) -> list[int]:
-    """Return the cards of a meld as they come up."""
+    """Return the cards of a meld in the order in which they come up."""
     turn = len(SUITS) * rules.first_rank
     return sorted(meld.cards, key=lambda card: (card - turn) % CARDS)
 
