@@ -1,17 +1,27 @@
 """The rules of Brain Twist.
 
-A state is the toy as it is held: the tiles at positions 1 to 12, and whether it is flipped. A
-move is a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, 0 flips the toy inside
-out. A turn moves three tiles and nothing else.
+The toy is Chuck Hoberman's Brain Twist. Source of positions, vertices and turns, and of counting a
+flip as a move: Andrea Viel's encoding of the puzzle for answer set programming, University of
+Udine, 2015-16. `toy` says what a position, a vertex, a tip and a face are.
 
-Goals: `faces` asks for one colour on every face, outside and inside; as an inner side shows
-only once the toy is flipped, that is the outer colours on the faces of the unflipped toy and the
-inner colours on those of the flipped one. `tips` asks the same of the tips. How the toy is held
-does not matter, nor whether it is flipped.
+    state     the toy as it is held: the tiles at positions 1 to 12, and whether it is flipped
+    move      a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the toy
+              inside out. A turn moves three tiles and nothing else
+    placing   which tile is at which position
+    goal      `faces`: every face of four is of one colour outside, and of one colour inside. As
+              inner sides show on the flipped toy only, these are the outer colours on the faces
+              of the unflipped toy and the inner colours on the faces of the flipped toy. `tips`
+              asks the same of the tips. Neither how the toy is held matters, nor whether it is
+              flipped
 
-Every placing of the tiles can be solved. Turns that carry three tiles round and whose positions
-hang together give all even placings, so each placing reaches the solved one of its parity; there
-is one for odd placings, the mirror image of the other (`toy.SOLVED`).
+Every placing can be solved:
+
+  1. Each turn is a cycle of three positions. The cycles are connected: each position is on two of
+     them, and from any position turns carry a tile to any other.
+  2. Cycles of three that are connected generate all even permutations of the positions.
+  3. So each placing reaches every placing of the same parity, that is, of which it is an even
+     number of swaps away. There is a solved placing for either parity; the two are mirror images
+     of each other (`toy.SOLVED`).
 """
 
 from __future__ import annotations
@@ -46,9 +56,9 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """An instance: how the toy lies at the start, which goal, and what is counted.
+    """A problem: how the toy is held at the start, the goal, and the objective.
 
-    Under the objective `moves` turns and flips cost 1, under `twists` flips are free.
+    Under the objective `moves` turns and flips cost 1 each; under `twists` flips cost nothing.
     """
 
     start: State
@@ -63,7 +73,7 @@ class Rules:
     def apply(self, state: State, move: int) -> State:
         """Return the state that `move` leads to.
 
-        :raises IllegalMove: if there is no such vertex, or it is no tip now.
+        :raises IllegalMove: if there is no such vertex, or if it is a face in this state.
         """
         if move == FLIP:
             return State(state.tiles, not state.flipped)
@@ -90,12 +100,12 @@ class Rules:
         return "flip" if move == FLIP else str(move)
 
     def shortfall(self, state: State) -> str:
-        """Say how many of the faces or tips show more than one colour, nothing if none does."""
+        """Say how many faces or tips have more than one colour; return "" if none has."""
         mixed = self.mixed(state)
         return f"{mixed} of the 8 {self.goal}, outside and inside, mix colours" if mixed else ""
 
     def mixed(self, state: State) -> int:
-        """Count the faces or tips, four outside and four inside, of more than one colour."""
+        """Count the faces or tips of more than one colour, among four outside and four inside."""
         outside, inside = self.groups()
         return sum(
             len({state.tiles[position - 1][side] for position in CYCLES[vertex]}) > 1
@@ -104,5 +114,5 @@ class Rules:
         )
 
     def groups(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the vertices that are to be of one outer, and of one inner colour."""
+        """Return the vertices that are to have one outer colour, and those for one inner colour."""
         return (FLIPPED, UNFLIPPED) if self.goal == "faces" else (UNFLIPPED, FLIPPED)

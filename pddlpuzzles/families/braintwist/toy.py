@@ -1,18 +1,21 @@
 """The toy itself: where its tiles sit, and what turns and rotations do to them.
 
-Brain Twist is a tetrahedron of twelve tiles that folds inside out. Names:
+Brain Twist is a tetrahedron of twelve tiles that folds inside out.
 
-    position     1 to 12, where a tile sits; Andrea Viel's numbers
-    tiles        what sits at positions 1 to 12, in that order
-    tile         named by its two colours, that of its outer side first: `rc`
-    vertex       1 to 8, what can be turned; 1 to 4 while the toy is unflipped, 5 to 8 while it is
-                 flipped. The three positions of a vertex that cannot be turned are a face
-    rotation     of the whole toy in the hand: twelve of them, nothing moves against anything else
+    tile         has an outer and an inner side and is named by their colours, outer first: `rc`
+    position     a number from 1 to 12: where a tile sits
+    tiles        the tiles at positions 1 to 12, in that order
+    unflipped    the outer sides of the tiles show
+    flipped      the toy is folded inside out: the inner sides show
+    vertex       three positions with a number from 1 to 8, see `CYCLES`
+    tip          a vertex that can be turned: 1 to 4 while the toy is unflipped, 5 to 8 while it is
+                 flipped
+    face         a vertex that is not a tip: 5 to 8 while the toy is unflipped, 1 to 4 while it is
+                 flipped. So a flip makes faces of tips and tips of faces
+    rotation     of the whole toy in the hand. There are twelve, and no tile moves against another
 
-The toy is unflipped when the outer sides of its tiles show. A flip folds it inside out: the inner
-sides show, and what were faces become tips, and tips faces.
-
-Source: Andrea Viel's encoding of the puzzle for answer set programming, Udine 2015-16.
+Source of the numbers: Andrea Viel's encoding of the puzzle for answer set programming, University
+of Udine, 2015-16.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ def _placing(tiles: str) -> tuple[str, ...]:
 
 
 TILES: Final = _placing("rc bc fc rg rv bv bs fs fg ag av as")
-"""The tiles where the toy is solved: r, b, f, a on the faces outside, c, g, v, s on them inside."""
+"""A solved placing: the faces have the colours r, b, f, a outside and c, g, v, s inside."""
 
 CYCLES: Final = {
     1: (1, 3, 2),
@@ -41,12 +44,13 @@ CYCLES: Final = {
     7: (3, 8, 9),
     8: (10, 12, 11),
 }
-"""The positions of each vertex, clockwise as seen from outside: a tile goes to the next one."""
+"""The positions of each vertex: a turn clockwise, seen from outside, takes each tile to the next
+position, and the one at the last to the first."""
 
 POSITIONS: Final = range(1, 13)
 
 TURNS: Final = tuple(sign * vertex for vertex in CYCLES for sign in (1, -1))
-"""All turns: `5` is vertex 5 clockwise, `-5` back."""
+"""All turns: `5` turns vertex 5 clockwise, `-5` turns it back."""
 
 UNFLIPPED: Final = (1, 2, 3, 4)
 """The vertices that can be turned while the toy is unflipped; they are the faces otherwise."""
@@ -68,7 +72,7 @@ def turned(tiles: Sequence[Item], turn: int) -> tuple[Item, ...]:
 
 
 def carried(tiles: Sequence[Item], destinations: Sequence[int]) -> tuple[Item, ...]:
-    """Return the tiles after each has gone from its position to `destinations[position - 1]`."""
+    """Return the tiles after the one at position p has gone to `destinations[p - 1]`, for all p."""
     after = list(tiles)
     for tile, position in zip(tiles, destinations, strict=True):
         after[position - 1] = tile
@@ -78,18 +82,20 @@ def carried(tiles: Sequence[Item], destinations: Sequence[int]) -> tuple[Item, .
 def is_odd(tiles: Sequence[str]) -> bool:
     """Say whether a placing of the tiles is an odd number of swaps away from `TILES`.
 
-    A turn is a cycle of three, a rotation four of them: neither ever changes it.
+    No move changes this: a turn is a cycle of three tiles, that is two swaps. Neither does a
+    rotation, which is made of four such cycles or of six swaps.
     """
     order = [TILES.index(tile) for tile in tiles]
     return sum(first > second for first, second in combinations(order, 2)) % 2 == 1
 
 
 def _rotations() -> dict[int, tuple[int, ...]]:
-    """Return the rotations, by the position that each takes to position 1.
+    """Return the rotations, each under the position that it takes to position 1.
 
-    A tetrahedron's rotations are the even orders of its four corners. A position is a pair of
-    different corners, the one it is at and the one opposite to the face it is on; all twelve
-    pairs occur, and a single even order takes any of them to any other.
+    The rotations of a tetrahedron are the even permutations of its four corners. A position is
+    told by a pair of different corners: the corner where it is, and the corner opposite to the
+    face on which it is. All twelve pairs occur, and exactly one even permutation takes a given
+    pair to another given pair.
     """
     corner = {position: vertex for vertex in UNFLIPPED for position in CYCLES[vertex]}
     pair = {}
@@ -106,9 +112,9 @@ def _rotations() -> dict[int, tuple[int, ...]]:
 
 
 ROTATIONS: Final = _rotations()
-"""Where a rotation of the whole toy takes the tiles of positions 1 to 12.
+"""The rotations of the whole toy, each as the positions to which the tiles of positions 1 to 12 go.
 
-`ROTATIONS[p]` is the one that takes the tile at position p to position 1.
+`ROTATIONS[p]` is the rotation that takes the tile at position p to position 1.
 """
 
 
@@ -118,7 +124,7 @@ def homing(tiles: Sequence[str]) -> tuple[int, ...]:
 
 
 def rotated(turn: int, rotation: Sequence[int]) -> int:
-    """Return what a turn is called once the whole toy has been rotated."""
+    """Return the number of a turn after the whole toy has been rotated."""
     places = {rotation[position - 1] for position in CYCLES[abs(turn)]}
     (vertex,) = (vertex for vertex, cycle in CYCLES.items() if places == {*cycle})
     return vertex if turn > 0 else -vertex
@@ -130,7 +136,8 @@ SOLVED: Final = {
     ("tips", False): _placing("rc rv rg fc bc bv av ag fg fs bs as"),
     ("tips", True): _placing("rc rg rv bc fc fg ag av bv bs fs as"),
 }
-"""The one solved placing, up to rotations, for a goal, from even and from odd placings.
+"""The solved placing for each goal that even placings reach (False), and odd ones (True).
 
-The two of a goal are mirror images of each other; rc is at position 1 in all four.
+Up to rotations there is one for each. The two of a goal are mirror images of each other. Tile rc
+is at position 1 in all four.
 """

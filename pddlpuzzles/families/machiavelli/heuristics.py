@@ -51,10 +51,10 @@ the first column and those in the last, and let g be the smaller number. Then
   b. up to g of the runs that reach the last column may be too short.
 
 Why it is still a lower bound: a run round the corner has a card in the first column and one in the
-last, so a laying out has at most g of them in a suit. Cut each of them at the corner. The piece that
-begins in the first column is allowed by a., the one that ends in the last column by b., and the
-cost stays the same. So every laying out is among those that the bound minimises over. Rules 1 and 2
-hold for these as well: putting N or c behind L never makes a run shorter.
+last, so a laying out has at most g of them in a suit. Cut each of them at the corner. The piece
+that begins in the first column is allowed by a., the one that ends in the last column by b., and
+the cost stays the same. So every laying out is among those that the bound minimises over. Rules 1
+and 2 hold for these as well: putting N or c behind L never makes a run shorter.
 
 The bound is exact with low aces, and with other aces once the first column is placed: then g is
 0 in every suit.

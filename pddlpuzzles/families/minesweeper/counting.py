@@ -1,21 +1,39 @@
-"""Counting the placings of the mines, and listing them: paths of the state graph.
+"""Counting the solutions of a board, and listing them.
 
-States are layered by how many cells are decided, and a solution is a path from the start to the
-last layer. So its solutions are counted by adding up ways forwards, and those in which a cell is
-a mine by the ways to each of its moves times the ways on from there: forward-backward counting,
-as for hidden Markov models (Rabiner 1989). The effort grows with the states, not with the
-solutions; with a wide frontier there are exponentially many.
+    solution   a placing of the mines, which is a path in the state graph from the start to a goal
+    layer      the states in which the same number of cells is decided
+    stretch    cells that follow each other in the order of deciding, such that no clue touches
+               cells both inside and outside; there is one state before it and one behind it
+    free cell  a cell that touches no clue
+    ways       how many paths there are: a number; or with a known total of mines a polynomial in
+               x whose coefficient of x^m counts the paths with m mines
+    packed     a polynomial as one whole number, its value at x = 2^slot (L. Kronecker, "Grundzuege
+               einer arithmetischen Theorie der algebraischen Groessen", Journal fuer die reine
+               und angewandte Mathematik 92, 1882); slots are so wide that every coefficient fits
+    slot       the bits of a coefficient. Without a total it is the sentinel 0: then x is 1, and
+               mines are not counted
+    pulse      is called often, and raises an exception to end a count that takes too long
 
-Where no clue is open there is one state, and the board falls into stretches that have nothing to
-do with each other but for the total. Without one the stretches' numbers are multiplied. With
-one, each stretch has a number for each number of its mines: a polynomial in x whose coefficient
-of x^m counts the ways with m mines. Then the polynomials are multiplied, and the coefficient of
-x^total is the answer. Cells that touch no clue are (1 + x)^cells together, and need no counting.
+How solutions are counted:
 
-    ways       a number of ways, or such a polynomial, packed into one whole number: its value
-               at x = 2^slot, the slot wide enough for every coefficient (Kronecker 1882)
-    slot       the bits of a coefficient; 0 without a total: x is 1 then
-    pulse      to be called often; it raises what is to end a count that takes too long
+  1. The paths to every state are counted layer by layer from the front, and the paths from every
+     state to the end layer by layer from behind.
+  2. The solutions in which a cell is a mine are found by adding up, over all states in which this
+     cell is next, the paths to the state times the paths on from the state after the mine. This is
+     the forward-backward algorithm of hidden Markov models (L. R. Rabiner, "A tutorial on hidden
+     Markov models and selected applications in speech recognition", Proceedings of the IEEE 77(2),
+     1989, 257-286).
+  3. Each stretch is counted by itself. Without a total the numbers of the stretches are
+     multiplied. With a total their polynomials are, and the answer is the coefficient of x^total.
+  4. Free cells need no counting: n of them have (1 + x)^n ways together.
+
+The time grows with the number of states and not of solutions; with a wide frontier there are
+exponentially many states.
+
+A worked board, `. 1 . 1 .` with a total of 2 mines. The first clue touches the first and the
+second covered cell, the other clue the second and the third: one stretch, with the solutions
+`-*-` and `*-*`. Its polynomial is x + x^2. There are no free cells, so the coefficient of x^2 is
+the answer: 1 solution.
 """
 
 from __future__ import annotations
@@ -29,11 +47,11 @@ from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
 from pddlpuzzles.family import Pulse, Tally
 
 Polynomial = list[int]
-"""The coefficients, from that of x^0; without a total a single number."""
+"""The coefficients, beginning with that of x^0; without a total a single number."""
 
 
 class _Stretch(NamedTuple):
-    """The cells from `first` on that hang together: all ways, and those with a mine on each."""
+    """A stretch that begins at the cell `first`: its ways, and for each cell those with a mine."""
 
     first: int
     ways: Polynomial
@@ -78,7 +96,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
 
 
 def _stretches(rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield the first cell of each stretch and the one after its last; free cells are in none."""
+    """Yield for each stretch its first cell and the cell after its last; free cells are in none."""
     first = reach = 0
     for cell, touched in enumerate(rules.touching):
         if not touched:
@@ -90,7 +108,10 @@ def _stretches(rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
-    """Count the ways through a stretch; None if there is none."""
+    """Count the ways through the stretch of the cells `first` to `end` - 1; None if there is none.
+
+    `counted` says whether mines are counted, because there is a total.
+    """
     cells = end - first
     slot = cells + 1 if counted else 0
     layers: list[dict[State, int]] = [{(first,): 1}]
@@ -130,7 +151,7 @@ def _unpacked(ways: int, slot: int, degree: int) -> Polynomial:
 
 
 def _free(cells: int, counted: bool, degree: int) -> Polynomial:
-    """Return (1 + x)^cells up to a degree."""
+    """Return (1 + x)^cells up to a degree; without a total, its value 2^cells at x = 1."""
     if not counted:
         return [2**cells]
     row = [1]
@@ -140,7 +161,7 @@ def _free(cells: int, counted: bool, degree: int) -> Polynomial:
 
 
 def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
-    """Return the product up to a degree."""
+    """Return the product of two polynomials up to a degree."""
     product = [0] * min(len(one) + len(other) - 1, degree + 1)
     for power, factor in enumerate(other[: len(product)]):
         if factor:
@@ -150,14 +171,14 @@ def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
 
 
 def _joined(one: Polynomial, other: Polynomial, power: int) -> int:
-    """Return one coefficient of a product."""
+    """Return the coefficient of x^power in the product of two polynomials."""
     return sum(_at(other, power - place) * value for place, value in enumerate(one) if value)
 
 
 def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
     """Return the polynomial whose product with `part` is `whole`, both known up to a degree.
 
-    `part` is not zero, so it can be divided out power by power, from its lowest on.
+    `part` is not zero, so it can be divided out power by power, beginning with its lowest.
     """
     lowest = next(power for power, value in enumerate(part) if value)
     divisor = part[lowest + 1 :]
@@ -175,7 +196,7 @@ def _at(polynomial: Polynomial, power: int) -> int:
 
 
 def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ...]]:
-    """Yield all solutions, each as its moves: depth first, no dead end entered twice."""
+    """Yield every solution as its moves, depth first; no dead end is entered twice."""
     if puzzle.obstacle() is not None:
         return
     dead: set[State] = set()

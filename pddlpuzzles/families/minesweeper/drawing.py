@@ -1,7 +1,8 @@
 """Minesweeper as text: boards read, written and shown.
 
-In a board a digit is a clue and `.` a covered cell; in a drawing `*` is a mine, `-` a cell that
-is decided and not, or no longer, known to be one. Spaces only make a board easier to read.
+In a board a digit is a clue and `.` a covered cell. In a drawing of a plan `*` is a mine and `-` a
+clear cell; in a drawing of a state `-` is a decided cell, since a state does not tell what it was
+decided to be. Spaces only make a board easier to read.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def size(puzzle: Minesweeper) -> str:
 
 
 def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
-    """Draw a state: the board and which cells are decided; what they are, no state knows."""
+    """Draw the board, with the cells that are decided in this state marked."""
     return _framed(puzzle, [CLEAR] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
 
 

@@ -1,4 +1,4 @@
-"""New Minesweeper problems: a game that somebody has begun."""
+"""New Minesweeper problems: random games of which some cells have been opened."""
 
 from __future__ import annotations
 

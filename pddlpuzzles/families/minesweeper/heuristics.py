@@ -11,15 +11,15 @@ class Minesweeper(Rules):
     """The puzzle: the rules, and how far each state still is from the goal."""
 
     def heuristic(self, state: State) -> float:
-        """Return the undecided cells: each is a move, and a move costs 1.
+        """Return the number of undecided cells: each takes a move, and each move costs 1.
 
-        It is exact wherever a goal can be reached. Where `obstacle` proves that none can, it is
-        infinite.
+        This is exact wherever a goal can be reached. It is infinite where `obstacle` proves that
+        none can be.
         """
         return float("inf") if self._obstacle else self.size - state[0]
 
     def preference(self, state: State) -> float:
-        """Return 0: of two ways to decide a cell neither looks closer."""
+        """Return 0: neither way to decide a cell looks closer to the goal."""
         return 0
 
     def obstacle(self) -> str | None:
@@ -38,10 +38,11 @@ class Minesweeper(Rules):
 
 
 def _quarrel(more: Clue, fewer: Clue) -> str | None:
-    """Say why two clues can't both be met: the one wants more mines than the other leaves it.
+    """Return why two clues cannot both be met; None if this argument does not show it.
 
-    Of the cells of `more` those that `fewer` touches too have at most as many mines as `fewer`
-    says, and the others are at most all mines.
+    The cells of `more` that `fewer` touches too hold at most as many mines as `fewer` says, and
+    the other cells of `more` at most as many as they are. `more` must not ask for more mines than
+    both numbers together.
     """
     own = len(set(more.cells) - set(fewer.cells))
     if more.mines <= fewer.mines + own:

@@ -1,15 +1,20 @@
-"""Where the cells of a board lie, from nothing but which clues each touches.
+"""Where the cells of a board lie, found from nothing but which clues each cell touches.
 
-    cell, clue  an item of the problem, by name; cells in the order of deciding
-    touch       to be neighbours, of a cell and a clue
-    twins       items of one kind that touch the same
+    item       a covered cell or a clue of the problem, by name; cells are in the order of deciding
+    touch      a cell and a clue touch if they are neighbours on the board
+    twins      items of one kind that touch the same items
+    part       items that touch each other, directly or over others
 
-A task tells more than who touches whom. Clues that share a cell are asked in reading order, and
-twins are decided in it; so a board that is found is not turned or mirrored. A neighbour of a
-covered cell is a clue, another covered cell or outside the board; that settles where the cells
-lie that touch no clue, once those that do and the edges of the board are placed. It does not
-settle all: parts that share no clue may lie in many ways, and wide covered regions too. What is
-yielded are guesses that fit all this, for the caller to hold against the order of deciding.
+A task tells more than what touches what:
+
+* Clues that share a cell are asked in reading order, and twins are decided in reading order. So
+  the board that is found is not a turn or a reflection of the original.
+* A neighbour of a covered cell is a clue, another covered cell, or outside the board. So once the
+  cells that touch a clue and the edges of the board are placed, the other cells follow.
+
+This does not settle everything: different parts, and wide covered areas, may lie in many ways.
+What is yielded are guesses that fit all of the above, and the caller has to compare each with
+the order of deciding.
 """
 
 from __future__ import annotations
@@ -24,20 +29,20 @@ from pddlpuzzles.families.minesweeper.rules import MOST_CELLS, Board, around
 Place = tuple[int, int]
 
 _MOST_TRIES: Final = 30_000
-"""Items looked at, and edges tried for boards, which count for more."""
+"""The most tries: an item that is looked at counts 1, an edge of the board `_BOARD`."""
 _BOARD: Final = 20
-"""What trying an edge counts for."""
+"""How many tries an attempt with new edges of the board counts for."""
 _APART: Final = 4
-"""Rows or columns beyond what is placed in which a part with no link to it is looked for."""
+"""How many rows or columns beyond the placed items a further part may begin."""
 
 
 def layouts(
     cells: Mapping[str, Sequence[str]], clues: Mapping[str, int]
 ) -> Iterator[tuple[Board, dict[str, Place]]]:
-    """Yield boards and the places of the clues on them, until the tries are used up.
+    """Yield boards, each with the places of the clues on it, until the tries are used up.
 
-    `cells` has for each cell the clues that it touches, in the order in which they are asked,
-    and `clues` the mines of each.
+    `cells` has for each cell the clues that it touches, in the order in which they are asked;
+    `clues` has the number of mines of each clue.
     """
     yield from _Search(cells, clues).boards()
 
@@ -76,7 +81,7 @@ class _Search:
         self._later[one].add(other)
 
     def boards(self) -> Iterator[tuple[Board, dict[str, Place]]]:
-        """Yield boards for all placings of the items, as far as the tries go."""
+        """Yield boards for all placings of the items, until the tries are used up."""
         item, places = self._next()
         if item is None:
             yield from self._framed()
@@ -89,7 +94,7 @@ class _Search:
             del self._place[item], self._item[place]
 
     def _next(self) -> tuple[str | None, list[Place]]:
-        """Return the item with the fewest places, and these; None if all are placed."""
+        """Return the item with the fewest possible places, and these; None if all are placed."""
         best: tuple[str | None, list[Place]] = (None, [])
         for item, touching in self._touching.items():
             if item in self._place or touching.isdisjoint(self._place):
@@ -106,13 +111,13 @@ class _Search:
         return best
 
     def _places(self, item: str) -> list[Place]:
-        """Return where an item can be that touches one that is placed."""
+        """Return the possible places of an item that touches a placed one."""
         self._left -= 1
         near = [{*around(*self._place[other])} for other in self._touching[item] & {*self._place}]
         return [place for place in sorted(set.intersection(*near)) if self._fits(item, place)]
 
     def _anywhere(self, item: str) -> list[Place]:
-        """Return where an item of another part can be: near what is placed, and in order."""
+        """Return the possible places of an item of a part of which nothing is placed yet."""
         if not self._place:
             return [(0, 0)]
         top, bottom, left, right = self._box()
@@ -166,13 +171,13 @@ class _Search:
                 (top - 1, bottom, left, right),
                 (top, bottom, left - 1, right),
             ):
-                # An edge beyond which no cell lies can stay where it is.
+                # Only cells that touch no clue can lie further out.
                 if wanted and wider not in seen:
                     seen.add(wider)
                     waiting.append(wider)
 
     def _gaps(self) -> Iterator[Place]:
-        """Yield what lies beside both a cell and a clue and is neither: it must be outside."""
+        """Yield empty places beside both a cell and a clue: they must be outside the board."""
         for place, item in self._item.items():
             if item in self.clues:
                 continue
@@ -183,7 +188,10 @@ class _Search:
                     yield near
 
     def _filled(self, box: tuple[int, int, int, int], most: int) -> set[Place] | None:
-        """Return what must be covered beside the items; None if that is too much, or can't be."""
+        """Return the places that must be covered beside the items.
+
+        None if there are more than `most`, or if one of them would touch a clue.
+        """
         top, bottom, left, right = box
         filled: set[Place] = set()
         waiting = [place for place, item in self._item.items() if item not in self.clues]

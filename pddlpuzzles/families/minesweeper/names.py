@@ -1,14 +1,14 @@
-"""The names of things that a task has beside cells and clues."""
+"""The names of objects that a task has beside cells and clues."""
 
 from __future__ import annotations
 
 from typing import Final
 
 END: Final = "done"
-"""The cell whose turn it is when all are decided."""
+"""A sentinel among the cells: its turn comes when all cells are decided."""
 
 KINDS: Final = ("clear", "mine")
-"""A kind's name; a placement's `mine` is its place."""
+"""The names of the kinds of cells; a placement's `mine` is the index of its own."""
 
 
 def count_name(number: int) -> str:

@@ -1,18 +1,18 @@
 """Minesweeper as portable STRIPS.
 
-`(wants c k n)` says that the clue c still wants n of its undecided cells to be of kind k, `mine`
-or `clear`. The two numbers count down, a cell cannot be of a kind of which a clue that it touches
-wants 0 more, and together they are the undecided cells of the clue; so a clue is met if no more
-mines are wanted at the end. The order in which the cells have their turn is static, as it is in
-the rules, and no fact says what a cell was decided to be: the plan does, and to a planner, too,
-states that want the same are the same.
+`(wants c k n)` says that the clue c still wants n of its undecided cells to be of the kind k,
+`mine` or `clear`. Both numbers of a clue count down, and their sum is the number of its undecided
+cells. A cell cannot be decided to be of a kind of which one of its clues wants 0 more. So a clue is
+met if it wants no more mines at the end. The order in which cells have their turn is static, as it
+is in the rules. No fact says what a cell was decided to be: the plan tells that, and a planner sees
+one state where the clues want the same.
 
-An action has a fixed number of parameters, while a cell touches from none to nine clues, the
-total among them. A kind is therefore only supposed at first; then one clue after the other is
-asked, each in an action of its own; and the yes of the last one decides the cell, which is the
-move. A single action that asks all clues by quantified effects is shorter, but grounders try
-every clue with every pair of counts: measured on a board with 51 covered cells, a total among
-its clues, translation took 26 s, and 0.3 s for what is here.
+An action has a fixed number of parameters, while a cell touches up to nine clues, the total among
+them. Therefore a kind is only supposed at first. Then one clue after the other is asked, each by
+an action of its own, and the last one decides the cell: that is the move. A single action that
+asks all clues by quantified effects would be shorter, but grounders try every clue with every pair
+of counts. On a board with 51 covered cells and a total, translation took 26 s with such actions,
+and 0.3 s with those of this module.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ costs 1. A cell that touches no clue is (free x). A known total of mines is a cl
 all cells touch. The cells that are decided to be mines in the plan are a solution."""
 
     def proof_search(self, puzzle: Minesweeper) -> str:
-        """Return the search for any plan, since all cost the same: a cell each."""
+        """Return the search for any plan, since all plans cost the same: 1 for each cell."""
         return self.plan_search
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
@@ -201,7 +201,7 @@ all cells touch. The cells that are decided to be mines in the plan are a soluti
         return _Task(puzzle)
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
-        """Return the placements of a plan; supposing and asking is bookkeeping.
+        """Return the placements of a plan; `suppose` and `ask` are bookkeeping.
 
         :raises InputError: for an unknown action, a wrong number of arguments, and where a cell
             is decided, for an unknown cell or kind.
@@ -231,8 +231,9 @@ all cells touch. The cells that are decided to be mines in the plan are a soluti
     def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
         """Return a board that has the problem's cells, in their order, and its clues.
 
-        Names that say where a cell is are believed if that is such a board; else one is looked
-        for (see `layout`). What no cell is beside, a task says nothing of, and it is shown as 0.
+        Names that tell where cells are are believed if this gives such a board. Otherwise a
+        board is looked for (see `layout`). A task says nothing of opened cells without a covered
+        neighbour, so they get the clue 0.
 
         :raises InputError: if no board is found.
         """

@@ -1,4 +1,4 @@
-"""Boards from the facts of a planning task, whatever its names."""
+"""How a board is found from the facts of a planning task, whatever names the task uses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ from pddlpuzzles.puzzle import Facts
 
 
 class _Task(NamedTuple):
-    """What a task says: `cells` has for each, in their order, its clues as they are asked."""
+    """What a task says.
+
+    `cells` has for each cell, in the order of deciding, its clues in the order in which they are
+    asked; `clues` has the mines of each clue. `end` is the object that stands for the end of the
+    order, `kinds` are the objects for clear cells and for mines, `counts` those for 0, 1, 2 ….
+    """
 
     cells: dict[str, list[str]]
     clues: dict[str, int]
@@ -31,9 +36,9 @@ class _Task(NamedTuple):
 
 
 def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
-    """Return a board that is the task's, and its names for the task's things.
+    """Return a board whose task has these facts, and the task's name for each of our objects.
 
-    :raises InputError: if the facts are no such task's, or no board is found.
+    :raises InputError: if no board has such facts, or none is found.
     """
     task = _task(facts)
     for board, places, total in _boards(task):
@@ -57,11 +62,11 @@ def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
 
 
 def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
-    """Yield boards that can be meant, the places of the clues, and the clue that is the total."""
+    """Yield possible boards, each with the places of its clues and the clue that is the total."""
     if TOTAL in task.clues:
         yield from _named(task, TOTAL)
     yield from _named(task, None)
-    # A total touches all cells and is asked last; on a small board a clue may do so too.
+    # A total touches all cells and is asked last; on a small board, so may an ordinary clue.
     ends = {clues[-1] if clues else None for clues in task.cells.values()}
     (total,) = ends if len(ends) == 1 else (None,)
     for last in dict.fromkeys((total, None)):
@@ -72,7 +77,7 @@ def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place], str | None]]
 
 
 def _named(task: _Task, total: str | None) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
-    """Yield the smallest board on which things are where their names say, if there is one."""
+    """Yield the smallest board on which all items are where their names say, if there is one."""
     places = {clue: place_of(clue) for clue in task.clues if clue != total}
     shown: dict[Place, int | None] = {places[clue]: task.clues[clue] for clue in places}
     shown |= dict.fromkeys(map(place_of, task.cells))
@@ -117,7 +122,7 @@ def _task(facts: Facts) -> _Task:
         for clue, kind, count in sorted(facts.of("wants"))
         if kind == mine and count in counts
     }
-    # The search for a board takes them as they come, so that names do not matter to it.
+    # The search for a board goes by this order, which does not depend on names.
     asked_of = dict.fromkeys(clue for asked in cells.values() for clue in asked)
     clues = {clue: mines[clue] for clue in (*asked_of, *mines) if clue in mines}
     if (

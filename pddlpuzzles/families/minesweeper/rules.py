@@ -1,22 +1,26 @@
 """The rules of Minesweeper on a board that is opened already.
 
-Some cells are opened and show a clue, how many of the eight cells around are mines; the others
-are covered. Every covered cell is decided, mine or clear, so that all clues fit; the number of
-mines may be known too. The puzzle is that of Kaye, "Minesweeper is NP-complete" (Mathematical
-Intelligencer 22(2), 2000): whether there is such a placing at all.
+Some cells are opened and show a clue: how many of the eight cells around them are mines. The
+other cells are covered. Every covered cell is to be decided, as a mine or as clear, so that all
+clues are right. The total number of mines may be known too.
 
-The cells are decided in a fixed order (see `order`), one a move. A clue *needs* so many of its
-undecided cells to be mines, and can *spare* the rest of them; a mine is one fewer needed, a
-clear cell one fewer to spare, and a move is refused where there is none. A known total of mines
-is no special case: it is one more clue, which touches every cell.
+Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15. The
+question there is whether a board has such a placing of mines at all.
+
+The cells are decided in a fixed order (see `order`), one cell with each move. A clue *needs* some
+of its undecided cells to be mines, and can *spare* the others. Deciding a cell as a mine lowers the
+need of each clue that it touches by 1; deciding it as clear lowers what they can spare by 1. A move
+that would lower one of these numbers below 0 is refused. A known total of mines is no special case:
+it is one more clue, which touches every covered cell.
 
     cell       a covered cell, as a number: its place in the order of deciding
     clue       how many mines there are among which cells, and where it stands
     open       a clue some of whose cells are decided, and some are not
-    state      how many cells are decided, and then what every open clue needs, by number; what
-               was decided is forgotten, so that all pasts that leave the same needs meet
-    placement  the move: a cell and whether it is a mine
-    cost       1 a cell; all solutions cost the same
+    state      the number of decided cells, followed by the need of each open clue in the order of
+               the clues' numbers. Which cells were mines is forgotten, so all ways to decide the
+               cells that leave the same needs lead to the same state
+    placement  a move: a cell, and whether it is a mine
+    cost       1 for each cell, so all solutions cost the same
 """
 
 from __future__ import annotations
@@ -53,7 +57,7 @@ class Placement(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """So many of these cells are mines; the name says where it is written, as `b3`, or TOTAL."""
+    """A clue: `mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL."""
 
     name: str
     mines: int
@@ -66,11 +70,12 @@ class Clue(NamedTuple):
 
 
 class _Turn(NamedTuple):
-    """What deciding a cell does to a state. A place counts in the state with `fresh` behind it.
+    """What deciding a cell does to a state.
 
-    `fresh` are the clues that the cell opens, as needs; `asked` has the place and the undecided
-    cells of every clue that it touches; `kept` has the place of every clue open afterwards, and
-    1 if the cell touches it.
+    `fresh` are the needs of the clues that the cell opens. They are put behind the state, and in
+    the tuple that results a clue's place is its index. `asked` has, for every clue that the cell
+    touches, its place and the number of its undecided cells. `kept` has, for every clue that is
+    open afterwards, its place, and 1 if the cell touches it, 0 if not.
     """
 
     fresh: tuple[int, ...]
@@ -80,10 +85,11 @@ class _Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """A board, and the number of its mines where that is known.
+    """A board, and the total number of its mines where that is known.
 
-    `places` are the cells' rows and columns in the order of deciding, `names` say them as people
-    do, by column letter and row number; `touching` has for each cell the numbers of its clues.
+    `places` are the rows and columns of the covered cells in the order of deciding, and `names`
+    what people call them: column letter, row number. `touching` has for each cell the numbers of
+    the clues that it touches.
     """
 
     board: Board
@@ -127,7 +133,7 @@ class Rules:
         return (0,)
 
     def after(self, state: State, mine: bool) -> State | None:
-        """Return the state after the next cell is decided; None if a clue does not bear it."""
+        """Return the state after the next cell is decided; None if a clue refuses it."""
         turn = self._turns[state[0]]
         needs = state + turn.fresh
         if mine:
@@ -141,7 +147,7 @@ class Rules:
         return (state[0] + 1, *[needs[place] for place, _ in turn.kept])
 
     def moves(self, state: State) -> Iterable[Placement]:
-        """Return what the next cell can be: clear, a mine, both or neither."""
+        """Return the legal placements of the next cell: clear, mine, both or none."""
         cell = state[0]
         if cell == self.size:
             return []
@@ -152,7 +158,7 @@ class Rules:
     def apply(self, state: State, move: Placement) -> State:
         """Return the state after a placement.
 
-        :raises IllegalMove: if it is not the cell's turn, or naming the clue that refuses.
+        :raises IllegalMove: if another cell is next, or if a clue refuses, naming the clue.
         """
         if state[0] == self.size:
             raise IllegalMove(self.notation(move), "all cells are decided")
@@ -182,7 +188,7 @@ class Rules:
         return 1
 
     def is_goal(self, state: State) -> bool:
-        """Say whether every cell is decided, which closes every clue that can be met at all."""
+        """Say whether every cell is decided, and no clue asks for more mines than it has cells."""
         return state[0] == self.size and self.too_big is None
 
     def notation(self, move: Placement) -> str:
@@ -190,7 +196,7 @@ class Rules:
         return f"{self.names[move.cell]} {'mine' if move.mine else 'clear'}"
 
     def shortfall(self, state: State) -> str:
-        """Count the undecided cells, or name a clue that can't be met."""
+        """Return the number of undecided cells in words, or name a clue that cannot be met."""
         if self.too_big is not None:
             return f"{self.too_big} touches only {len(self.too_big.cells)} covered cells"
         left = self.size - state[0]
@@ -208,7 +214,10 @@ def cell_name(row: int, column: int) -> str:
 
 
 def place_of(name: str) -> tuple[int, int]:
-    """Return the row and the column of a cell's name; a name of no cell is outside any board."""
+    """Return the row and the column of a cell's name.
+
+    For a name that is no cell's, a place outside every board is returned as a sentinel.
+    """
     found = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
     if found is None:
         return MOST_CELLS, MOST_CELLS
@@ -219,7 +228,7 @@ def place_of(name: str) -> tuple[int, int]:
 
 
 def around(row: int, column: int) -> list[tuple[int, int]]:
-    """Return the eight places around a place, some of them perhaps not on the board."""
+    """Return the eight places around a place; some of them may be outside the board."""
     steps = (-1, 0, 1)
     return [(row + down, column + right) for down in steps for right in steps if down or right]
 

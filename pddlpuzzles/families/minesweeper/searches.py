@@ -1,4 +1,4 @@
-"""What Minesweeper can be searched with."""
+"""The searches that take Minesweeper."""
 
 from __future__ import annotations
 
