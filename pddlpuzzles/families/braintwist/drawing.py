@@ -1,9 +1,10 @@
-"""Brain Twist as text: placings read and written, and the toy as a pair of nets.
+"""Brain Twist as text: placings read and written, and the toy drawn as a pair of nets.
 
-A net is the tetrahedron cut open and laid flat, seen from outside: the three corners of the big
-triangle are one vertex, and a turn clockwise is clockwise in the drawing. Two are drawn side by
-side: how the toy is folded now, and what a flip would bring out. In each the capital of a tile is
-the colour that shows. The numbers at the corners are the vertices that turn in that fold.
+A net is the tetrahedron cut open and laid flat, seen from outside, so a turn clockwise is clockwise
+in the drawing. The three corners of the big triangle are the same corner of the tetrahedron. Two
+nets are drawn side by side: the toy as it is, and as it would be after a flip. The capital letter
+of a tile is the colour that shows, and the numbers at the corners are the vertices that can be
+turned.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _FILLING: Final = {
     False: ((1, 2, 3, 1, 4, 1), (1, 4, 5, 10, 11, 9, 6, 12, 3, 8, 7, 2)),
     True: ((5, 7, 6, 5, 8, 5), (1, 3, 2, 8, 7, 9, 6, 12, 4, 10, 11, 5)),
 }
-"""The vertices and the positions of the net in reading order, unflipped and flipped."""
+"""The vertices and then the positions of the net, in reading order: unflipped, and flipped."""
 
 _COLOURS: Final = {
     OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "yellow"},
@@ -82,19 +83,19 @@ def write(puzzle: BrainTwist) -> str:
 
 
 def size(puzzle: BrainTwist) -> str:
-    """Name the goal; the toy is always of the same size."""
+    """Return the number of tiles, which is always the same, and the goal."""
     return f"12 tiles, {puzzle.goal}"
 
 
 def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:
-    """Draw the toy as it is folded, and beside it what a flip would bring out."""
+    """Draw the toy as it is, and beside it as it would be after a flip."""
     captions = ("outside".ljust(20), "after a flip")
     nets = zip(_net(state, paint), _net(State(state.tiles, not state.flipped), paint), strict=True)
     return "\n".join(["".join(captions), *(f"{here}    {there}".rstrip() for here, there in nets)])
 
 
 def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:
-    """Draw the mirror image of the goal that is in reach, unflipped and upright."""
+    """Draw the solved placing that can be reached from the start, unflipped."""
     tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
     words = "held in any way, flipped or not"
     return f"{draw(puzzle, State(tiles, flipped=False), paint)}\n{paint(words, 'dim')}"
@@ -112,7 +113,7 @@ def describe(puzzle: BrainTwist, state: State, move: int) -> str:
 
 
 def _net(state: State, paint: Paint) -> Iterator[str]:
-    """Yield the lines of a net, all equally wide."""
+    """Yield the lines of a net, all of the same width."""
     side = INNER if state.flipped else OUTER
     vertices, positions = map(iter, _FILLING[state.flipped])
     for line in _NET.splitlines():

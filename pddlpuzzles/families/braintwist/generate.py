@@ -19,11 +19,12 @@ def generate(
     goal: Annotated[str, "what is to be of one colour: faces or tips"] = "faces",
     objective: Annotated[str, "what counts: moves, or twists only"] = "moves",
 ) -> BrainTwist:
-    """Return a problem: all placings are equally likely, or the solved toy is scrambled.
+    """Return a random placing, each equally likely; with `twists` a scramble of the solved toy.
 
-    A scramble begins with the toy solved, either mirror image, held and folded in any way. It
-    never flips twice in a row, nor turns a vertex twice between two flips: tips of one fold do
-    not meet, so their order does not matter, and such turns would cancel or make up one.
+    A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
+    It never flips twice in a row, and never turns a vertex twice between two flips. Tips share
+    no position, so the order of turns between two flips does not matter, and two turns of one
+    vertex would cancel each other or be a single turn.
 
     :raises InputError: if there is no such number of moves, goal or objective.
     """
@@ -43,9 +44,11 @@ def generate(
 
 
 def _scrambled(puzzle: BrainTwist, moves: int, chance: random.Random) -> BrainTwist:
-    """Return the puzzle with its start so many moves on."""
+    """Return the puzzle with a start that random moves make of its start."""
     state = puzzle.start
-    used: set[int] = {FLIP}  # what would be silly to do again before the other
+    used: set[int] = {
+        FLIP
+    }  # the vertices turned since the last flip; or the flip, if it was the last move
     for _ in range(moves):
         move = chance.choice([move for move in puzzle.moves(state) if abs(move) not in used])
         used = {FLIP} if move == FLIP else used - {FLIP} | {abs(move)}

@@ -10,14 +10,24 @@ class BrainTwist(Rules):
     """The puzzle: the rules, and how far each state still is from the goal."""
 
     def heuristic(self, state: State) -> float:
-        """Return the turns that strangers call for, and a flip where they cannot do without.
+        """Return a number of turns that are needed at least, and a flip where one is needed.
 
-        A stranger is a tile outside the largest party of its colour on a face (or tip) that is
-        to become uniform. Turning a tip leaves the other tips' tiles on them and its own too, and
-        swaps one tile on each of three faces: three strangers fewer at most, all of the same
-        side. So the turns that the two sides need are different ones, and they need a flip in
-        between; a single side needs one if its vertices are faces now. Where flips are free only
-        the turns count.
+        Call a group three positions that are to be of one colour on one side of their tiles,
+        outer or inner: a face or a tip, as the goal has it. The strangers of a group are the
+        number of its colours less 1. A state is solved if and only if it has no strangers.
+
+          1. Groups that are tips now: a turn of a tip only moves its three tiles among
+             themselves, and leaves those of the other tips where they are. It changes no
+             stranger of a group that is a tip.
+          2. Groups that are faces now: a turn changes one tile on each of three faces, which
+             lowers the strangers of a face by 1 at most. So it lowers their sum by 3 at most.
+          3. The groups of one side are all tips or all faces now, and those of the other side
+             the other kind. So turns made unflipped lower the strangers of one side only, turns
+             made flipped those of the other: each side needs a third of its strangers, rounded
+             up, in turns of its own.
+          4. If the side whose groups are tips now has strangers, a flip must come first.
+
+        Under the objective `twists` a flip costs nothing, and only the turns count.
         """
         turns = {flipped: -(-count // 3) for flipped, count in self._strangers(state).items()}
         flips = self.cost(state, FLIP) if turns[not state.flipped] else 0
@@ -28,12 +38,13 @@ class BrainTwist(Rules):
         return sum(self._strangers(state).values())
 
     def obstacle(self) -> None:
-        """Return None: there is no placing that cannot be solved."""
+        """Return None: every placing can be solved."""
 
     def _strangers(self, state: State) -> dict[bool, int]:
-        """Count the strangers that can be moved while unflipped, and while flipped.
+        """Return the sums of strangers that turns made unflipped (False) or flipped (True) lower.
 
-        Those are the ones on faces: vertices that turn while the toy is folded the other way.
+        Turns lower the strangers of groups that are faces: vertices that can be turned while the
+        toy is folded the other way.
         """
         return {
             vertices == UNFLIPPED: sum(

@@ -1,24 +1,30 @@
 """Brain Twist as PDDL: three encodings.
 
-A toy that is solved is solved however it is held. Choosing among twelve orientations at the end
-would blind the abstractions by which planners prove anything, so all three ask for one placing.
+    grip      how the toy is held: one of the twelve rotations of the whole toy
+    regrip    to take the toy in another grip, by one of the rotations but the identity
 
-`anchored` holds tile rc at position 1, as Andrea Viel does: a turn that would move it turns all
-the rest the other way instead, by conditional effects.
+A solved toy is solved in any grip. A goal of twelve placings, one for each grip, would leave the
+abstractions by which planners prove bounds without information, so all three encodings ask for a
+single placing, and leave the grip free in other ways.
 
-`strips` does the same tile by tile: a turn is begun, and carried on by small free steps, each of
-which moves one tile. A turn in one action would have nine parameters where all the rest turns.
+`anchored` holds tile rc at position 1, as Andrea Viel's encoding does: a turn that would move rc
+turns all the other tiles the other way instead, by conditional effects.
 
-`moves` needs no costs, for planners that read none: a move is one action, of three tiles. So rc is
-not held fast; instead the first turn may be followed by taking the toy in another of its twelve
-grips, and the goal is reached in the right one. These are actions without parameters, since on
-one with a parameter for each tile naive grounders hang; for that tiles are named by where they
-lie at the start. They ask for all tiles to be there: with a mere flag instead Fast Downward's
-translator finds 146 variables and not 13, and then SymK does not end.
+`strips` does the same tile by tile: a turn is begun, and then carried on by small steps that cost
+nothing, each of which moves one tile. A turn that moves nine tiles would have as many parameters
+if it were a single action.
 
-The parity of the start tells which of the two mirror images of the goal can be reached, and only
-that one is asked for. Where both objectives can be had a flip has two actions, one that costs 1
-and one that is free, and a static fact says which of them is allowed: one domain serves both.
+`moves` is for planners that read no costs: a move is one action, of three tiles, and rc is not held
+fast. Instead the first turn may be combined with a regrip. With the right one, the plan ends in the
+placing that the goal asks for. These actions have no parameters, since naive grounders do not end
+on actions with a parameter for each tile. For this reason tiles are named by where they are at the
+start, and the actions require all tiles to be there. With a flag for the first turn instead, Fast
+Downward's translator found 146 variables and not 13, and SymK did not end.
+
+The parity of the start decides which of the two mirror images of the goal can be reached, and only
+that one is asked for. `anchored` and `strips` take both objectives. They have two actions for a
+flip, one that costs 1 and one that costs nothing, and a static fact says which of them is
+allowed, so that one domain serves both.
 """
 
 from __future__ import annotations
@@ -76,16 +82,16 @@ _MERGE_AND_SHRINK: Final = (
     "label_reduction=exact(before_shrinking=true,before_merging=false),"
     "max_states=50k,threshold_before_merge=1))"
 )
-"""The form that Fast Downward's own documentation recommends."""
+"""Merge-and-shrink with the options that Fast Downward's documentation recommends."""
 
 _FLIP_SIGNATURES: Final = dict.fromkeys(_FLIPS, (FOLDS, FOLDS))
 
 _MOST_WAYS: Final = 24
-"""Ways to name the places of a problem that are tried."""
+"""How many ways to identify the places of a problem with ours are tried."""
 
 
 class _Strips:
-    """The portable encoding: STRIPS, types and action costs, turns tile by tile."""
+    """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
 
     name: Final = "strips"
     objectives: Final = OBJECTIVES
@@ -111,7 +117,7 @@ that step n is next. Between turns rest is due."""
         return StripsTask(puzzle)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
-        """Return the steps of each move."""
+        """Return the actions of each move, one for each step of a turn."""
         actions = []
         for tiles, flipped, turn in _anchored_turns(puzzle, moves):
             if turn == FLIP:
@@ -146,9 +152,9 @@ that step n is next. Between turns rest is due."""
         return _anchored_moves(puzzle, turns)
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1: no task says how it was held.
+        """Return the puzzle, held with tile rc at position 1, since no task tells how it was held.
 
-        Which place is which is read off the steps of the turns.
+        The steps of the turns tell which place is which.
         """
         place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
         objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
@@ -197,7 +203,7 @@ it is flipped. It is unflipped when the colours that tiles are named by first ar
         return _anchored_moves(puzzle, (_TURNS.get(name, FLIP) for name, _ in actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
+        """Return the puzzle, held with tile rc at position 1: no task tells how it was held."""
         place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
         flipped = (facts.constants[FOLDS[True]],) in facts.of("held")
         objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
@@ -236,7 +242,7 @@ twelve ways of holding the toy."""
         return MovesTask(puzzle)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
-        """Return an action for each move, in the grip in which the moves end at the goal."""
+        """Return an action for each move, with the regrip that leads to the goal's placing."""
         start = puzzle.start.tiles
         after = start
         for move in moves:
@@ -288,9 +294,10 @@ twelve ways of holding the toy."""
         return moves
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1: no task says how it was held.
+        """Return the puzzle, held with tile rc at position 1, since no task tells how it was held.
 
-        Neither does it say how tiles are called, nor whether to solve faces or tips.
+        Nor does this one tell how tiles are called, or whether faces or tips are to be solved: the
+        first puzzle that has this task is returned.
         """
         names = facts.constants
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
@@ -302,7 +309,10 @@ twelve ways of holding the toy."""
 def _anchored_turns(
     puzzle: BrainTwist, moves: Sequence[int]
 ) -> Iterator[tuple[tuple[str, ...], bool, int]]:
-    """Yield before each move how the toy lies with tile rc at position 1, and the move then."""
+    """Yield for each move the tiles before it, whether the toy is flipped, and the move.
+
+    Tiles and move are those of the toy held with tile rc at position 1.
+    """
     tiles, flipped = puzzle.start
     for move in moves:
         yield homed(tiles), flipped, move if move == FLIP else rotated(move, homing(tiles))
@@ -313,7 +323,10 @@ def _anchored_turns(
 
 
 def _anchored_moves(puzzle: BrainTwist, turns: Iterable[int | None]) -> list[int | None]:
-    """Return the moves for the toy as it is held, from those with tile rc at position 1."""
+    """Return the moves for the toy as it is held at the start; the inverse of the above.
+
+    `turns` are for the toy held with tile rc at position 1; None stands for bookkeeping.
+    """
     tiles = puzzle.start.tiles
     moves: list[int | None] = []
     for turn in turns:
@@ -324,7 +337,10 @@ def _anchored_moves(puzzle: BrainTwist, turns: Iterable[int | None]) -> list[int
 
 
 def _namings(facts: Facts) -> Iterator[dict[str, str]]:
-    """Yield the ways to give places, folds, tips and steps of a problem our names for them."""
+    """Yield ways to identify the problem's places, folds, tips and steps with ours.
+
+    Each is a dictionary that maps our names to the problem's.
+    """
     ours, theirs = Drawing(), Drawing()
     fixed = {name: facts.constants[name] for name in (HAND, REST)}
     rows: list[tuple[str, ...]] = [("inside-out", *FOLDS), ("inside-out", *FOLDS[::-1])]
@@ -361,8 +377,8 @@ def _readings(
 ) -> list[tuple[BrainTwist, dict[str, str]]]:
     """Return the puzzles that a problem can be, each with the problem's names for our objects.
 
-    `names` has those of places, `place` the problem's place of each of its tiles at the start.
-    A tile is known by its place in the goal.
+    `names` maps our names of places to the problem's, and `place` the problem's tiles to their
+    places at the start. Which tile is which is told by its place in the goal.
     """
     wanted = {there: tile for tile, there in facts.wanted("at")}
     ours = {there: tile for tile, there in place.items()}
@@ -383,7 +399,7 @@ def _readings(
 def _likeliest(
     found: Sequence[tuple[BrainTwist, dict[str, str]]],
 ) -> tuple[BrainTwist, dict[str, str]]:
-    """Return the reading that leaves most things their names, the first of several.
+    """Return the reading in which most objects have our names, the first of several.
 
     :raises InputError: if there is none.
     """
@@ -397,14 +413,16 @@ def _flip(puzzle: BrainTwist, flipped: bool) -> Action:
 
 
 def _unrotated(turn: int, rotation: Sequence[int]) -> int:
-    """Return what a turn was called before the whole toy was rotated."""
+    """Return the number of a turn before the whole toy was rotated."""
     return next(before for before in TURN_NAMES if rotated(before, rotation) == turn)
 
 
 def _check(actions: Sequence[Action], signatures: Mapping[str, Sequence[Sequence[str]]]) -> None:
-    """Raise the complaint about the first action that no task of an encoding has.
+    """Check that a task of an encoding can have these actions.
 
-    :raises InputError: if there is one.
+    `signatures` has for each action the names that each of its arguments can have.
+
+    :raises InputError: for the first action that no such task has.
     """
     for step, (name, arguments) in enumerate(actions, 1):
         if name not in signatures:

@@ -1,4 +1,4 @@
-"""What Brain Twist can be searched with, and what proves its distances fastest."""
+"""The searches that take Brain Twist, and which of them proves distances fastest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planning tasks of Brain Twist as unified-planning has them; `pddl` says what they mean."""
+"""The planning tasks of Brain Twist, built with unified-planning; `pddl` explains them."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 PLACES: Final = tuple(f"p{position}" for position in POSITIONS)
 
 ORIGINS: Final = tuple(f"t{position}" for position in POSITIONS)
-"""Names for tiles by where they lie at the start."""
+"""Names of tiles by where they are at the start: `t5` is the tile that begins at position 5."""
 
 FOLDS: Final = ("unflipped", "flipped")
-"""The names of the folds; a state's `flipped` is the index of its own."""
+"""The names of the two ways to be folded; a state's `flipped` is the index of its own."""
 
 TURN_NAMES: Final = {turn: f"turn-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
 """The action of a turn."""
@@ -61,7 +61,10 @@ REST: Final = "rest"
 
 
 class Carry(NamedTuple):
-    """A step of a turn: what lies at one place, or in the hand, goes to another; then a step."""
+    """A step of a turn: the tile at `here` goes to `there`, and the step `then` is next.
+
+    Either may be the place `HAND`, in which a tile waits while others move.
+    """
 
     step: str
     here: str
@@ -70,10 +73,10 @@ class Carry(NamedTuple):
 
 
 def _carries(turn: int) -> tuple[Carry, ...]:
-    """Return a turn tile by tile, for the toy with tile rc at position 1.
+    """Return the steps of a turn, a tile in each, for the toy with tile rc at position 1.
 
-    A turn that would move rc turns all the rest instead, the other way: three cycles, not one.
-    Of each cycle one tile is in the hand until the others have gone on.
+    A turn that would move rc turns everything else the other way instead, which is three cycles
+    of tiles and not one. Of each cycle one tile waits in the hand until the others have moved.
     """
     after = turned(POSITIONS, turn)
     goes = dict(zip(carried(after, ROTATIONS[after.index(1) + 1]), PLACES, strict=True))
@@ -101,10 +104,10 @@ def homed(tiles: Sequence[str]) -> tuple[str, ...]:
 
 
 class _Task(SparseProblem):
-    """What all tasks share: tiles, places, folds, flips and the goal."""
+    """What all tasks share: tiles, places, ways to be folded, flips and the goal."""
 
     def __init__(self, name: str, rules: Rules, names: Mapping[str, str]) -> None:
-        """Take the name of an object for each tile."""
+        """Make the task; `names` has for each tile the name of its object."""
         super().__init__(name)
         self.tile, self.place, self.fold = map(user_type, ("tile", "place", "fold"))
         self.tiles = dict(zip(names, self.new_objects(self.tile, names.values()), strict=True))
@@ -145,7 +148,7 @@ class _Task(SparseProblem):
         return flip
 
     def new_flips(self, objective: str) -> list[InstantaneousAction]:
-        """Return a flip for each objective, of which only the one of this objective is allowed."""
+        """Return a flip for each objective; a static fact allows that of the given one only."""
         flips = []
         for counted, name in FLIP_NAMES.items():
             allowed = self.new_relation(f"{name}-allowed")
@@ -157,7 +160,7 @@ class _Task(SparseProblem):
         return flips
 
     def finish(self, *, costs: bool) -> None:
-        """Add the actions, and what they cost; without it each costs 1."""
+        """Add the actions; without `costs` each of them costs 1."""
         self.add_actions(self.costs)
         if costs:
             self.add_quality_metric(MinimizeActionCosts(self.costs))
@@ -224,7 +227,7 @@ class StripsTask(_Task):
 
 
 class MovesTask(_Task):
-    """Turns are cycles of three tiles; at the first turn the toy may be taken in another grip."""
+    """The task of `moves`: turns are cycles of three tiles, and the first may change the grip."""
 
     def __init__(self, rules: Rules) -> None:
         names = dict(zip(homed(rules.start.tiles), ORIGINS, strict=True))
@@ -263,7 +266,7 @@ class MovesTask(_Task):
 
 
 class AnchoredTask(_Task):
-    """Tile rc stays at position 1; a turn that would move it turns all the rest instead."""
+    """The task of `anchored`: tile rc stays at position 1, turns have conditional effects."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__("braintwist-anchored", rules, dict(zip(TILES, TILES, strict=True)))

@@ -1,10 +1,14 @@
-"""Brain Twist as a graph over words, for a search that takes whole layers at a time.
+"""Brain Twist as a graph over 64-bit words, for a search that takes whole layers at a time.
 
-A word is the toy turned in the hand until tile rc is at position 1, so that it stands for the
-twelve states that differ only in how the toy is held (the idea is Viel's). Four bits a position
-hold the number of the tile there, position 1 in the lowest; bit 48 says that the toy is flipped.
+    word    a state as an integer, after the whole toy has been rotated until tile rc is at position
+            1. So one word stands for the twelve states that differ only in how the toy is held;
+            the idea is Andrea Viel's
+    bits    four for each position, position 1 in the lowest: the number of the tile there. Bit 48
+            says that the toy is flipped
+    edge    between two words that one move of cost 1 makes of each other
 
-Under the objective `twists`, where a flip is free, all eight vertices turn and bit 48 stays 0.
+Under the objective `twists`, where a flip costs nothing, words do not tell flipped from unflipped:
+bit 48 stays 0, and the turns of all eight vertices are edges.
 """
 
 from __future__ import annotations
@@ -39,7 +43,7 @@ _FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))
 
 @dataclass(frozen=True)
 class ToyGraph:
-    """The graph of one puzzle: an edge is what costs 1 under its objective."""
+    """The graph of one puzzle, under its objective."""
 
     rules: Rules
 
@@ -50,12 +54,12 @@ class ToyGraph:
 
     @property
     def goals(self) -> tuple[int, ...]:
-        """The words of the goals in reach, those with the parity of the start."""
+        """The words of the goals that have the start's parity: no others can be reached."""
         tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
         return tuple({self._word(State(tiles, flipped)) for flipped in (False, True)})
 
     def neighbours(self, words: Words) -> Words:
-        """Return what each word leads to, for one move after the other."""
+        """Return the neighbours of all words, move by move."""
         if self.rules.objective == "twists":
             return _turned(words, UNFLIPPED + FLIPPED)
         flipped = words >= _FLIPPED
@@ -68,7 +72,7 @@ class ToyGraph:
         )
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
-        """Return moves for the toy as it is held at the start, along a path of words."""
+        """Return the moves along a path of words, for the toy as it is held at the start."""
         state = self.rules.start
         moves: list[int] = []
         for word in path[1:]:
@@ -79,7 +83,7 @@ class ToyGraph:
         return tuple(moves)
 
     def _steps(self, state: State) -> Iterator[tuple[State, tuple[int, ...]]]:
-        """Yield what follows `state` for a cost of 1, and the moves to it."""
+        """Yield the states that a cost of 1 leads to from `state`, each with the moves."""
         for move in self.rules.moves(state):
             after = self.rules.apply(state, move)
             if self.rules.cost(state, move):
@@ -97,9 +101,10 @@ class ToyGraph:
 
 
 def _shifts(turn: int) -> dict[int, int]:
-    """Return which bits of a word a turn shifts how far to the left (to the right if below 0).
+    """Return a turn of a word as shifts: how many bits to the left, and the mask of bits it moves.
 
-    Where the turn takes the tile at position 1 away, a rotation brings it back.
+    A negative number shifts to the right. Where the turn takes tile rc from position 1, the
+    rotation that brings it back is included.
     """
     after = turned(POSITIONS, turn)
     after = carried(after, ROTATIONS[after.index(1) + 1])
@@ -115,9 +120,9 @@ _SHIFTS = {turn: _shifts(turn) for turn in TURNS}
 
 
 def _turned(words: Words, vertices: Sequence[int]) -> Words:
-    """Return all words after each turn of these vertices, for one turn after the other.
+    """Return the words after each turn of these vertices, turn by turn.
 
-    What goes equally far is shifted at once, over the whole array.
+    Bits that move equally far are shifted in one operation on the whole array.
     """
     turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
     after = np.empty((len(turns), words.size), dtype=np.uint64)
