@@ -1,6 +1,15 @@
 """Searches over a puzzle's own states and moves: the native engines.
 
-What a puzzle can be searched with, the module `searches` of its folder says, each search by name.
+astar           A* over a state graph, for every puzzle
+weighted        A* whose heuristic is weighted, which proves nothing
+greedy          greedy best-first search, which proves nothing
+graph           the state graph, a networkx digraph that grows while it is searched
+frontier        the states that A* has still to expand, and in which order
+bidirectional   breadth-first search from both ends, for puzzles whose states fit in 64-bit words
+budget          how a search notices that its time or memory is used up
+worker          a search in a process of its own
+
+The module `searches` in a family's folder says which searches take a puzzle.
 """
 
 from __future__ import annotations

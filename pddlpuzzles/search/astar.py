@@ -1,11 +1,15 @@
-"""A* (Hart, Nilsson and Raphael 1968) over a state graph.
+"""A* over a state graph.
 
-    g   the cost of the cheapest way found to a state
-    h   the puzzle's heuristic, never above what remains
-    f   g + h, a lower bound on every plan through the state
+    g   of a state: the cost of the cheapest path found from the start to it
+    h   of a state: the puzzle's heuristic, never above the true remaining cost
+    f   of a state: g + h, a lower bound on the cost of every plan that continues this path
 
-Among states of equal f the `frontier` decides: it goes round the levels of h, and on each level
-the puzzle's preference comes first, and then the newest.
+A state of least f is expanded next. Among states of equal f the `frontier` decides: it goes
+through the levels of h, and on each level takes the state that the puzzle prefers, and of equally
+preferred ones the newest.
+
+Source: P. E. Hart, N. J. Nilsson and B. Raphael, "A Formal Basis for the Heuristic Determination of
+Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, 100-107.
 """
 
 from __future__ import annotations
@@ -20,17 +24,17 @@ from pddlpuzzles.search.frontier import Frontier
 from pddlpuzzles.search.graph import StateGraph
 
 _FREEING: Final = 0.15
-"""The share of a search's time that its graph and tables take to be freed: 0.13 was measured."""
+"""How long freeing graph and tables takes, as a share of the search's time: 0.13 was measured."""
 
 
 @collector_at_rest()
 def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a cheapest plan from the start of the graph's puzzle to a goal.
 
-    The first goal taken from the queue is optimal if the heuristic is admissible; a state is
-    opened again when a cheaper way to it appears, so it need not be consistent. A queue that
-    runs empty proves that there is no plan. On a limit the finding keeps the bound: no plan is
-    cheaper than the smallest f in the queue.
+    The first goal taken from the queue is optimal if the heuristic is admissible. The heuristic
+    need not be consistent, since a state is queued again when a cheaper path to it is found. A
+    queue that runs empty proves that there is no plan. Where time or memory runs out, the
+    finding's bound is the smallest f in the queue, since no plan is cheaper.
     """
     puzzle = graph.puzzle
     heuristic, preference = puzzle.heuristic, puzzle.preference
@@ -49,7 +53,7 @@ def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Findi
     while queue:
         f, cost, state = queue.take()
         if cost > g[state]:
-            continue  # a cheaper way was found after this one was queued
+            continue  # a cheaper path was found after this one was queued
         bound = max(bound, f)
         if puzzle.is_goal(state):
             proof = (

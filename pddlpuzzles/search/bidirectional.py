@@ -1,7 +1,12 @@
 """Breadth-first search from both ends at once, a whole layer at a time.
 
-For puzzles of unit steps that can all be taken back, whose states fit in 64-bit words. A layer,
-all the states at one distance, is a sorted array of words, and grows by a few array operations.
+    word     a state as a 64-bit integer
+    end      the start, or the set of all goals
+    layer    all words at one distance from an end, as a sorted array
+
+This is for puzzles in which each edge of the state graph costs 1 and can be taken in both
+directions, and whose states fit in 64-bit words. A layer is made from the one before by a few
+operations on arrays.
 """
 
 from __future__ import annotations
@@ -28,10 +33,10 @@ class WordGraph(Protocol[Move]):
 
     @property
     def goals(self) -> Sequence[int]:
-        """The words of all goals that there are, at least one."""
+        """The words of all goals; there is at least one."""
 
     def neighbours(self, words: Words) -> Words:
-        """Return the neighbours of all these words, in any order, repeated or not."""
+        """Return the neighbours of all these words, in any order; they may be repeated."""
 
     def moves(self, path: Sequence[int]) -> tuple[Move, ...]:
         """Return the puzzle's own moves along a path of words from the start."""
@@ -40,14 +45,20 @@ class WordGraph(Protocol[Move]):
 def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     """Find a shortest path from the start of `graph` to a goal, or prove that there is none.
 
-    Layers grow around the start and around the goals, always where the outermost is smaller,
-    until the outermost layers at distances i and j have a word in common. A shorter path would
-    have passed through a word of two earlier layers, and been noticed then: i + j is optimal.
-    If either end grows no further first, no path joins them.
+    Layers are added around the start and around the goals, always on the side whose outermost
+    layer is smaller, until the outermost layers of both sides share a word.
 
-    It takes the time and the memory for all words up to half the distance away: eight bytes a
-    word, and for the layer that grows eight for each of its neighbours several times. The
-    limits are looked at between layers.
+      1. Let these layers be at the distances i and j. A shared word gives a path of i + j edges.
+      2. Suppose there is a shorter path, and let L be the length of a shortest one. The two
+         distances began as 0 and grew one by one, so at an earlier moment their sum was L. Then
+         the outermost layers shared the word of that path at these distances from its ends, and
+         the search would have ended.
+      3. So i + j is optimal. If the outermost layer of either side is empty before they meet,
+         everything that this end can reach was visited, and there is no path.
+
+    Time and memory are those for all words up to about half the distance from each end: eight
+    bytes for each word, and for a new layer several times eight bytes for each neighbour of the
+    layer before. The limits are looked at between layers.
     """
     budget = Budget(limits)
     ends = [[_layer(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]
@@ -73,8 +84,9 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
 def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
     """Append the next layer to the layers around one end.
 
-    What a word leads to also leads back to it, so it lies in the next layer, in the same one or
-    in the one before; only those two need be taken out.
+    Edges can be taken in both directions, so the distances of neighbours differ by 1 at most. The
+    neighbours of the last layer lie in the next layer, in the last one or in the one before it;
+    the last two are taken out.
     """
     words = _layer(graph.neighbours(layers[-1]))
     for layer in layers[-2:]:
@@ -83,7 +95,7 @@ def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
 
 
 def _walk(graph: WordGraph[Move], layers: Sequence[Words], word: np.uint64) -> list[int]:
-    """Return the words on a shortest way from one in the outermost layer to the innermost."""
+    """Return the words on a shortest path from a word of the outermost layer to the innermost."""
     walk = [word]
     for layer in reversed(layers[:-1]):
         walk.append(_common(layer, _layer(graph.neighbours(np.array(walk[-1:]))))[0])
@@ -91,7 +103,7 @@ def _walk(graph: WordGraph[Move], layers: Sequence[Words], word: np.uint64) -> l
 
 
 def _layer(words: Words) -> Words:
-    """Sort the words and drop repeated ones; `np.unique` takes several times as long."""
+    """Return the words sorted and without repetitions; `np.unique` takes several times as long."""
     words = np.sort(words)
     return words[np.flatnonzero(np.diff(words, prepend=words[:1] - 1))]
 
@@ -102,7 +114,7 @@ def _common(one: Words, other: Words) -> Words:
 
 
 def _among(words: Words, layer: Words) -> NDArray[np.bool_]:
-    """Say of each word whether it is in `layer`; both are sorted."""
+    """Say for each word whether it is in `layer`, which is sorted."""
     if not layer.size:
         return np.zeros(words.size, dtype=np.bool_)
     places = np.searchsorted(layer, words).clip(max=layer.size - 1)

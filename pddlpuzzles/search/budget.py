@@ -1,4 +1,4 @@
-"""The limits of a search, watched from inside it, and the collector kept out of its way."""
+"""The limits of a search, watched from inside it; and how to do without the garbage collector."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _OFTEN: Final = 256
 class Budget:
     """Says when a search has used up its time or memory.
 
-    Memory is what the whole process holds. Looking costs some microseconds, so only every
-    256th call looks at it; the first one does. Time is looked at in every call.
+    Memory is what the whole process holds. Looking it up takes some microseconds, so `spent`
+    does so on its first call and then on every 256th. Time is looked at on every call.
 
-    `afterwards` is how long what a search holds takes to be freed, as a share of the time that
-    the search took. That is kept back, so that it is over by the end.
+    `afterwards` is the time that freeing the search's memory takes when it has ended, as a share
+    of the search's own time. So much is kept back, so that all is over within the limit.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
@@ -39,9 +39,9 @@ class Budget:
         return self._look_at_memory(0.0) if self._calls % _OFTEN == 0 else None
 
     def look(self, more: float = 0.0) -> Limit | None:
-        """Return the limit that is reached, if any, looking at both at once.
+        """Return the limit that is reached, if any; both time and memory are looked at.
 
-        `more` is what is about to be allocated, in MiB.
+        `more` is the memory that is about to be allocated, in MiB.
         """
         if self._end is not None and time.monotonic() >= self._end:
             return Limit.TIME
@@ -54,7 +54,7 @@ class Budget:
 
 
 def resident() -> float:
-    """Return the memory this process holds, in MiB; its peak, where only that can be had."""
+    """Return the memory that this process holds, in MiB; its peak where only that is known."""
     import resource
     import sys
 
@@ -66,10 +66,10 @@ def resident() -> float:
 
 @contextlib.contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Stop Python's search for cyclic garbage meanwhile.
+    """Stop Python's search for cyclic garbage within a `with` block.
 
-    A state graph is millions of containers and no cycle among them; looking through them again
-    and again takes a third of the time of a search.
+    A state graph has millions of containers that are not cyclic garbage. Looking through them
+    again and again takes a third of the time of a search.
     """
     was_enabled = gc.isenabled()
     gc.disable()

@@ -1,14 +1,22 @@
 """The states that A* has still to expand, and in which order.
 
-Smallest f first. Among states of equal f any order keeps A* right, and this one goes down the
-levels of h again and again, from the highest to the lowest, and takes from each the state that
-the puzzle prefers, the newest of equals. One round is a dive; many rounds are a beam that grows
-by a state a level, so a dive that has gone wrong high up is not searched to its bottom before
-another is tried, and no width has to be chosen.
+    level    the queued states of equal f and equal h
+    round    a way through the levels of one f, from the highest h to the lowest
 
-The idea is Vadlamudi, Gaurav, Aine and Chakrabarti, "Anytime Column Search" (AI 2012), and
-rectangle search after it (Lemons, Ruml, Holte and Linares López, AAAI 2024), kept here within
-one f.
+States of smallest f come first. Among states of equal f any order keeps A* correct. Here rounds
+are made one after the other, and from each level that a round comes through it takes one state:
+the one that the puzzle prefers, and of equally preferred states the newest.
+
+One round alone is a depth-first dive towards a goal. Many rounds are like a beam search whose beam
+grows by one state on each level with each round. So a mistake at a high level does not cost a
+search of everything below it, and no width of a beam has to be chosen.
+
+Sources: the order is that of column search, S. G. Vadlamudi, P. Gaurav, S. Aine and P. P.
+Chakrabarti, "Anytime Column Search", AI 2012: Advances in Artificial Intelligence, 25th
+Australasian Joint Conference, Lecture Notes in Computer Science 7691, 254-265, and of its
+successor, S. Lemons, W. Ruml, R. C. Holte and C. Linares López, "Rectangle Search: An Anytime Beam
+Search", Proceedings of the AAAI Conference on Artificial Intelligence 38 (2024). Here it is applied
+within one f only.
 """
 
 from __future__ import annotations
@@ -25,8 +33,8 @@ class Frontier(Generic[State]):
     """A queue of (cost so far, state), sorted by f, level of h, preference and age."""
 
     def __init__(self) -> None:
-        self._bounds: list[float] = []  # the f that are there, a heap
-        self._levels: dict[float, list[float]] = {}  # for each f the h that are there, sorted
+        self._bounds: list[float] = []  # the values of f that are queued, a heap
+        self._levels: dict[float, list[float]] = {}  # the values of h for each f, sorted
         self._heaps: dict[tuple[float, float], list[tuple[float, int, int, State]]] = {}
         self._newest = count(0, -1)
         self._f = self._h = float("-inf")  # of the state that was taken last
@@ -35,7 +43,7 @@ class Frontier(Generic[State]):
         return bool(self._bounds)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Put in a state that was reached at `cost`."""
+        """Queue a state that was reached at `cost`."""
         f = cost + h
         heap = self._heaps.get((f, h))
         if heap is None:
@@ -47,10 +55,10 @@ class Frontier(Generic[State]):
         heapq.heappush(heap, (preference, next(self._newest), cost, state))
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state: its f, its cost, itself."""
+        """Take out the next state, and return its f, its cost so far, and the state."""
         f = self._bounds[0]
         levels = self._levels[f]
-        # The next lower level than last time; index -1 begins the next round at the highest.
+        # The level below the last one; where there is none, index -1 begins at the highest.
         place = bisect_left(levels, self._h) - 1 if f == self._f else -1
         h = levels[place]
         heap = self._heaps[f, h]

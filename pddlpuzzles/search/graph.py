@@ -14,11 +14,11 @@ from pddlpuzzles.puzzle import Move, Puzzle, State
 class StateGraph(nx.DiGraph, Generic[State, Move]):
     """A digraph whose nodes are states and whose edges are moves.
 
-    It begins with the start alone; `expand` adds a state's successors. An edge has the
-    attributes `move`, in the puzzle's notation, and `cost`; where several moves lead from one
-    state to the same other, the cheapest is kept, the first of equals. All of networkx works on
-    what has been expanded, so its algorithms can be held against ours and its writers write it.
-    The copies that networkx makes (of a subgraph, say) have no puzzle and cannot be expanded.
+    At first it has the start alone; `expand` adds a state's successors. An edge has the
+    attributes `move`, in the puzzle's notation, and `cost`. Where several moves lead from one
+    state to the same other, the cheapest is kept, and the first of equally cheap ones. All
+    algorithms of networkx can be used on the part that has been expanded, and its writers write
+    it. Copies that networkx makes, such as subgraphs, have no puzzle and cannot be expanded.
     """
 
     puzzle: Puzzle[State, Move]
@@ -37,9 +37,9 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
         return len(self._expanded)
 
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
-        """Return the successors of `state` with their edges, adding them to the graph.
+        """Return the successors of `state` with their edges; at first they are added.
 
-        The second time is free.
+        Expanding a state again takes no time.
         """
         successors: dict[State, dict[str, Any]] = self._succ[state]
         if state in self._expanded:
@@ -75,9 +75,9 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
             attributes["label"] = drawing(state)
 
     def expand_all(self, limit: int) -> None:
-        """Expand every state that can be reached, breadth first, `limit` states at most.
+        """Expand every state that can be reached from the start, breadth first.
 
-        :raises ValueError: if there are more.
+        :raises ValueError: if these are more than `limit` states.
         """
         queue = [self.puzzle.start]
         seen = set(queue)

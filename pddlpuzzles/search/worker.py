@@ -21,7 +21,7 @@ class Request(NamedTuple):
 
 
 def main() -> None:
-    """Do what is asked."""
+    """Answer the request on standard input; this is the process's whole life."""
     serve(_answer)
 
 

@@ -1,12 +1,29 @@
-"""Isomorphisms between digraphs whose nodes have colours, even where they are very symmetric.
+"""Isomorphisms between two digraphs whose nodes have colours, even very symmetric ones.
 
-Colours are refined as Weisfeiler and Leman (1968) have it: nodes of a colour that have different
-numbers of neighbours of some colour are told apart, until none are. Where nodes still share a
-colour, one of them is told from the rest, in all ways, and refinement goes on (McKay 1981).
-Both digraphs are refined as one, so a colour that one of them has more often ends the try at
-once; and only what a split can split is looked at again (Hopcroft 1971).
+    cell         nodes of both digraphs that have not been told apart yet; at first all nodes of a
+                 colour
+    refinement   to split a cell whose nodes have different numbers of neighbours in some cell,
+                 until no cell can be split any more
+    fair         a cell is fair if it has as many nodes of the one digraph as of the other
 
-networkx's own matcher does not come to an end on symmetric digraphs of a few hundred nodes.
+How isomorphisms are found:
+
+  1. The cells are refined. An isomorphism maps each cell to itself, so if a cell is not fair
+     there is none, and the attempt ends at once.
+  2. If every cell has one node of each digraph, these pairs are an isomorphism: both nodes of a
+     pair have neighbours in the same cells.
+  3. Otherwise a node of the first digraph in a smallest cell of more than two nodes is paired with
+     each node of the other digraph in this cell, one after the other: the pair becomes a cell of
+     its own, and everything is repeated from step 1.
+
+Sources: refinement is that of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical
+form and the algebra which appears therein", Nauchno-Technicheskaya Informatsia, series 2, 9 (1968);
+pairing single nodes is from B. D. McKay, "Practical graph isomorphism", Congressus Numerantium 30
+(1981), 45-87. Only cells that a split may split further are looked at again, as in J. Hopcroft, "An
+n log n algorithm for minimizing states in a finite automaton", Theory of Machines and Computations
+(Academic Press, 1971), 189-196.
+
+The matcher of networkx does not end on symmetric digraphs of a few hundred nodes.
 """
 
 from __future__ import annotations
@@ -18,11 +35,11 @@ Node = tuple[Hashable, ...]
 
 
 _ROUNDS: Final = 8
-"""Rounds of refinement for a fingerprint."""
+"""How many rounds of refinement a fingerprint takes."""
 
 
 class Drawing:
-    """A digraph whose nodes have colours; there is at most one edge from a node to another."""
+    """A digraph whose nodes have colours, with one edge at most from a node to another."""
 
     def __init__(self) -> None:
         self.colours: dict[Node, Hashable] = {}
@@ -39,9 +56,10 @@ class Drawing:
 
 
 def isomorphisms(one: Drawing, other: Drawing) -> Iterator[dict[Node, Node]]:
-    """Yield the isomorphisms, those first that map a node to one of the same name.
+    """Yield the isomorphisms.
 
-    Or else to one whose name ends alike: an argument to that of the same number.
+    A node is paired first with the node of the same name if there is one, and next with nodes
+    whose names have the same last part: an argument with the argument of the same number.
     """
     if len(one.colours) != len(other.colours) or len(one.edges) != len(other.edges):
         return
@@ -51,11 +69,11 @@ def isomorphisms(one: Drawing, other: Drawing) -> Iterator[dict[Node, Node]]:
 
 
 class _Pair:
-    """Two digraphs as one, and a partition of its nodes.
+    """Two digraphs taken together, and a partition of their nodes into cells.
 
-    Nodes are numbers, those of the first digraph before those of the other. `cell` has each
-    node's cell, `members` each cell's nodes; `near` has the successors of all nodes and then
-    their predecessors.
+    Nodes are numbers: those of the first digraph, and then those of the other. `_cell` has for
+    each node its cell, and `_members` for each cell its nodes. `_near` has two lists: for each
+    node its successors, and for each node its predecessors.
     """
 
     def __init__(self, one: Drawing, other: Drawing) -> None:
@@ -75,7 +93,7 @@ class _Pair:
         self._members: list[list[int]] = []
 
     def start(self) -> bool:
-        """Make the cells of the colours and refine them; say whether the digraphs still agree."""
+        """Make a cell of each colour and refine the cells; say whether all of them are fair."""
         cells: dict[Any, int] = {}
         self._cell = [cells.setdefault(colour, len(cells)) for colour in self._colours]
         self._members = [[] for _ in cells]
@@ -84,11 +102,7 @@ class _Pair:
         return all(map(self._is_fair, self._members)) and self._refine(list(range(len(cells))))
 
     def matched(self) -> Iterator[dict[Node, Node]]:
-        """Yield the isomorphisms that respect the cells.
-
-        Where each holds one node of either digraph, what refinement could not tell apart is an
-        isomorphism: both nodes of a cell have the same neighbours, by cells.
-        """
+        """Yield the isomorphisms that map every cell to itself: steps 2 and 3 of this module."""
         shared = min((nodes for nodes in self._members if len(nodes) > 2), key=len, default=None)
         if shared is None:
             pairs = (sorted(nodes) for nodes in self._members)
@@ -112,7 +126,7 @@ class _Pair:
         return one != other, one[-1] != other[-1]
 
     def _refine(self, waiting: list[int]) -> bool:
-        """Split cells by their neighbours in cells that wait; say if the digraphs still agree."""
+        """Split cells by the numbers of neighbours in the waiting cells; say if all are fair."""
         queued = set(waiting)
         while waiting:
             splitter = waiting.pop()
@@ -134,7 +148,7 @@ class _Pair:
     def _split(
         self, cell: int, parts: dict[int, list[int]], waiting: list[int], queued: set[int]
     ) -> bool:
-        """Split a cell into parts and what is left; say whether all are fair."""
+        """Split a cell into the given parts and the rest; say whether all of them are fair."""
         if not all(map(self._is_fair, parts.values())):
             return False
         left = len(self._members[cell]) - sum(map(len, parts.values()))
@@ -149,7 +163,7 @@ class _Pair:
             self._new_cell(part)
         fresh = list(range(first, len(self._members)))
         if fresh and cell not in queued:
-            # One of the parts can be left out: what it would split, the others do.
+            # The largest part need not wait: whatever it would split, the other parts split.
             fresh.append(cell)
             fresh.remove(max(fresh, key=lambda one: len(self._members[one])))
         waiting += fresh
@@ -162,14 +176,15 @@ class _Pair:
         self._members.append(nodes)
 
     def _is_fair(self, nodes: list[int]) -> bool:
-        """Say whether as many nodes are of the one digraph as of the other."""
+        """Say whether a cell has as many nodes of the one digraph as of the other."""
         return 2 * sum(node < self._half for node in nodes) == len(nodes)
 
 
 def fingerprint(drawing: Drawing) -> int:
-    """Return a number that isomorphic digraphs share, and others seldom, in one process.
+    """Return a number that is equal for isomorphic digraphs and seldom equal for others.
 
-    It tells what the colours are after a few rounds of refinement.
+    It is a hash of the colours after a few rounds of refinement. Only numbers made by the same
+    process can be compared.
     """
     number = {node: place for place, node in enumerate(drawing.colours)}
     after: list[list[int]] = [[] for _ in number]

@@ -1,12 +1,20 @@
-"""Whether two domains mean the same: an isomorphism of their structures.
+"""Whether two domains are the same but for names and orders.
 
-A domain is drawn as a coloured digraph, in which no name appears: nodes are its types, predicates
-and their places, actions and their parameters, and the parts of conditions and effects. Two
-domains are the same up to the names and the order of all these, and the order of a predicate's
-arguments, just if their digraphs are isomorphic.
+    ours, theirs   a domain that an encoding of ours writes, and one that somebody else has written
+    place          of a predicate or an action: the index of one of its arguments
+    drawing        a domain as a digraph whose nodes have colours and no names
 
-Predicates and types that no action uses mean nothing, and neither does a type that is the only
-one.
+The nodes of a drawing are the domain's types, its predicates and their places, its actions and
+their parameters, and the parts of conditions and effects; edges say what belongs to what. Two
+domains are the same up to their names, and up to the order of actions, parameters, arguments and
+parts, if and only if their drawings are isomorphic.
+
+Predicates and types that no action uses are not drawn, since they mean nothing. Nor is a type that
+is the only one.
+
+An example: `(:action move :parameters (?a ?b) :precondition (at ?a) :effect (at ?b))` and
+`(:action go :parameters (?to ?from) :precondition (in ?from) :effect (in ?to))` have isomorphic
+drawings. The renaming maps `move` to `go` with its two places exchanged, and `at` to `in`.
 """
 
 from __future__ import annotations
@@ -30,10 +38,10 @@ from pddlpuzzles.planning.recognise.isomorphism import Drawing, Node, fingerprin
 
 @dataclass(frozen=True)
 class Renaming:
-    """How one domain, ours, is spelt in another, theirs.
+    """How the names of one domain, ours, are translated into those of another, theirs.
 
-    `predicates` and `actions` give for our name theirs and, for each of our arguments, which of
-    theirs it is; `types` and `constants` give theirs for ours.
+    `predicates` and `actions` map our name to a pair: their name, and for each of our arguments
+    its place among theirs. `types` and `constants` map our name to theirs.
     """
 
     predicates: Mapping[str, tuple[str, tuple[int, ...]]]
@@ -56,9 +64,9 @@ def same_names(ours: Domain) -> Renaming:
 
 
 def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
-    """Yield every way in which one domain is the other with other names and orders.
+    """Yield every renaming that makes one domain of the other.
 
-    That nothing is renamed needs no search, and comes first.
+    The renaming that changes nothing comes first if it is one: it needs no search.
     """
     if replace(theirs, name=ours.name) == ours:
         yield same_names(ours)
@@ -68,12 +76,12 @@ def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
 
 
 def likeness(domain: Domain) -> int:
-    """Return a number that domains share that are the same up to names and orders."""
+    """Return a number that is equal for domains that are the same up to names and orders."""
     return fingerprint(_DomainDrawing(domain))
 
 
 class _DomainDrawing(Drawing):
-    """A domain as a digraph. Nodes are tuples that begin with what they are."""
+    """A domain as a digraph; each node is a tuple that begins with its kind."""
 
     def __init__(self, domain: Domain) -> None:
         super().__init__()
@@ -83,11 +91,11 @@ class _DomainDrawing(Drawing):
             self.action(schema)
 
     def new(self, node: Node, *colour: Hashable) -> Node:
-        """Draw a node; nodes of different kinds never share a colour."""
+        """Draw a node; nodes of different kinds have different colours."""
         return self.node(node, (node[0], *colour))
 
     def kind(self, name: str) -> Node | None:
-        """Draw a type and those above it; None where there is only one."""
+        """Draw a type and those above it; None if the domain has only one type."""
         if not self._has_types:
             return None
         above = None if name == OBJECT else self.kind(self.domain.types[name])
@@ -111,7 +119,7 @@ class _DomainDrawing(Drawing):
         variables: tuple[tuple[str, str], ...],
         scope: Mapping[str, Node],
     ) -> dict[str, Node]:
-        """Draw variables below a node; return the scope that has them."""
+        """Draw variables below a node; return the scope with these variables added."""
         inner = dict(scope)
         for name, kind in variables:
             inner[name] = self.new((what, *at[1:], name))
@@ -121,7 +129,7 @@ class _DomainDrawing(Drawing):
         return inner
 
     def atom(self, path: Node, atom: Atom, scope: Mapping[str, Node]) -> Node:
-        """Draw an atom; one that has no variables is drawn once, wherever it stands."""
+        """Draw an atom; one without variables is drawn only once, in however many formulas."""
         if not any(term in scope for term in atom.terms):
             path = ("fixed", atom.predicate, *atom.terms)
             if (drawn := ("atom", *path)) in self.colours:

@@ -1,4 +1,4 @@
-"""The names that a PDDL problem of somebody else's gives to what an encoding speaks of."""
+"""Translating between an encoding's names and those of a PDDL file that somebody else wrote."""
 
 from __future__ import annotations
 
