@@ -1,8 +1,9 @@
 """Searches over a puzzle's own states and moves: the native engines.
 
 astar           A* over a state graph, for every puzzle
-weighted        A* whose heuristic is weighted, which proves nothing
-greedy          greedy best-first search, which proves nothing
+weighted        A* with a weighted heuristic: plans come sooner and may not be the cheapest
+greedy          greedy best-first search: the same, more so
+informed        a puzzle under another heuristic than its own
 graph           the state graph, a networkx digraph that grows while it is searched
 frontier        the states that A* has still to expand, and in which order
 bidirectional   breadth-first search from both ends, for puzzles whose states fit in 64-bit words
