@@ -45,6 +45,10 @@ A worked board, which is to become the one on the right:
   by pegs of the class {b1, d1}, so m is 1. A stake of 1 on {b1, d1}.
   These three share no hole: three sweeps at least. `b2-d2`, `a1-c1`, `d1-b1` is three.
 
+Where the goal is one peg anywhere, this peg may stand in T, so T may keep one peg. It may also
+stand on a region of a single hole: an account counts its full regions of a single hole less one, if
+it has any. Larger regions cannot be full in the end.
+
 While a sweep is under way its peg may go on for nothing, and the stakes are lowered by what it
 might do. The moving peg is taken to be absent from every region. Arrivals in its class are one
 fewer. From T it may capture as many pegs as stand on holes of T that its class can jump over:
@@ -57,7 +61,8 @@ before and after.
      granted to it is taken back: no stake falls.
   1. Regions. A full region without f stays full: t was empty, so t is not in it, and if o were
      in it, f or t would be too. If the jump continues a sweep, its peg was absent from every
-     region already, and none is lost. So only a region that holds f can be lost.
+     region already, and none is lost. So only a region that holds f can be lost. (If a single
+     hole becomes full, or ceases to be, the number of these less one changes by 1 at most.)
   2. Arrivals. Only those in the class of f and t can fall. An opening jump lowers them by 1 at
      most: either t is reached for good, or one arrival is granted to the peg that now moves. A
      continuing jump uses what was granted before, and lowers them not at all.
