@@ -1,7 +1,10 @@
-"""Greedy best-first search (Doran and Michie 1966) over a state graph.
+"""Greedy best-first search over a state graph.
 
-It expands what looks nearest to a goal and forgets what the way there has cost: plans come fast
-and may be far from cheap. To be compared with A*, which differs in one number: here f is h alone.
+It expands the state that looks nearest to a goal, whatever the path there has cost. So plans are
+found fast and may be far from cheap. It differs from A* in one number: here f is h alone.
+
+Source: J. E. Doran and D. Michie, "Experiments with the Graph Traverser program", Proceedings of
+the Royal Society of London A 294 (1966), 235-259.
 """
 
 from __future__ import annotations

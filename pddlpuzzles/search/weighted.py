@@ -1,10 +1,13 @@
-"""Weighted A* (Pohl 1970) over a state graph: A* that trusts its heuristic more than it may.
+"""Weighted A* over a state graph: A* that trusts its heuristic more than is safe.
 
     w   the weight, 1 or more; with 1 it is A*
     f   g + w h: the larger w, the less the way behind counts, and the greedier the search
 
 With an admissible heuristic the plan costs at most w times the optimum. So a plan of cost c also
 proves a bound: no plan is cheaper than c / w.
+
+Source: I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1
+(1970), 193-204.
 """
 
 from __future__ import annotations
