@@ -3,7 +3,7 @@
 It is a process of its own because a planner must be stopped and limited as a whole, and because
 importing unified-planning's engines takes a while that other commands need not wait.
 The request is a pickled `Request`, the answer a JSON object: `status`, the name of
-unified-planning's result status; `actions`, null or a list of lists of words; `log`, what the
+unified-planning's result status; `actions`, null or a list of lists of names; `log`, what the
 planner printed.
 """
 
