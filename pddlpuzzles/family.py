@@ -1,4 +1,4 @@
-"""What the rest of the program sees of a puzzle such as peg solitaire: its family.
+"""What the rest of the program sees of a kind of puzzles: its family.
 
     family     all puzzles of one kind: a folder in `pddlpuzzles/families/`
     puzzle     one of them: rules, a start, a goal, an objective (see `puzzle`)

@@ -8,7 +8,7 @@ Names used everywhere:
               the rest is bookkeeping, which costs nothing
     cost      a whole number, under the objective of the instance
     bound     a proved lower bound on the cost of every plan
-    family    all puzzles of one kind, as peg solitaire on any board (see `family`)
+    family    all puzzles of one kind: the same rules, other boards (see `family`)
 """
 
 from __future__ import annotations

@@ -30,14 +30,14 @@ allowed, so that one domain serves both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Final
 
 from unified_planning.model import Problem
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES, State
+from pddlpuzzles.families.braintwist.recognising import likeliest, namings, readings
+from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
 from pddlpuzzles.families.braintwist.tasks import (
     CARRIES,
     FLIP_NAMES,
@@ -57,16 +57,12 @@ from pddlpuzzles.families.braintwist.tasks import (
 from pddlpuzzles.families.braintwist.toy import (
     CYCLES,
     ROTATIONS,
-    SOLVED,
     TILES,
-    UNFLIPPED,
     carried,
     homing,
-    is_odd,
     rotated,
     turned,
 )
-from pddlpuzzles.planning.recognise.isomorphism import Drawing, isomorphisms
 from pddlpuzzles.puzzle import Action, Facts
 
 _TURNS: Final = {name: turn for turn, name in TURN_NAMES.items()}
@@ -85,9 +81,6 @@ _MERGE_AND_SHRINK: Final = (
 """Merge-and-shrink with the options that Fast Downward's documentation recommends."""
 
 _FLIP_SIGNATURES: Final = dict.fromkeys(_FLIPS, (FOLDS, FOLDS))
-
-_MOST_WAYS: Final = 24
-"""How many ways to identify the places of a problem with ours are tried."""
 
 
 class _Strips:
@@ -159,10 +152,10 @@ that step n is next. Between turns rest is due."""
         place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
         objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
         found: list[tuple[BrainTwist, dict[str, str]]] = []
-        for names in islice(_namings(facts), _MOST_WAYS):
+        for names in namings(facts):
             flipped = (names[FOLDS[True]],) in facts.of("held")
-            found += _readings(facts, names, place, flipped, objective)
-        return _likeliest(found)
+            found += readings(facts, names, place, flipped, objective)
+        return likeliest(found)
 
 
 class _Anchored:
@@ -211,7 +204,7 @@ it is flipped. It is unflipped when the colours that tiles are named by first ar
         spare = [name for name, kind in facts.objects.items() if kind == "place"]
         left = [name for name in PLACES if name not in names]
         names |= dict(zip(left, spare, strict=False))
-        return _likeliest(_readings(facts, names, place, flipped, objective))
+        return likeliest(readings(facts, names, place, flipped, objective))
 
 
 class _Moves:
@@ -302,7 +295,7 @@ twelve ways of holding the toy."""
         names = facts.constants
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
         flipped = (names[FOLDS[True]],) in facts.of("held")
-        puzzle, _ = _likeliest(_readings(facts, names, place, flipped, "moves"))
+        puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))
         return puzzle, {}
 
 
@@ -334,78 +327,6 @@ def _anchored_moves(puzzle: BrainTwist, turns: Iterable[int | None]) -> list[int
         moves.append(move)
         tiles = turned(tiles, move) if move else tiles
     return moves
-
-
-def _namings(facts: Facts) -> Iterator[dict[str, str]]:
-    """Yield ways to identify the problem's places, folds, tips and steps with ours.
-
-    Each is a dictionary that maps our names to the problem's.
-    """
-    ours, theirs = Drawing(), Drawing()
-    fixed = {name: facts.constants[name] for name in (HAND, REST)}
-    rows: list[tuple[str, ...]] = [("inside-out", *FOLDS), ("inside-out", *FOLDS[::-1])]
-    for turn, (first, *rest) in CARRIES.items():
-        fold = FOLDS[abs(turn) not in UNFLIPPED]
-        rows.append(("begins", TIPS[turn], fold, first.here, first.then))
-        rows += [("goes-on", *step) for step in rest]
-    relations = ("inside-out", "begins", "goes-on")
-    there = [(name, *row) for name in relations for row in facts.of(name)]
-    for drawing, atoms, names in (
-        (ours, rows, {name: name for name in fixed}),
-        (theirs, there, {name: ours for ours, name in fixed.items()}),
-    ):
-        for atom in atoms:
-            fact = drawing.node(("fact", *atom), atom[0])
-            for number, thing in enumerate(atom[1:]):
-                argument = drawing.node((*fact, number), number)
-                drawing.edge(fact, argument)
-                drawing.edge(argument, drawing.node((thing,), names.get(thing, "")))
-    for mapping in isomorphisms(ours, theirs):
-        names = {str(one): str(other) for (one, *more), (other, *_) in mapping.items() if not more}
-        for place, kind in facts.objects.items():
-            if kind == "place" and place not in names.values():
-                names.setdefault(PLACES[0], place)  # where rc stays, no step leads
-        yield names
-
-
-def _readings(
-    facts: Facts,
-    names: Mapping[str, str],
-    place: Mapping[str, str],
-    flipped: bool,
-    objective: str,
-) -> list[tuple[BrainTwist, dict[str, str]]]:
-    """Return the puzzles that a problem can be, each with the problem's names for our objects.
-
-    `names` maps our names of places to the problem's, and `place` the problem's tiles to their
-    places at the start. Which tile is which is told by its place in the goal.
-    """
-    wanted = {there: tile for tile, there in facts.wanted("at")}
-    ours = {there: tile for tile, there in place.items()}
-    found: list[tuple[BrainTwist, dict[str, str]]] = []
-    for (goal, odd), solved in SOLVED.items():
-        theirs = {
-            tile: wanted.get(names.get(here, ""), "")
-            for tile, here in zip(solved, PLACES, strict=True)
-        }
-        known = {name: tile for tile, name in theirs.items()}
-        tiles = tuple(known.get(ours.get(names.get(here, ""), ""), "") for here in PLACES)
-        if {*tiles} == {*TILES} and is_odd(tiles) == odd:
-            puzzle = BrainTwist(State(tiles, flipped), goal, objective)
-            found.append((puzzle, {**theirs, **names}))
-    return found
-
-
-def _likeliest(
-    found: Sequence[tuple[BrainTwist, dict[str, str]]],
-) -> tuple[BrainTwist, dict[str, str]]:
-    """Return the reading in which most objects have our names, the first of several.
-
-    :raises InputError: if there is none.
-    """
-    if not found:
-        raise InputError("start and goal are no two placings of the same twelve tiles")
-    return max(found, key=lambda one: sum(name == ours for ours, name in one[1].items()))
 
 
 def _flip(puzzle: BrainTwist, flipped: bool) -> Action:

@@ -25,7 +25,7 @@ from pddlpuzzles.planning.recognise.spelling import Spelling
 from pddlpuzzles.puzzle import Encoding, Facts, Puzzle
 
 _MOST_RENAMINGS: Final = 300
-"""Ways to rename a domain that are tried; most have one, Brain Twist 24, Machiavelli 288."""
+"""Ways to rename a domain that are tried; most have one, the most of any encoding here is 288."""
 
 _MANY_ACTIONS: Final = 64
 """With more of them each way takes half a second; a domain in our names is tried as it is."""

@@ -1,0 +1,214 @@
+"""The code is built as docs/house.md says: its modules, its layers, and who may name a puzzle."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles import catalogue
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "pddlpuzzles"
+PAGE = ROOT / "docs" / "house.md"
+MOST_LINES = 400
+
+EXAMPLES = ("cli.py", "commands/*.py")
+"""Files whose `EXAMPLE` or `epilog` may name a puzzle: a user types these lines as they stand."""
+
+
+class Import(NamedTuple):
+    """That a module needs another when it runs; `name` is what it takes from there."""
+
+    module: str
+    name: str
+
+
+class Section(NamedTuple):
+    """A section of the page: its number, and its entries, each with its purpose."""
+
+    number: int
+    entries: dict[str, str]
+
+
+@cache
+def files() -> dict[str, Path]:
+    """Every module by its name in the page: `api/solve`, `search` for the package itself."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).with_suffix("").as_posix()
+        found[name.removesuffix("__init__").rstrip("/")] = path
+    return found
+
+
+@cache
+def tree(name: str) -> ast.Module:
+    return ast.parse(files()[name].read_text())
+
+
+def run_time(node: ast.AST) -> Iterator[ast.AST]:
+    """All that is below a node, but for what only type checkers see."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            continue
+        yield child
+        yield from run_time(child)
+
+
+def target(dotted: str) -> str:
+    """The page's name of a dotted one."""
+    return dotted.removeprefix("pddlpuzzles").strip(".").replace(".", "/")
+
+
+def imports(name: str, nodes: Iterator[ast.AST]) -> Iterator[Import]:
+    """What a module imports of ours, wherever in it that is written."""
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name}: a relative import"
+            if (node.module or "").split(".")[0] != "pddlpuzzles":
+                continue
+            base = target(node.module or "")
+            for alias in node.names:
+                inner = f"{base}/{alias.name}".lstrip("/")
+                yield Import(inner if inner in files() else base, alias.name)
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.startswith("pddlpuzzles."):
+                    yield Import(target(alias.name), "")
+        elif (  # what `import pddlpuzzles` is for, beside the place where it is installed
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "pddlpuzzles"
+            and node.attr != "__file__"
+        ):
+            yield Import(node.attr if node.attr in files() else "", node.attr)
+
+
+@cache
+def graph() -> nx.DiGraph:
+    made = nx.DiGraph()
+    made.add_nodes_from(files())
+    for name in files():
+        made.add_edges_from((name, one.module) for one in imports(name, run_time(tree(name))))
+    return made
+
+
+@cache
+def page() -> list[Section]:
+    """The sections of the page that list modules, from the top."""
+    parts = re.split(r"^## (\d+)\. .*\n", PAGE.read_text(), flags=re.MULTILINE)
+    return [
+        Section(int(number), dict(re.findall(r"^\| `([\w/*]+)` \| (.+) \|$", text, re.MULTILINE)))
+        for number, text in zip(parts[1::2], parts[2::2], strict=True)
+    ]
+
+
+def sections_of(name: str) -> list[int]:
+    """The sections that list a module, as often as they do."""
+    return [
+        section.number
+        for section in page()
+        for entry in section.entries
+        if fnmatchcase(name, entry) and name.count("/") == entry.count("/")
+    ]
+
+
+def section_of(name: str) -> int:
+    """The section of a module; a folder's `__init__` stands in the first that has its modules."""
+    within = [name] if sections_of(name) else [one for one in files() if one.startswith(f"{name}/")]
+    return min((number for one in within for number in sections_of(one)), default=1)
+
+
+def test_every_module_is_in_the_page_once_and_every_entry_is_there():
+    folders = {name for name, path in files().items() if path.name == "__init__.py"}
+    wrong = {name: sections_of(name) for name in files() if name not in folders}
+    assert {name: found for name, found in wrong.items() if len(found) != 1} == {}
+    entries = [entry for section in page() for entry in section.entries]
+    assert [entry for entry in entries if not any(fnmatchcase(one, entry) for one in files())] == []
+    for entry in entries:
+        if "*" in entry:  # then every puzzle has it
+            for family in catalogue.families():
+                assert entry.replace("*", family) in files()
+
+
+def test_no_two_modules_have_the_same_purpose():
+    purposes = [purpose for section in page() for purpose in section.entries.values()]
+    assert len(purposes) > 60
+    assert len(set(purposes)) == len(purposes)
+    assert all(len(purpose) <= 100 for purpose in purposes), "a line each"
+
+
+def test_every_module_begins_with_its_purpose():
+    for name in files():
+        assert ast.get_docstring(tree(name)), name
+
+
+def test_imports_go_one_way_down():
+    wrong = [
+        f"{one} ({section_of(one)}) imports {other} ({section_of(other)})"
+        for one, other in graph().edges
+        if section_of(one) > section_of(other)
+    ]
+    assert wrong == []
+    assert graph().number_of_edges() > 200, "imports are found"
+
+
+def test_no_imports_go_in_a_circle():
+    """Those in functions count, too: they only hide one."""
+    circles = [found for found in nx.strongly_connected_components(graph()) if len(found) > 1]
+    assert circles == []
+    assert [*nx.selfloop_edges(graph())] == []
+
+
+def test_no_module_takes_another_ones_private_names():
+    for name in files():
+        for one in imports(name, ast.walk(tree(name))):
+            assert not re.match("_(?!_)", one.name), f"{name} imports {one.name} of {one.module}"
+            assert not re.search("(^|/)_(?!_)", one.module), f"{name} imports {one.module}"
+
+
+def named(family: str) -> re.Pattern[str]:
+    """A family's name as people write it, too: `braintwist`, Brain Twist."""
+    return re.compile(rf"\b{' ?'.join(family)}s?\b|{family}", re.IGNORECASE)
+
+
+def without_examples(name: str) -> str:
+    """A module's text without the examples that users are shown."""
+    lines = files()[name].read_text().splitlines()
+    path = files()[name].relative_to(PACKAGE).as_posix()
+    if any(fnmatchcase(path, pattern) for pattern in EXAMPLES):
+        for node in ast.walk(tree(name)):
+            example = isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "EXAMPLE"
+            epilog = isinstance(node, ast.keyword) and node.arg == "epilog"
+            if example or epilog:
+                for number in range(node.lineno - 1, node.end_lineno):
+                    lines[number] = ""
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("family", catalogue.families())
+def test_no_puzzle_is_named_outside_its_folder(family):
+    pattern = named(family)
+    for name in files():
+        if f"{name}/".startswith(f"families/{family}/"):
+            continue
+        found = pattern.search(without_examples(name))
+        assert found is None, f"{name}: {found}"
+    assert pattern.search(files()[f"families/{family}"].read_text())
+
+
+def test_no_module_is_too_long_to_read():
+    long = {name: path.read_text().count("\n") for name, path in files().items()}
+    assert {name: lines for name, lines in long.items() if lines > MOST_LINES} == {}
+
+
+def test_the_page_speaks_of_modules_that_are_there():
+    for name in re.findall(r"`([\w/]+)\.py`", PAGE.read_text()):
+        assert name in files() or (ROOT / f"{name}.py").exists(), name
