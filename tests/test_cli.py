@@ -344,11 +344,12 @@ def test_a_closed_pipe_ends_quietly():
 def test_a_signal_ends_planner_and_all(tmp_path, number, code):
     arguments = ("solve", "peg", "--engine", "fast-downward", "--encoding", "sweeps", "--optimal")
     process = program(*arguments, env={**os.environ, "TMPDIR": str(tmp_path)})
-    deadline = time.monotonic() + 30
-    while not list(tmp_path.glob("*/*/*")) and time.monotonic() < deadline:
-        time.sleep(0.05)  # until the planner has its files
+    deadline = time.monotonic() + 120
+    while not list(tmp_path.glob("*/*/*")):
+        assert time.monotonic() < deadline, "the planner never had its files"
+        time.sleep(0.05)
     process.send_signal(number)
-    assert process.wait(10) == code
+    assert process.wait(60) == code
     assert process.stderr.read().count("\n") <= 2
     assert os.listdir(tmp_path) == []
     assert (
@@ -370,12 +371,14 @@ def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
     assert answer["cost"] is answer["plan"] is answer["proof"] is None
 
 
-def test_out_of_memory_is_exit_22(run):
-    done = run(
-        "solve", "peg", "--encoding", "sweeps", "--engine", "astar", "--memory", "40", "--json"
-    )
-    assert done.code == Exit.OUT_OF_MEMORY
-    assert json.loads(done.out)["status"] == "gave-up"
+def test_out_of_memory_is_exit_22():
+    """In a process of its own: this one may hold more than the limit already."""
+    arguments = ("solve", "peg", "--encoding", "sweeps", "--engine", "astar", "--json")
+    process = program(*arguments, "--memory", "120")
+    found = json.loads(process.communicate()[0])
+    assert process.returncode == Exit.OUT_OF_MEMORY
+    assert found["status"] == "gave-up"
+    assert found["expanded"] > 0, "the limit is above what the imports take"
 
 
 @pytest.mark.parametrize(

@@ -160,28 +160,49 @@ def solve(*arguments: str, **options) -> subprocess.Popen:
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
+PATIENCE = ("3", "9", "27", "81")
+"""Time limits to be tried until the planner has run before the limit: no machine is that slow."""
+
+
 def test_a_hanging_planner_is_out_of_time(run, fake, tmp_path):
     fake(HANG)
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", "4", "--json")
-    assert done.code == Exit.OUT_OF_TIME
-    assert json.loads(done.out)["status"] == "gave-up"
+    for seconds in PATIENCE:
+        done = run(
+            "solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", seconds, "--json"
+        )
+        assert done.code == Exit.OUT_OF_TIME
+        assert json.loads(done.out)["status"] == "gave-up"
+        if noted(tmp_path):
+            break
     assert noted(tmp_path), "the fake planner ran"
     assert not living(noted(tmp_path))
     assert os.listdir(tmp_path / "temporary") == []
 
 
 @linux
-@pytest.mark.parametrize("ending", ["timeout", "SIGINT", "SIGTERM", "SIGKILL"])
+def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path):
+    environment = fake(FORK)
+    for timeout in PATIENCE:
+        process = solve(
+            "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout, env=environment
+        )
+        _, said = process.communicate(timeout=60 + float(timeout))
+        assert (process.returncode, said) == (Exit.OUT_OF_TIME, "")
+        assert not living(noted(tmp_path))
+        assert os.listdir(tmp_path / "temporary") == []
+        if len(noted(tmp_path)) >= 3:
+            break
+    assert len(noted(tmp_path)) >= 3, "the fake planner had forked"
+
+
+@linux
+@pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGKILL"])
 def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path, ending):
     environment = fake(FORK)
-    timeout = "8" if ending == "timeout" else "300"
-    process = solve(
-        "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout, env=environment
-    )
+    process = solve("peg", "tiny", "--engine", "fast-downward", env=environment)
     wait_until(lambda: len(noted(tmp_path)) == 3)
     assert len(living(noted(tmp_path))) == 3
-    if ending != "timeout":
-        process.send_signal(getattr(signal, ending))
+    process.send_signal(getattr(signal, ending))
     code = process.wait(60)
     said = process.stderr.read()
     if ending == "SIGKILL":
@@ -191,7 +212,6 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
     assert not living(noted(tmp_path))
     assert os.listdir(tmp_path / "temporary") == []
     expected = {
-        "timeout": (Exit.OUT_OF_TIME, ""),
         "SIGINT": (Exit.INTERRUPTED, "pddlpuzzles: interrupted\n"),
         "SIGTERM": (Exit.TERMINATED, "pddlpuzzles: terminated\n"),
     }
@@ -249,9 +269,11 @@ def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, script):
 
 
 @linux
-def test_a_planner_that_eats_memory_is_out_of_memory(run, fake):
+def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
+    """The limit is well above what the imports take, and so it is the planner that meets it."""
     fake("eaten = []\nwhile True:\n    eaten.append(bytearray(2**20))")
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", "200", "--json")
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", "1000", "--json")
+    assert noted(tmp_path), "the fake planner ran"
     assert done.code == Exit.OUT_OF_MEMORY
     assert json.loads(done.out)["status"] == "gave-up"
 

@@ -187,10 +187,17 @@ def readable() -> Iterator[tuple[str, str, str]]:
                     yield family.name, name, encoding.name
 
 
+def slowly(puzzle: str, name: str, encoding: str) -> bool:
+    """Whether it takes seconds to read an export; then only one of them is read by default."""
+    return encoding == "moves" and name != "tiny"
+
+
 @pytest.mark.parametrize(
     ("puzzle", "name", "encoding"),
     [
-        pytest.param(*one, marks=[] if in_front(*one[:2]) else pytest.mark.slow)
+        pytest.param(
+            *one, marks=[] if in_front(*one[:2]) and not slowly(*one) else pytest.mark.slow
+        )
         for one in readable()
     ],
 )
@@ -247,7 +254,9 @@ NOT_FOUND = ("beginner", "expert")
 """Boards of Minesweeper whose clues do not hang together: only with their names are they read."""
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in (1, 2))]
+)
 @pytest.mark.parametrize(("puzzle", "name", "encoding"), SMALL)
 def test_what_is_found_in_a_disguised_export_is_solved_in_its_words(
     tmp_path, puzzle, name, encoding, seed
@@ -435,7 +444,9 @@ def test_problems_of_the_competition_are_recognised(tmp_path, number):
     assert found.puzzle == catalogue.instance(family, f"ipc-2008-p{number:02}").puzzle
 
 
-@pytest.mark.parametrize("number", COSTS)
+@pytest.mark.parametrize(
+    "number", [pytest.param(one, marks=[pytest.mark.slow] if one > 3 else []) for one in COSTS]
+)
 def test_problems_of_the_competition_are_solved_alike_in_disguise(run, tmp_path, number):
     domain, problem = disguised(*competition(number), random.Random(number))
     path, plan = written(tmp_path, domain, problem), tmp_path / "plan"

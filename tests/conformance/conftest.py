@@ -1,8 +1,19 @@
-"""Every law runs on every bundled instance of every puzzle: the lists are made here."""
+"""Every law runs on every bundled instance of every puzzle: the lists are made here.
+
+Three markers choose among the instances:
+
+    costly            by default only the instances in front (`in_front`), the others when slow
+    costly("tiny")    by default only the tiny ones, the others when slow
+    costly("kinds")   by default only one instance of each kind (`kind`), the others when slow
+    typical           one instance of each kind, the others never: the law is of the kind
+"""
 
 from __future__ import annotations
 
 import random
+import re
+import tomllib
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -19,14 +30,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     families = catalogue.families().values()
     pairs = [(family.name, name) for family in families for name in catalogue.bundled(family)]
     if "instance" in metafunc.fixturenames:
-        costly = metafunc.definition.get_closest_marker("costly") is not None
+        costly = metafunc.definition.get_closest_marker("costly")
+        by_default = {pair for pair in pairs if costly is None or in_front(*pair)}
+        if costly is not None and costly.args == ("kinds",):
+            by_default |= one_of_each_kind()
+        if costly is not None and costly.args == ("tiny",):
+            by_default = {pair for pair in by_default if pair[1].startswith("tiny")}
+        if metafunc.definition.get_closest_marker("typical") is not None:
+            pairs = [pair for pair in pairs if pair in one_of_each_kind()]
         metafunc.parametrize(
             "instance",
             [
                 pytest.param(
                     pair,
                     id="/".join(pair),
-                    marks=[pytest.mark.slow] if costly and not in_front(*pair) else [],
+                    marks=[] if pair in by_default else [pytest.mark.slow],
                 )
                 for pair in pairs
             ],
@@ -39,6 +57,31 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def in_front(family: str, name: str) -> bool:
     """Say whether a costly law is held to this instance by default, too, not only when slow."""
     return name == catalogue.family(family).default or name.startswith("tiny")
+
+
+def kind(instance: Instance) -> tuple[object, ...]:
+    """What instances have in common whose files have the same keys and the same choices.
+
+    A choice is a value of one word; a drawing, a number or a list of things is none.
+    """
+    file = tomllib.loads(catalogue.text(instance))
+    for key in ("title", "source", "known"):
+        file.pop(key, None)
+    return tuple(
+        (key, value if re.fullmatch("[a-zA-Z-]+", str(value)) else None)
+        for key, value in sorted(file.items())
+    )
+
+
+@cache
+def one_of_each_kind() -> frozenset[tuple[str, str]]:
+    """The instance in front of each kind, the first if none is."""
+    found: dict[object, tuple[str, str]] = {}
+    for family in catalogue.families().values():
+        names = catalogue.bundled(family)
+        for name in sorted(names, key=lambda name: not in_front(family.name, name)):
+            found.setdefault(kind(load(family.name, name)), (family.name, name))
+    return frozenset(found.values())
 
 
 @pytest.fixture
@@ -73,7 +116,7 @@ def whole_graph(family: str, name: str) -> StateGraph | None:
     return graph
 
 
-def walk(puzzle, chance: random.Random, steps: int):
+def walk(puzzle, chance: random.Random, steps: int) -> Iterator:
     """A random walk: yields a state and the move made there, the last state with None."""
     state = puzzle.start
     for _ in range(steps):

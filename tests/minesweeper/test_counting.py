@@ -99,7 +99,7 @@ def wires(number: int, mines: int | None = None) -> Minesweeper:
     return puzzle("\n".join([edge, core, edge] * number), mines)
 
 
-@pytest.mark.parametrize("number", [1, 3, 15])
+@pytest.mark.parametrize("number", [1, 3, 11])
 def test_wires_carry_a_bit_each(number):
     board = wires(number)
     found = odds(board)
@@ -146,7 +146,7 @@ def test_a_total_weighs_the_near_against_the_far():
     assert odds(puzzle("1 . .\n. . .")).solutions == 3 * 4
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("mines", [True, False])
 def test_big_boards_are_counted_as_by_a_model_counter(seed, mines):
     board = generate(seed, 16, 30, 99, 240)
