@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,10 +11,7 @@ from hypothesis import strategies as st
 from pddlpuzzles import catalogue
 from pddlpuzzles.errors import IllegalMove, InputError
 from tests.conformance.conftest import walk
-
-PERFT = Path(__file__).with_name("perft")
-PERFT_LIMIT = 3000
-"""Moves that may lead out of a layer for the next one to be counted."""
+from tests.conformance.perft import path, perft
 
 
 def test_reading_what_is_written_gives_the_same_puzzle(instance):
@@ -81,25 +77,9 @@ def test_moves_of_other_states_are_refused_and_change_nothing(instance, chance):
     assert refused or every_move_is_always_legal
 
 
-def perft(puzzle) -> list[int]:
-    """Count the move sequences of length 1, 2, … while that is quickly done."""
-    layer = {puzzle.start: 1}
-    counts = []
-    while layer and len(layer) <= PERFT_LIMIT and len(counts) < 8:
-        following: dict = {}
-        for state, ways in layer.items():
-            for move in puzzle.moves(state):
-                after = puzzle.apply(state, move)
-                following[after] = following.get(after, 0) + ways
-        counts.append(sum(following.values()))
-        layer = following
-    return counts
-
-
 def test_counts_of_move_sequences_are_the_recorded_ones(instance):
-    recorded = tomllib.loads((PERFT / f"{instance.family.name}.toml").read_text())
-    expected = recorded.get(instance.name)
-    assert perft(instance.puzzle) == expected, f"{instance.family.name} {instance.name}"
+    recorded = tomllib.loads(path(instance.family).read_text())
+    assert perft(instance.puzzle) == recorded.get(instance.name)
 
 
 def test_a_state_that_is_no_goal_says_what_it_lacks(instance, chance):

@@ -1,0 +1,66 @@
+"""Counts of move sequences by their length, as chess programs count them: `perft`.
+
+    python -m tests.conformance.perft            write those of all puzzles
+    python -m tests.conformance.perft PUZZLE     only those of one
+
+The files in `perft/` record what was once held to be right, by hand or by another program: look
+at what changes in them before it is committed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.family import Family
+
+FOLDER = Path(__file__).with_name("perft")
+HEAD = "# How many move sequences of length 1, 2, ... each bundled instance has.\n"
+MOST_STATES = 3000
+"""States that may be led out of for the sequences that are one longer to be counted."""
+LONGEST = 8
+
+
+def perft(puzzle: Any) -> list[int]:
+    """Count the move sequences of length 1, 2, … while that is quickly done."""
+    layer = {puzzle.start: 1}
+    counts: list[int] = []
+    while layer and len(layer) <= MOST_STATES and len(counts) < LONGEST:
+        following: dict[Any, int] = {}
+        for state, ways in layer.items():
+            for move in puzzle.moves(state):
+                after = puzzle.apply(state, move)
+                following[after] = following.get(after, 0) + ways
+        counts.append(sum(following.values()))
+        layer = following
+    return counts
+
+
+def path(family: Family) -> Path:
+    """Return the file of a puzzle's counts."""
+    return FOLDER / f"{family.name}.toml"
+
+
+def text(family: Family) -> str:
+    """Return what the file of a puzzle's counts is to hold; it keeps the comments at its head."""
+    there = path(family).read_text().splitlines(keepends=True) if path(family).exists() else []
+    head = "".join(line for line in there if line.startswith("#"))
+    lines = [
+        f"{name} = {perft(catalogue.instance(family, name).puzzle)}\n"
+        for name in catalogue.bundled(family)
+    ]
+    return (head or HEAD) + "".join(lines)
+
+
+def main(names: list[str]) -> None:
+    """Write the counts of these puzzles, of all without names."""
+    for name in names or catalogue.families():
+        family = catalogue.family(name)
+        path(family).write_text(text(family))
+        sys.stdout.write(f"{path(family)}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
