@@ -86,6 +86,8 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     """Return the instance that a problem in PDDL is."""
+    if not family.pddl.RECOGNISED:
+        raise InputError(f"{path}: {family.name} is read from .toml files only, not from PDDL")
     from pddlpuzzles.planning.recognise.reading import read
 
     def example(encoding: Encoding[Any, Any]) -> Puzzle[Any, Any]:
