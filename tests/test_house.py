@@ -23,6 +23,9 @@ MOST_LINES = 400
 EXAMPLES = ("cli.py", "commands/*.py")
 """Files whose `EXAMPLE` or `epilog` may name a puzzle: a user types these lines as they stand."""
 
+FACE = "__init__"
+"""The Python face, whose docstrings may: `help` shows their examples, and they are tests, too."""
+
 
 class Import(NamedTuple):
     """That a module needs another when it runs; `name` is what it takes from there."""
@@ -40,11 +43,11 @@ class Section(NamedTuple):
 
 @cache
 def files() -> dict[str, Path]:
-    """Every module by its name in the page: `api/solve`, `search` for the package itself."""
+    """Every module by its name in the page: `api/solve`; `search` for that folder's `__init__`."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).with_suffix("").as_posix()
-        found[name.removesuffix("__init__").rstrip("/")] = path
+        found[name.removesuffix("/__init__")] = path
     return found
 
 
@@ -64,7 +67,7 @@ def run_time(node: ast.AST) -> Iterator[ast.AST]:
 
 def target(dotted: str) -> str:
     """The page's name of a dotted one."""
-    return dotted.removeprefix("pddlpuzzles").strip(".").replace(".", "/")
+    return dotted.removeprefix("pddlpuzzles").strip(".").replace(".", "/") or FACE
 
 
 def imports(name: str, nodes: Iterator[ast.AST]) -> Iterator[Import]:
@@ -76,7 +79,7 @@ def imports(name: str, nodes: Iterator[ast.AST]) -> Iterator[Import]:
                 continue
             base = target(node.module or "")
             for alias in node.names:
-                inner = f"{base}/{alias.name}".lstrip("/")
+                inner = alias.name if base == FACE else f"{base}/{alias.name}"
                 yield Import(inner if inner in files() else base, alias.name)
         elif isinstance(node, ast.Import):
             for alias in node.names:
@@ -88,7 +91,7 @@ def imports(name: str, nodes: Iterator[ast.AST]) -> Iterator[Import]:
             and node.value.id == "pddlpuzzles"
             and node.attr != "__file__"
         ):
-            yield Import(node.attr if node.attr in files() else "", node.attr)
+            yield Import(node.attr if node.attr in files() else FACE, node.attr)
 
 
 @cache
@@ -121,13 +124,13 @@ def sections_of(name: str) -> list[int]:
 
 
 def section_of(name: str) -> int:
-    """The section of a module; a folder's `__init__` stands in the first that has its modules."""
+    """The section of a module; a folder's `__init__` stands in the last that has its modules."""
     within = [name] if sections_of(name) else [one for one in files() if one.startswith(f"{name}/")]
-    return min((number for one in within for number in sections_of(one)), default=1)
+    return max((number for one in within for number in sections_of(one)), default=1)
 
 
 def test_every_module_is_in_the_page_once_and_every_entry_is_there():
-    folders = {name for name, path in files().items() if path.name == "__init__.py"}
+    folders = {name for name, path in files().items() if path.name == "__init__.py"} - {FACE}
     wrong = {name: sections_of(name) for name in files() if name not in folders}
     assert {name: found for name, found in wrong.items() if len(found) != 1} == {}
     entries = [entry for section in page() for entry in section.entries]
@@ -189,6 +192,11 @@ def without_examples(name: str) -> str:
             epilog = isinstance(node, ast.keyword) and node.arg == "epilog"
             if example or epilog:
                 for number in range(node.lineno - 1, node.end_lineno):
+                    lines[number] = ""
+    if name == FACE:
+        for node in ast.walk(tree(name)):
+            if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+                for number in range(node.body[0].lineno - 1, node.body[0].end_lineno):
                     lines[number] = ""
     return "\n".join(lines)
 
