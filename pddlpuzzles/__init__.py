@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.family import Instance
     from pddlpuzzles.search.graph import StateGraph
 
-    __version__: str
+__version__ = "0.1.0"
 
 __all__ = [
     "__version__",
@@ -45,14 +45,6 @@ __all__ = [
     "puzzles",
     "solve",
 ]
-
-
-def __getattr__(name: str) -> str:
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("pddlpuzzles")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def puzzles() -> tuple[str, ...]:

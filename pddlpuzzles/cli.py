@@ -12,6 +12,7 @@ from typing import Annotated, Final
 
 import typer
 
+from pddlpuzzles import __version__
 from pddlpuzzles.commands import check, engines, export, generate, show, solve
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, say
@@ -47,9 +48,7 @@ def _top(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
     if version:
-        from importlib.metadata import version as version_of
-
-        print(f"pddlpuzzles {version_of('pddlpuzzles')}")
+        print(f"pddlpuzzles {__version__}")
     elif context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib.metadata
 import os
 import re
 import subprocess
@@ -11,6 +12,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+import pddlpuzzles
 
 ROOT = Path(__file__).parent.parent
 
@@ -51,7 +54,15 @@ def test_a_wheel_works_away_from_the_checkout(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert '"status": "optimal"' in done.stdout
+    assert wheel.name.startswith(f"pddlpuzzles-{pddlpuzzles.__version__}-")
     assert os.listdir(elsewhere) == []
+
+
+def test_the_version_is_that_of_the_distribution_and_in_the_changelog(run):
+    version = pddlpuzzles.__version__
+    assert run("--version").out == f"pddlpuzzles {version}\n"
+    assert importlib.metadata.version("pddlpuzzles") == version
+    assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text()
 
 
 def readme_runs() -> list[tuple[str, str]]:
