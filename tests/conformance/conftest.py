@@ -59,6 +59,18 @@ def in_front(family: str, name: str) -> bool:
     return name == catalogue.family(family).default or name.startswith("tiny")
 
 
+@cache
+def different_boards() -> frozenset[tuple[str, str]]:
+    """The first instance of each kind and size."""
+    found: dict[object, tuple[str, str]] = {}
+    for family in catalogue.families().values():
+        for name in catalogue.bundled(family):
+            instance = load(family.name, name)
+            looks = (family.name, kind(instance), family.drawing.size(instance.puzzle))
+            found.setdefault(looks, (family.name, name))
+    return frozenset(found.values())
+
+
 def kind(instance: Instance) -> tuple[object, ...]:
     """What instances have in common whose files have the same keys and the same choices.
 
@@ -80,7 +92,8 @@ def one_of_each_kind() -> frozenset[tuple[str, str]]:
     for family in catalogue.families().values():
         names = catalogue.bundled(family)
         for name in sorted(names, key=lambda name: not in_front(family.name, name)):
-            found.setdefault(kind(load(family.name, name)), (family.name, name))
+            looks = (family.name, kind(load(family.name, name)))
+            found.setdefault(looks, (family.name, name))
     return frozenset(found.values())
 
 

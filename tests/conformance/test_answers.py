@@ -152,6 +152,7 @@ def is_long(instance: Instance, encoding) -> bool:
     return len(texts(instance.choose_encoding(encoding.name)[0], encoding)[0]) > LONG_TEXT
 
 
+@pytest.mark.typical
 @pytest.mark.costly("tiny")
 def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tmp_path):
     found = solve(instance, engine="auto", optimal=True, limits=LONG)
