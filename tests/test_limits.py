@@ -292,7 +292,7 @@ def test_two_runs_side_by_side_do_not_disturb_each_other(fake, tmp_path):
 
 @linux
 @pytest.mark.slow
-@pytest.mark.parametrize("round_", range(20))
+@pytest.mark.parametrize("round_", range(10))
 def test_a_signal_at_a_random_moment_leaves_nothing_and_says_one_line(fake, tmp_path, round_):
     environment = fake(FORK)
     chance = random.Random(round_)

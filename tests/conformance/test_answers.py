@@ -18,7 +18,7 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.conformance.conftest import SMALL, one_of_each_kind, whole_graph
 
-MOMENT = Limits(seconds=15, memory=2000)
+MOMENT = Limits(seconds=10, memory=2000)
 BRIEF = Limits(seconds=20, memory=2000)
 LONG = Limits(seconds=120, memory=6000)
 LONG_TEXT = 50_000
