@@ -1,46 +1,46 @@
 """Processes of our own, each stopped with all that it has started, whatever happens.
 
     job      what is to be done in a process of its own
-    worker   that process: `python -m` a module that calls `serve`
+    worker   that process, as whoever asks sees it: `python -m` a module that calls `guard.serve`
     tree     a worker and all that descends from it
-    folder   a worker's: its current directory and TMPDIR, gone when it is stopped
 
 A request is a file in the worker's folder, and so is the answer. Its standard input says when
 the request is complete, and that whoever asked is still alive: where that ends, by SIGKILL even,
 the worker stops its own tree and removes its folder.
-
-On Linux a worker takes in the orphans among its descendants, so that none escapes by leaving its
-session or its parent. Elsewhere a tree is the worker's process group.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import select
 import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import FrameType
-from typing import Final, NamedTuple, NoReturn
+from types import FrameType, TracebackType
+from typing import Final, NamedTuple
 
 import pddlpuzzles
+from pddlpuzzles import tree
+from pddlpuzzles.guard import ANSWER, BEGUN, LOG, REQUEST
 
-_PROC: Final = Path("/proc")
-_SET_CHILD_SUBREAPER: Final = 36  # of prctl(2)
-_PATIENCE: Final = 2.0
-"""Seconds for killed processes to be gone."""
-_REQUEST, _ANSWER, _LOG = "request", "answer", "log"
-_LEAVING: Final = threading.Lock()
-"""Taken once by a worker, never released: it ends with its answer, or for want of an asker.
-
-Without it, the main thread, whose planner has been killed, could end the process before the
-folder is removed."""
+_PATIENCE: Final = 3.0
+"""Seconds for a worker to leave by itself, which it does when its standard input ends."""
+_RATE: Final = 2000.0
+"""MiB a second: no tree takes memory faster."""
+_SOONEST, _LATEST = 0.01, 0.1
+"""Seconds between two looks at memory."""
+HELD_BACK: Final = tuple(
+    number
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
+    if (number := getattr(signal, name, None)) is not None
+)
+"""The signals that stop the program, and the one that wakes it: see `undisturbed`."""
 
 
 class Job(NamedTuple):
@@ -51,45 +51,130 @@ class Job(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a worker ended: its exit code (a signal's is negative), its answer and its log."""
+    """How a job ended: its exit code (a signal's is negative), its answer and its log.
+
+    `trouble` says why it could not be started, if so; `over` that it was stopped because the
+    memory was used up; `peak` is the most MiB that its tree was seen to hold.
+    """
 
     code: int
-    answer: bytes | None
-    log: str
+    answer: bytes | None = None
+    log: str = ""
+    trouble: str | None = None
+    over: bool = False
+    peak: float = 0.0
 
 
-def endings(jobs: Sequence[Job], seconds: float | None) -> Iterator[tuple[Job, Ending]]:
+class Workers:
+    """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
+
+    `memory` is the MiB that this process and all its workers' trees may hold together, with no
+    end for None. Where they hold more, the largest tree is stopped. It is looked at as often as
+    it takes for a tree not to outgrow it by much meanwhile.
+    """
+
+    def __init__(self, memory: float | None = None) -> None:
+        self._memory = memory
+        self._running: list[tuple[Job, _Worker]] = []
+        self._ended: list[tuple[Job, Ending]] = []
+        self._look_at = 0.0
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        with undisturbed():
+            _stop([worker for _, worker in self._running])
+
+    def start(self, jobs: Sequence[Job]) -> None:
+        """Start jobs; the request of each is made once all are on their way."""
+        started: list[tuple[Job, _Worker]] = []
+        for job in jobs:
+            with undisturbed():
+                try:
+                    worker = _Worker(job.module)
+                except OSError as error:
+                    trouble = (error.strerror or str(error)).lower()
+                    self._ended.append((job, Ending(1, trouble=trouble)))
+                    continue
+                self._running.append((job, worker))
+                started.append((job, worker))
+        for job, worker in started:
+            worker.ask(job.request())
+
+    def wait(self, seconds: float | None) -> tuple[Job, Ending] | None:
+        """Return the next job that ends, None if none does in that time or none is left."""
+        end = None if seconds is None else time.monotonic() + seconds
+        while True:
+            if self._ended:
+                return self._ended.pop(0)
+            for job, worker in list(self._running):
+                if worker.has_ended():
+                    self._end(job, worker)
+            if self._ended:
+                continue
+            now = time.monotonic()
+            if not self._running or (end is not None and now >= end):
+                return None
+            if now >= self._look_at:
+                self._look_at = now + self._watch_memory()
+                continue
+            until = self._look_at if end is None else min(end, self._look_at)
+            pipes = [worker.pipe for _, worker in self._running]
+            select.select(pipes, [], [], max(0.0, until - now))
+
+    def begun(self, job: Job) -> float | None:
+        """Return since when a job is being done, its process started and its request read."""
+        return next((worker.begun for one, worker in self._running if one is job), None)
+
+    def _end(self, job: Job, worker: _Worker, *, over: bool = False) -> None:
+        ending = worker.ending(over=over)
+        with undisturbed():
+            self._running.remove((job, worker))
+            _stop([worker])
+        self._ended.append((job, ending))
+
+    def _watch_memory(self) -> float:
+        """Stop the largest tree if there is too much; return the seconds until the next look."""
+        began = time.monotonic()
+        own = tree.memory([os.getpid()])
+        room = 0.0
+        for _, worker in self._running:
+            more_than = float("inf") if self._memory is None else self._memory - own
+            worker.look_at_memory(more_than)
+        if self._memory is not None:
+            total = own + sum(worker.memory for _, worker in self._running)
+            room = self._memory - total
+            if room < 0:
+                job, worker = max(self._running, key=lambda pair: pair[1].memory)
+                self._end(job, worker, over=True)
+        took = time.monotonic() - began
+        pause = min(max(room / _RATE, _SOONEST), _LATEST)
+        return max(_LATEST if self._memory is None else pause, 10 * took)
+
+
+def endings(
+    jobs: Sequence[Job], seconds: float | None, memory: float | None = None
+) -> Iterator[tuple[Job, Ending]]:
     """Do jobs side by side and yield each as it ends, until the time is over.
 
     All that is still running is stopped when the iterator is closed, so close it (or take all).
     """
     end = None if seconds is None else time.monotonic() + seconds
-    running: list[tuple[Job, _Worker]] = []
-    try:
-        with undisturbed():
-            running += [(job, _Worker(job.module)) for job in jobs]
-        for job, worker in running:
-            worker.ask(job.request())
-        while running and (end is None or time.monotonic() < end):
-            ended = [pair for pair in running if pair[1].process.poll() is not None]
-            for pair in ended:
-                running.remove(pair)
-                job, worker = pair
-                ending = worker.ending()
-                with undisturbed():
-                    worker.stop()
-                yield job, ending
-            if not ended:
-                time.sleep(0.005)
-    finally:
-        with undisturbed():
-            for _, worker in running:
-                worker.stop()
+    with Workers(memory) as workers:
+        workers.start(jobs)
+        while ended := workers.wait(None if end is None else end - time.monotonic()):
+            yield ended
 
 
-def carry_out(job: Job, seconds: float | None) -> Ending | None:
+def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
     """Do a job; None if the time is over before it has ended."""
-    with contextlib.closing(endings([job], seconds)) as ended:  # type: ignore[type-var]
+    with contextlib.closing(endings([job], seconds, memory)) as ended:  # type: ignore[type-var]
         return next((ending for _, ending in ended), None)
 
 
@@ -97,119 +182,112 @@ class _Worker:
     """A running worker, seen from outside."""
 
     def __init__(self, module: str) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="pddlpuzzles-"))
         package = str(Path(pddlpuzzles.__file__).parent.parent)
         path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
-        with open(self._folder / _LOG, "wb") as log:
-            self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
-                [sys.executable, "-m", module],
-                stdin=subprocess.PIPE,
-                stdout=log,
-                stderr=log,
-                cwd=self._folder,
-                env={**os.environ, "TMPDIR": str(self._folder), "PYTHONPATH": path},
-                start_new_session=True,
-            )
+        self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
+            # -P: what is imported is never what happens to lie in the current directory.
+            [sys.executable, "-P", "-m", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        self.pipe = self.process.stdout.fileno()
+        os.set_blocking(self.pipe, False)
+        self.memory = self.peak = 0.0
+        self.begun: float | None = None
+        self._said = b""
+        self._is_cut = False
+        self._folder: Path | None = None
+        self._code: int | None = None
 
     def ask(self, request: bytes) -> None:
-        (self._folder / _REQUEST).write_bytes(request)
+        """Send the request, once the worker has said where it is to be put."""
+        while self._folder is None and not self.has_ended():
+            select.select([self.pipe], [], [], _LATEST)
         assert self.process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # it has ended; its exit code says how
-            self.process.stdin.write(b"!")
-            self.process.stdin.flush()
+        with contextlib.suppress(OSError):  # it has ended, or soon will; its ending says how
+            if self._folder is not None:
+                (self._folder / REQUEST).write_bytes(request)
+                self.process.stdin.write(b"!")
+                self.process.stdin.flush()
+                return
+            self.process.stdin.close()
 
-    def ending(self) -> Ending:
-        answer = self._folder / _ANSWER
-        log = (self._folder / _LOG).read_text(errors="replace")
-        return Ending(
-            self.process.returncode, answer.read_bytes() if answer.exists() else None, log
-        )
+    def has_ended(self) -> bool:
+        """Hear what the worker says; tell whether it has no more to say."""
+        if not self._is_cut:
+            with contextlib.suppress(BlockingIOError):
+                while said := os.read(self.pipe, 2**16):
+                    self._said += said
+                self._is_cut = True
+            words = self._said.split(b"\0")[1::2]  # the rest are complaints of Python's
+            if self._said.count(b"\0") % 2:
+                words = words[:-1]
+            if words and self._folder is None:
+                self._folder = Path(os.fsdecode(words[0]))
+            if len(words) > 1 and self.begun is None:
+                self.begun = time.monotonic()
+            if words[1:] and words[-1] != BEGUN.encode():
+                self._code = int(words[-1])
+        return self._code is not None or self._is_cut
 
-    def stop(self) -> None:
-        """End the worker's tree and remove its folder."""
+    def ending(self, *, over: bool) -> Ending:
+        if self._folder is None and not over:
+            complaint = self._said.decode(errors="replace").strip().rpartition("\n")[2]
+            return Ending(1, trouble=complaint or "it ended at once")
+        answer, log = None, ""
+        if self._folder is not None:
+            with contextlib.suppress(OSError):
+                log = (self._folder / LOG).read_text(errors="replace")
+            with contextlib.suppress(OSError):
+                answer = (self._folder / ANSWER).read_bytes()
+        code = self._code
+        if code is None and not over:
+            code = self.process.wait()  # it has been killed: a guard never ends by itself
+        return Ending(code or 0, answer, log, over=over, peak=self.peak)
+
+    def look_at_memory(self, more_than: float) -> None:
+        """Note what the tree holds."""
+        processes = [self.process.pid, *tree.descendants(self.process.pid)]
+        self.memory = tree.memory(processes, more_than)
+        self.peak = max(self.peak, self.memory)
+
+    def leave(self) -> None:
+        """Tell the worker to stop its tree, remove its folder and end."""
+        assert self.process.stdin is not None
+        with contextlib.suppress(OSError):
+            self.process.stdin.close()
+
+    def stop(self, seconds: float) -> None:
+        """See that it has done so within that time, and do it for a worker that has not."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(seconds)
         if self.process.poll() is None:
-            # At rest it starts no more, and still takes in orphans.
-            os.kill(self.process.pid, signal.SIGSTOP)
-            _stop_descendants(self.process.pid)
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-
-def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda: None) -> NoReturn:
-    """Be a worker: answer one request, stop all that was started for it, and end.
-
-    `prepare` is done while the request is being made.
-    """
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    prepare()
-    if not os.read(0, 1):
-        _give_up()
-    threading.Thread(target=_watch_lifeline, daemon=True).start()
-    folder = Path.cwd()
-    try:
-        answered = answer((folder / _REQUEST).read_bytes())
-    finally:
-        _LEAVING.acquire()
-        _stop_descendants(os.getpid())
-    draft = folder / f"{_ANSWER}-draft"
-    draft.write_bytes(answered)
-    draft.rename(folder / _ANSWER)
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(0)  # the answer is waited for, and Python would take long to take its modules apart
-
-
-def _watch_lifeline() -> NoReturn:
-    os.read(0, 1)  # until whoever asked has gone
-    _give_up()
-
-
-def _give_up() -> NoReturn:
-    _LEAVING.acquire()
-    _stop_descendants(os.getpid())
-    folder, end = Path.cwd(), time.monotonic() + _PATIENCE
-    while folder.exists() and time.monotonic() < end:  # the main thread may still write there
-        shutil.rmtree(folder, ignore_errors=True)
-    os._exit(1)
-
-
-def _stop_descendants(ancestor: int) -> None:
-    """Kill all that descends from a process that takes in orphans, until there is none."""
-    end = time.monotonic() + _PATIENCE
-    while (living := _descendants(ancestor)) and time.monotonic() < end:
-        for process in living:
+            tree.stop_descendants(self.process.pid)
+        if self.process.returncode != 0:
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
-        time.sleep(0.002)
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            if self._folder is not None:
+                shutil.rmtree(self._folder, ignore_errors=True)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
-def _descendants(ancestor: int) -> list[int]:
-    """Return the living descendants of a process; none where there is no /proc."""
-    children: dict[int, list[int]] = {}
-    for folder in _PROC.glob("[0-9]*"):
-        try:
-            # pid (name) state parent …, where the name may hold anything
-            state, parent, *_ = (folder / "stat").read_text().rpartition(")")[2].split()
-        except (OSError, ValueError):
-            continue  # it has ended meanwhile
-        if state not in "ZX":
-            children.setdefault(int(parent), []).append(int(folder.name))
-    found = list(children.get(ancestor, ()))
-    for process in found:
-        found += children.get(process, ())
-    return found
+def _stop(workers: Sequence[_Worker]) -> None:
+    end = time.monotonic() + _PATIENCE
+    for worker in workers:
+        worker.leave()
+    for worker in workers:
+        worker.stop(max(0.0, end - time.monotonic()))
 
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Hold SIGINT and SIGTERM back meanwhile; one that came takes effect at the end."""
+    """Hold the signals that stop the program back meanwhile; one that came takes effect then."""
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
         return
@@ -220,7 +298,7 @@ def undisturbed() -> Iterator[None]:
 
     before = {
         number: signal.signal(number, hold)
-        for number in (signal.SIGINT, signal.SIGTERM)
+        for number in HELD_BACK
         if signal.getsignal(number) is not None  # None: set by something other than Python
     }
     try:
@@ -228,5 +306,7 @@ def undisturbed() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+        # One that only wakes the program comes again; one that stops it must not be lost to it.
+        came.sort(key=lambda number: number == getattr(signal, "SIGALRM", None))
         if came:
             signal.raise_signal(came[0])

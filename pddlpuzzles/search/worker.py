@@ -8,7 +8,7 @@ from __future__ import annotations
 import pickle
 from typing import Any, NamedTuple
 
-from pddlpuzzles.process import serve
+from pddlpuzzles.guard import serve
 from pddlpuzzles.puzzle import Limits, Puzzle, Search
 
 

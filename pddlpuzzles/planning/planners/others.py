@@ -12,8 +12,9 @@ import json
 from functools import cache
 from typing import Any, Final
 
+from pddlpuzzles.guard import serve
 from pddlpuzzles.planning.planners.table import PLANNERS, Planner
-from pddlpuzzles.process import Job, carry_out, serve
+from pddlpuzzles.process import Job, carry_out
 
 _PATIENCE: Final = 60.0
 """Seconds for all engines to be imported."""

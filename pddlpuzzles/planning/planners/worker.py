@@ -16,8 +16,8 @@ import pickle
 import subprocess
 from typing import Any, NamedTuple
 
+from pddlpuzzles.guard import serve
 from pddlpuzzles.planning.planners.importing import import_engines
-from pddlpuzzles.process import serve
 
 MEBIBYTE = 2**20
 

@@ -1,0 +1,85 @@
+"""A process and all that descends from it: who they are, what memory they hold, and their end.
+
+All of it is read from /proc; where there is none, a tree is seen to be empty.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+_PROC: Final = Path("/proc")
+_PATIENCE: Final = 2.0
+"""Seconds for killed processes to be gone."""
+_MEBIBYTE: Final = 2**20
+
+
+def descendants(ancestor: int) -> list[int]:
+    """Return the living descendants of a process, parents first."""
+    children: dict[int, list[int]] = {}
+    try:
+        names = os.listdir(_PROC)
+    except OSError:
+        return []
+    for name in names:
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/stat", "rb") as stat:
+                # pid (name) state parent …, where the name may hold anything
+                state, parent, _ = stat.read().rpartition(b")")[2].split(None, 2)
+        except (OSError, ValueError):
+            continue  # it has ended meanwhile
+        if state not in b"ZX":
+            children.setdefault(int(parent), []).append(int(name))
+    found = list(children.get(ancestor, ()))
+    for process in found:
+        found += children.get(process, ())
+    return found
+
+
+def stop_descendants(ancestor: int) -> None:
+    """Kill all that descends from a process that takes in orphans, until there is none."""
+    end = time.monotonic() + _PATIENCE
+    while (living := descendants(ancestor)) and time.monotonic() < end:
+        for process in living:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+        time.sleep(0.002)
+
+
+def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
+    """Return the MiB that processes hold together.
+
+    What they share counts once for each process, which is quick to say; only if that is
+    `more_than` so many MiB, it is shared out among those that have it.
+    """
+    held = {process: _resident(process) for process in processes}
+    total = sum(held.values())
+    if total <= more_than:
+        return total
+    return sum(_proportional(process, size) for process, size in held.items())
+
+
+def _resident(process: int) -> float:
+    try:
+        with open(f"/proc/{process}/statm", "rb") as numbers:
+            return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / _MEBIBYTE
+    except (OSError, IndexError):
+        return 0.0  # it has ended meanwhile
+
+
+def _proportional(process: int, resident: float) -> float:
+    try:
+        with open(f"/proc/{process}/smaps_rollup", "rb") as lines:
+            for line in lines:
+                if line.startswith(b"Pss:"):
+                    return int(line.split()[1]) / 2**10
+    except (OSError, IndexError):
+        pass  # another's, or it has ended meanwhile, or the kernel is older than 4.14
+    return resident
