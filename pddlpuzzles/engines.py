@@ -10,9 +10,10 @@ engine that contradicts either has not answered but failed.
 
 from __future__ import annotations
 
-import contextlib
+import os
 import pickle
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -20,15 +21,28 @@ from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.planners.others import planner as planner_named
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner
-from pddlpuzzles.process import Ending, Job, carry_out, endings
+from pddlpuzzles.process import Ending, Job, Workers, carry_out
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.search import NATIVE
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
 
 _LAST_WORDS: Final = 2.0
 """Seconds before the end in which a search in a process of its own may tell its bound."""
+
+_OVER: Final = 24.0
+"""MiB over the limit at which a tree is stopped: searches that count stop first, and tell."""
+
+_HEAD_START: Final = 2.0
+"""Seconds that the first of several engines has for itself, from when its process is up."""
+
+_START_UP: Final = 5.0
+"""Seconds for that process to be up; without an end to time this is all that is waited for."""
+
+_SECOND_OPINION: Final = 60.0
+"""Seconds at most for the native search to look at what a planner is not believed alone."""
 
 
 class Question(NamedTuple):
@@ -57,15 +71,20 @@ def ask(name: str, question: Question, limits: Limits) -> Answer:
     :raises PlannerError: if it is missing, cannot take the encoding, ends without an answer, or
         with one that the referee refuses.
     """
+    began = time.monotonic()
     searches = question.instance.searches()
     if name in searches:
-        found = searches[name].find(question.instance.puzzle, limits)
+        try:
+            found = searches[name].find(question.instance.puzzle, limits)
+        except MemoryError:
+            found = Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+        return sealed_answer(name, question, found)
+    job = _job(name, question, limits)
+    ending = carry_out(job, limits.seconds, _with_room(limits))
+    if ending is None:
+        found = Finding(Status.GAVE_UP, limit=Limit.TIME)
     else:
-        ending = carry_out(_job(name, question, limits), limits.seconds)
-        if ending is None:
-            found = Finding(Status.GAVE_UP, limit=Limit.TIME)
-        else:
-            found = _read(name, question, ending)
+        found = _read(name, question, ending, _left(limits, began))
     return sealed_answer(name, question, found)
 
 
@@ -77,37 +96,147 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
 
     :raises PlannerError: if all fail.
     """
-    failures: list[str] = []
-    failed: PlannerError | None = None
-    gave_up: Answer | None = None
-    jobs: dict[Job, str] = {}
-    for name in names:
-        try:
-            jobs[_job(name, question, limits)] = name
-        except PlannerError as error:
-            failures.append(str(error))
-            failed = error
-    with contextlib.closing(endings(list(jobs), limits.seconds)) as ended:  # type: ignore[type-var]
-        for job, ending in ended:
-            name = jobs.pop(job)
+    with Workers(_with_room(limits)) as workers:
+        contest = _Contest(workers, question, limits)
+        contest.enter(names)
+        return contest.winner()
+
+
+def lead(
+    leader: str,
+    others: Sequence[str],
+    question: Question,
+    limits: Limits,
+    say: Callable[[str], None],
+) -> Answer:
+    """Ask an engine, and others beside it once its head start is over, or it has failed.
+
+    Where the leader is quick, nothing else is started; nobody waits for one that is lost. With
+    an end to time the head start is not more than half of it. What happens goes to `say`.
+
+    :raises PlannerError: if all fail.
+    """
+    began = time.monotonic()
+    with Workers(_with_room(limits)) as workers:
+        contest = _Contest(workers, question, limits)
+        contest.enter([leader])
+        answer = contest.head_start()
+        if answer is not None:
+            return answer
+        if contest.jobs:
+            late = f"no answer when its head start of {_HEAD_START:g} s was over"
+            say(f"{leader}: {late}; asking {', '.join(others)} beside it")
+            contest.failures.append(f"{leader}: {late}")
+            contest.enter(others)
+            return contest.winner()
+    said = "; ".join(contest.failures)
+    say(f"{said}; going on with {', '.join(others)}")
+    left = _left(limits, began)
+    only = others[0] if len(others) == 1 else None
+    answer = race(others, question, left) if only is None else ask(only, question, left)
+    return answer._replace(failures=(*contest.failures, *answer.failures))
+
+
+class _Contest:
+    """Engines side by side: who runs, who has failed, and the best of those that gave up."""
+
+    def __init__(self, workers: Workers, question: Question, limits: Limits) -> None:
+        self.jobs: dict[Job, str] = {}
+        self.failures: list[str] = []
+        self._workers = workers
+        self._question = question
+        self._limits = limits
+        self._began = time.monotonic()
+        self._failed: PlannerError | None = None
+        self._gave_up: Answer | None = None
+
+    def enter(self, names: Sequence[str]) -> None:
+        """Start engines."""
+        jobs: dict[Job, str] = {}
+        for name in names:
             try:
-                found = sealed_answer(name, question, _read(name, question, ending))
+                jobs[_job(name, self._question, self._left())] = name
             except PlannerError as error:
-                failures.append(str(error))
-                failed = error
-                continue
-            if found.sealed.status is not Status.GAVE_UP:
-                return found._replace(failures=tuple(failures))
-            if gave_up is None or (gave_up.sealed.bound or 0) < (found.sealed.bound or 0):
-                gave_up = found
-    if jobs:
-        bound = None if gave_up is None else gave_up.sealed.bound
-        lost: Finding[Any] = Finding(Status.GAVE_UP, bound=bound, limit=Limit.TIME)
-        gave_up = sealed_answer(", ".join(names), question, lost)
-    if gave_up is not None:
-        return gave_up._replace(failures=tuple(failures))
-    assert failed is not None
-    raise failed
+                self._fail(error)
+        self.jobs |= jobs
+        self._workers.start(list(jobs))
+
+    def head_start(self) -> Answer | None:
+        """Wait for the only engine there is; None if it did not answer in its head start.
+
+        If it is still at it then, it is still among `jobs`.
+        """
+        most = _START_UP if self._limits.seconds is None else self._limits.seconds / 2
+        for job in list(self.jobs):
+            while job in self.jobs:
+                begun, now = self._workers.begun(job), time.monotonic()
+                end = self._began + min(_START_UP + _HEAD_START, most)
+                if begun is not None:
+                    end = min(begun + _HEAD_START, self._began + max(most, _HEAD_START))
+                if now >= end:
+                    break
+                answer = self._next(min(end - now, 0.1) if begun is None else end - now)
+                if answer is not None:
+                    return answer
+        return None
+
+    def winner(self) -> Answer:
+        """Wait for the first that answers; for all, if all give up.
+
+        :raises PlannerError: if all fail.
+        """
+        while self.jobs:
+            left = self._left().seconds
+            if left is not None and left <= 0:
+                break
+            if answer := self._next(left):
+                return answer._replace(failures=tuple(self.failures))
+        if self.jobs:
+            bound = None if self._gave_up is None else self._gave_up.sealed.bound
+            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=bound, limit=Limit.TIME)
+            self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
+        if self._gave_up is not None:
+            return self._gave_up._replace(failures=tuple(self.failures))
+        assert self._failed is not None
+        raise self._failed
+
+    def _next(self, seconds: float | None) -> Answer | None:
+        """Return the answer of the next engine that ends, if it has one."""
+        ended = self._workers.wait(seconds)
+        if ended is None:
+            return None
+        job, ending = ended
+        name = self.jobs.pop(job)
+        try:
+            finding = _read(name, self._question, ending, self._left())
+            found = sealed_answer(name, self._question, finding)
+        except PlannerError as error:
+            self._fail(error)
+            return None
+        if found.sealed.status is not Status.GAVE_UP:
+            return found
+        self.failures.append(f"{name}: {out_of(found.sealed.limit, self._limits)}")
+        if self._gave_up is None or (self._gave_up.sealed.bound or 0) < (found.sealed.bound or 0):
+            self._gave_up = found
+        return None
+
+    def _fail(self, error: PlannerError) -> None:
+        self.failures.append(str(error))
+        self._failed = error
+
+    def _left(self) -> Limits:
+        return _left(self._limits, self._began)
+
+
+def _left(limits: Limits, began: float) -> Limits:
+    """Return what is left of limits that began to count at that time."""
+    if limits.seconds is None:
+        return limits
+    return replace(limits, seconds=max(0.0, limits.seconds - (time.monotonic() - began)))
+
+
+def _with_room(limits: Limits) -> float | None:
+    return None if limits.memory is None else limits.memory + _OVER
 
 
 def out_of(limit: Limit | None, limits: Limits) -> str:
@@ -171,7 +300,7 @@ def _job(name: str, question: Question, limits: Limits) -> Job:
         seconds = limits.seconds
         if seconds is not None:
             seconds -= min(_LAST_WORDS, seconds / 4)
-        within = replace(limits, seconds=seconds)
+        within = replace(limits, seconds=seconds, root=os.getpid())
         return pickle.dumps(Request(searches[name], instance.puzzle, within))
 
     return Job("pddlpuzzles.search.worker", request)
@@ -215,12 +344,17 @@ def _refuse(planner: Planner, question: Question) -> None:
     )
 
 
-def _read(name: str, question: Question, ending: Ending) -> Finding[Any]:
+def _read(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
     """Return what an engine's ending claims.
 
-    :raises PlannerError: if it claims nothing, or its plan has actions that there are not.
+    :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
+        calls unsolvable what the native search solves in the time that is left.
     """
     instance, encoding, optimal = question
+    if ending.trouble is not None:
+        raise PlannerError(name, f"it cannot be started: {ending.trouble}")
+    if ending.over:
+        return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
     if name in instance.searches():
         if ending.answer is None:
             if "MemoryError" in ending.log:
@@ -239,4 +373,21 @@ def _read(name: str, question: Question, ending: Ending) -> Finding[Any]:
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
         moves = tuple(move for move in decoded if move is not None)
-    return Finding(said.status, moves, proof=said.proof, limit=said.limit)
+    proof = said.proof
+    if said.status is Status.UNSOLVABLE and planner.is_doubted:
+        proof = f"{proof}; {_second_opinion(name, question, left)}"
+    return Finding(said.status, moves, proof=proof, limit=said.limit)
+
+
+def _second_opinion(name: str, question: Question, left: Limits) -> str:
+    """Say what the native search makes of an instance that a planner calls unsolvable.
+
+    :raises PlannerError: if it finds a plan.
+    """
+    seconds = _SECOND_OPINION if left.seconds is None else min(_SECOND_OPINION, left.seconds)
+    found = ask(NATIVE, question, replace(left, seconds=seconds))
+    if found.sealed.moves is not None:
+        raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
+    if found.sealed.status is Status.UNSOLVABLE:
+        return f"{NATIVE} says so, too"
+    return f"{NATIVE}, asked too, came to no end"

@@ -180,10 +180,14 @@ class Limit(enum.StrEnum):
 
 @dataclass(frozen=True)
 class Limits:
-    """What a search may use: seconds of wall-clock time and MiB of memory, None for no end."""
+    """What a search may use: seconds of wall-clock time and MiB of memory, None for no end.
+
+    The memory is that of this process, or of the process `root` with all its descendants.
+    """
 
     seconds: float | None = None
     memory: int | None = None
+    root: int | None = None
 
 
 @dataclass(frozen=True)

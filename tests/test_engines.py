@@ -19,6 +19,7 @@ from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.cli import Exit
+from pddlpuzzles.engines import Question, race
 from pddlpuzzles.planning.pddl.write import requirements
 from pddlpuzzles.planning.planners.others import others
 from pddlpuzzles.planning.planners.run import answer, job
@@ -211,7 +212,7 @@ def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
 
 
 def test_a_wrong_engines_name_is_told_in_a_line(run):
-    for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, race")):
+    for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, astar")):
         done = run("solve", "peg", "tiny", "--engine", wrong)
         assert (done.code, done.err.count("\n")) == (Exit.BAD_INPUT, 1)
         assert said in done.err
@@ -222,7 +223,7 @@ def test_engines_says_what_is_believed_and_why(run):
     for planner in PLANNERS.values():
         row = next(line for line in out.splitlines() if line.startswith(planner.name))
         assert (planner.proves or "nothing that is believed") in row
-    assert re.search("^race ", out, re.MULTILINE)
+    assert re.search("^auto ", out, re.MULTILINE)
 
 
 def test_engines_says_that_java_is_missing(run, monkeypatch):
@@ -234,22 +235,27 @@ def test_engines_says_that_java_is_missing(run, monkeypatch):
     assert "Java" in row
 
 
-@pytest.mark.parametrize(("instance", "code"), [("tiny", Exit.DONE), ("tiny-stuck", 11)])
-def test_a_race_has_one_winner(run, instance, code):
-    done = run("solve", "peg", instance, "--engine", "race", "--json")
-    assert done.code == code
-    found = json.loads(done.out)
-    assert found["engine"] in ("astar", "fast-downward")
-    assert found["status"] in ("optimal", "solved", "unsolvable")
+def question(name: str) -> Question:
+    instance, encoding = catalogue.instance(catalogue.family("peg"), name).choose_encoding(None)
+    return Question(instance, encoding, optimal=False)
 
 
-def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(run, monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "statuses"), [("tiny", ("optimal", "solved")), ("tiny-stuck", ("unsolvable",))]
+)
+def test_a_race_has_one_winner(name, statuses):
+    found = race(("fast-downward", "astar"), question(name), Limits(60, 2000))
+    assert found.engine in ("astar", "fast-downward")
+    assert found.sealed.status in statuses
+
+
+def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(monkeypatch):
     monkeypatch.setattr(
         type(PLANNERS["fast-downward"]), "missing", property(lambda planner: "not installed")
     )
-    found = json.loads(run("solve", "peg", "tiny", "--engine", "race", "--json").out)
-    assert found["engine"] == "astar"
-    assert "not installed" in found["fallback"]
+    found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
+    assert found.engine == "astar"
+    assert "not installed" in found.failures[0]
 
 
 def test_a_planner_does_not_wait_for_imports_that_only_others_need():
@@ -348,11 +354,53 @@ def test_only_searches_that_are_proved_exact_are_believed(search, admissible):
     assert is_admissible(search) == admissible
 
 
+GROUNDED = """\
+Domain parsed
+Problem parsed
+Grounding..
+Grounding Time: 166
+Aibr Preprocessing
+"""
+PREPROCESSED = """\
+Problem Detected as Unsolvable by AIBR during preprocessing
+UFX:false
+|F|:19
+|X|:0
+Unsolvable Problem
+"""
+SEARCHED = """\
+UFX:false
+|F|:33
+|X|:0
+|A|:64
+|P|:0
+|E|:0
+H1 Setup Time (msec): 39
+h(I):32.0
+ g(n)= 1.0 h(n)=26.0
+ g(n)= 2.0 h(n)=21.0
+Problem unsolvable
+Metric (Search):-1.0
+Planning Time (msec): 743
+Heuristic Time (msec): 442
+Search Time (msec): 0
+Expanded Nodes:1450
+States Evaluated:1450
+Number of Dead-Ends detected:5796
+Number of Duplicates detected:2995
+"""
+
+
 @pytest.mark.parametrize(
     ("log", "refuted"),
     [
-        ("Grounding..\nProblem unsolvable\n", True),
-        ("Problem Detected as Unsolvable by AIBR during preprocessing\nUnsolvable Problem", True),
+        (f"{GROUNDED}{PREPROCESSED}", True),
+        (f"{GROUNDED}{SEARCHED}", True),
+        (f"{GROUNDED}{SEARCHED}\nPicked up JAVA_TOOL_OPTIONS: -Xmx100m\n", True),
+        ("Problem unsolvable\n" * 100, False),
+        (f"{GROUNDED}Problem unsolvable\n", False),
+        (f"{GROUNDED}{SEARCHED}{SEARCHED}", False),
+        (f"{GROUNDED}{SEARCHED.partition('Metric')[0]}", False),
         ("line 9:2 no viable alternative at input 'end'\nUnsolvable Problem", False),
         ("Grammar is violated\nProblem Detected as Unsolvable by AIBR\nUnsolvable Problem", False),
         ("java.lang.NullPointerException\nProblem unsolvable", False),

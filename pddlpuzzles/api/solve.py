@@ -5,26 +5,23 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
-from pddlpuzzles.engines import Answer, Question, ask, out_of, race, takes
-from pddlpuzzles.errors import InputError, PlannerError, choose
+from pddlpuzzles.engines import Answer, Question, ask, lead, race, takes
+from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.planning.planners.others import others, planner
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
 from pddlpuzzles.puzzle import Action, Encoding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.terminal import side_by_side
 
 AUTO: Final = "auto"
-RACE: Final = "race"
-
-_FIRST_SHARE: Final = 60.0
-"""Seconds for the first engine of `auto` where time has no end; otherwise it has half of it."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +154,7 @@ class Solution:
 
 def engines() -> list[str]:
     """Return the names of all engines of ours and of the table, installed or not."""
-    return [AUTO, RACE, *catalogue.searches(), *PLANNERS]
+    return [AUTO, *catalogue.searches(), *PLANNERS]
 
 
 def solve(
@@ -177,31 +174,32 @@ def solve(
     """
     limits = limits or Limits()
     began = time.monotonic()
-    _require_engine(instance, engine, optimal=optimal)
     instance, chosen = instance.choose_encoding(encoding)
-    if encoding is None and engine in PLANNERS:
-        chosen = _taken(engine, instance, chosen, say)
     question = Question(instance, chosen, optimal)
-    queue = _line_up(instance, engine, optimal=optimal)
-    failures: list[str] = []
-    while True:
-        names = queue.pop(0)
-        name = ", ".join(names)
-        share = _share(limits, began, last=not queue)
-        answer = None
-        try:
-            answer = ask(name, question, share) if len(names) == 1 else race(names, question, share)
-            failures += answer.failures
-            reason = out_of(answer.sealed.limit, share)
-        except PlannerError as error:
-            if not queue:
-                raise
-            reason = str(error).removeprefix(f"{name}: ")
-        if answer is not None and (answer.sealed.status is not Status.GAVE_UP or not queue):
-            break
-        failures.append(f"{name}: {reason}")
-        say(f"{name} did not answer ({reason}); going on with {', '.join(queue[0])}")
-    return _solution(question, answer, time.monotonic() - began, failures)
+    try:
+        with watch(limits):
+            _require_engine(instance, engine, optimal=optimal)
+            if encoding is None and engine in PLANNERS:
+                question = question._replace(encoding=_taken(engine, instance, chosen, say))
+            answer = _ask(engine, question, limits, say)
+    except Exhausted as exhausted:
+        # Not even a bound is looked for now.
+        answer = Answer(engine, Sealed(Status.GAVE_UP, limit=exhausted.limit))
+    return _solution(question, answer, time.monotonic() - began)
+
+
+def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], None]) -> Answer:
+    """Ask an engine, or those that `auto` stands for."""
+    if engine != AUTO:
+        return ask(engine, question, limits)
+    puzzle, provers = question.instance.puzzle, question.instance.provers()
+    if not question.optimal:
+        if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
+            return ask(NATIVE, question, limits)  # nothing is left to find out
+        return lead(FAST_DOWNWARD.name, provers, question, limits, say)
+    if len(provers) == 1:
+        return ask(provers[0], question, limits)
+    return race(provers, question, limits)
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
@@ -210,7 +208,7 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
     :raises InputError: if not.
     """
     able = instance.searches()
-    if engine in (AUTO, RACE, *able):
+    if engine in (AUTO, *able):
         return
     if engine in catalogue.searches():
         raise InputError(
@@ -225,7 +223,7 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
         )
 
 
-def _solution(question: Question, answer: Answer, seconds: float, failures: list[str]) -> Solution:
+def _solution(question: Question, answer: Answer, seconds: float) -> Solution:
     """Return an answer as the solution of its question, the plan spelt as its file spells it."""
     instance, encoding, _ = question
     plan = answer.plan
@@ -238,7 +236,7 @@ def _solution(question: Question, answer: Answer, seconds: float, failures: list
         seconds,
         answer.sealed,
         plan,
-        "; ".join(failures) or None,
+        "; ".join(answer.failures) or None,
     )
 
 
@@ -262,25 +260,3 @@ def _taken(
                 )
                 return other
     return chosen
-
-
-def _line_up(instance: Instance, engine: str, *, optimal: bool) -> list[tuple[str, ...]]:
-    """Return the engines to ask, one after the other, or several side by side."""
-    provers = instance.provers()
-    if engine == RACE:
-        return [(FAST_DOWNWARD.name, *provers)]
-    if engine != AUTO:
-        return [(engine,)]
-    if optimal:
-        return [provers]
-    start = instance.puzzle.start
-    if instance.puzzle.is_goal(start) or instance.puzzle.heuristic(start) == math.inf:
-        return [(NATIVE,)]  # nothing is left to find out; no planner need be asked
-    return [(FAST_DOWNWARD.name,), provers]
-
-
-def _share(limits: Limits, began: float, *, last: bool) -> Limits:
-    if limits.seconds is None:
-        return limits if last else replace(limits, seconds=_FIRST_SHARE)
-    left = max(0.0, limits.seconds - (time.monotonic() - began))
-    return replace(limits, seconds=left if last else left / 2)

@@ -27,8 +27,7 @@ def _text(paint: Paint) -> str:
 
     rows: list[tuple[str, ...]] = [
         ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
-        ("auto", "-", "-", "-", "as whoever answers", "fast-downward, then natively (default)"),
-        ("race", "-", "-", "-", "as whoever answers", "both at once; the first answer counts"),
+        ("auto", "-", "-", "-", "as whoever answers", "fast-downward, soon natively too (default)"),
     ]
     rows += [
         (name, "native", "yes", "-", "searching to the end", search.summary)

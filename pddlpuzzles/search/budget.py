@@ -1,25 +1,44 @@
-"""The limits of a search, watched from inside it; and how to do without the garbage collector."""
+"""The limits of a search, watched from inside it; and how to do without the garbage collector.
+
+    budget      asked by a search again and again whether a limit is reached
+    watch       looks on from a signal, for all that asks no budget
+    exhausted   what that raises in the midst of it
+"""
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import os
+import signal
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
+from pddlpuzzles import tree
 from pddlpuzzles.puzzle import Limit, Limits
 
 _STATM: Final = Path("/proc/self/statm")
 _OFTEN: Final = 256
+_FRESH: Final = 0.05
+"""Seconds for which is taken as known what other processes hold."""
+_GRACE: Final = 0.3
+"""Seconds after the end for what asks a budget to tell what it has."""
+_TICK: Final = 0.1
+"""Seconds between two looks of a watch."""
+_OVER: Final = 32.0
+"""MiB over the limit for the same."""
 
 
 class Budget:
     """Says when a search has used up its time or memory.
 
-    Memory is what the whole process holds. Looking it up takes some microseconds, so `spent`
-    does so on its first call and then on every 256th. Time is looked at on every call.
+    Memory is what the whole process holds, or the whole tree that the limits name. Looking it up
+    takes some microseconds, so `spent` does so on its first call and then on every 256th. Time is
+    looked at on every call.
 
     `afterwards` is the time that freeing the search's memory takes when it has ended, as a share
     of the search's own time. So much is kept back, so that all is over within the limit.
@@ -30,6 +49,8 @@ class Budget:
         seconds = limits.seconds
         self._end = None if seconds is None else time.monotonic() + seconds / (1 + afterwards)
         self._calls = -1
+        self._others = 0.0
+        self._looked = -_FRESH
 
     def spent(self) -> Limit | None:
         """Return the limit that is reached, if any."""
@@ -48,9 +69,61 @@ class Budget:
         return self._look_at_memory(more)
 
     def _look_at_memory(self, more: float) -> Limit | None:
-        if self._limits.memory is not None and resident() + more > self._limits.memory:
-            return Limit.MEMORY
-        return None
+        if self._limits.memory is None:
+            return None
+        root, now = self._limits.root, time.monotonic()
+        if root is not None and now >= self._looked + _FRESH:
+            self._looked = now
+            others = {root, *tree.descendants(root)} - {os.getpid()}
+            self._others = tree.memory(others, self._limits.memory - resident())
+        held = resident() + self._others + more
+        return Limit.MEMORY if held > self._limits.memory else None
+
+
+class Exhausted(BaseException):
+    """A limit has been reached in the midst of something that looks at none.
+
+    Not an Exception, which libraries catch.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        super().__init__(f"out of {limit}")
+
+
+@contextlib.contextmanager
+def watch(limits: Limits) -> Iterator[None]:
+    """See that a limit holds for whatever is done meanwhile.
+
+    A little after the limit is reached, `Exhausted` is raised there; what asks a `Budget` has
+    told by then what it has found. It takes a signal, which only the main thread can have, and
+    only where nobody else uses it; elsewhere budgets are all there is.
+
+    :raises Exhausted: in the midst of whatever is being done.
+    """
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or not hasattr(signal, "setitimer")
+        or signal.getsignal(signal.SIGALRM) is not signal.SIG_DFL
+    ):
+        yield
+        return
+    end = None if limits.seconds is None else time.monotonic() + limits.seconds + _GRACE
+
+    def look(number: int, frame: FrameType | None) -> None:
+        if end is not None and time.monotonic() >= end:
+            raise Exhausted(Limit.TIME)
+        if limits.memory is not None and _STATM.exists() and resident() > limits.memory + _OVER:
+            raise Exhausted(Limit.MEMORY)
+
+    try:
+        signal.signal(signal.SIGALRM, look)
+        # Again and again: one that comes while Python frees something is lost.
+        signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 def resident() -> float:

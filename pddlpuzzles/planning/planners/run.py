@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
 
 _SOLVED: Final = ("SOLVED_SATISFICING", "SOLVED_OPTIMALLY", "INTERMEDIATE")
-_LIMITS: Final = {
-    "TIMEOUT": Limit.TIME,
-    "MEMOUT": Limit.MEMORY,
-    "UNSOLVABLE_INCOMPLETELY": Limit.METHOD,
-}
+_NO_CLAIM: Final = "UNSOLVABLE_INCOMPLETELY"
+_LIMITS: Final = {"TIMEOUT": Limit.TIME, "MEMOUT": Limit.MEMORY}
 _OUT_OF_MEMORY: Final = re.compile(
     r"out of memory|MemoryError|OutOfMemoryError|bad_alloc|memory exhausted"
-    r"|[Cc]annot allocate memory|failed to map segment|memory limit",
+    r"|[Cc]annot allocate memory|failed to map segment|memory limit|insufficient memory"
+    r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM",
 )
 """What programs say that die for want of memory: C++, Python, Java, C, the loader, LPG."""
 
@@ -92,14 +90,20 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
             proof = f"{planner.name} proved it: {search or planner.proves}"
             return Answer(Status.OPTIMAL, actions, proof)
         return Answer(Status.SOLVED, actions)
-    if status == "UNSOLVABLE_PROVEN" and planner.refutes(log):
+    claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
+    if claims and planner.refutes(log):
         proof = f"{planner.name} searched all that can be reached"
         return Answer(Status.UNSOLVABLE, proof=proof)
     if status in _LIMITS:
         return Answer(Status.GAVE_UP, limit=_LIMITS[status])
     if _OUT_OF_MEMORY.search(log):
         return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
-    readable = {"UNSOLVABLE_PROVEN": "no plan, and no proof that there is none"}
+    if planner.surrenders(log) and (status == _NO_CLAIM or planner.surrender):
+        return Answer(Status.GAVE_UP, limit=Limit.METHOD)
+    readable = {
+        "UNSOLVABLE_PROVEN": "no plan, and no proof that there is none",
+        _NO_CLAIM: "no plan, and without having searched",
+    }
     ended = readable.get(status, status.lower().replace("_", " "))
     raise PlannerError(planner.name, f"ended with {ended}{_last_line(log)}")
 

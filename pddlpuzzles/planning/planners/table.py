@@ -35,8 +35,11 @@ class Planner:
     form, `proves` the reason to believe the latter (empty: it has none). `lacks` are the
     requirements of PDDL that it cannot take. `refutation` is what it prints when it has proved
     that there is no plan (empty: it says so by its result), since some wrappers take every run
-    without a plan for a proof; None: it never proves that. `says_it_lacks` is told and no more;
-    an engine that `is_strict` wants its tasks to be plain ones of unified-planning's.
+    without a plan for a proof; None: it never proves that. With `is_doubted` the native search
+    is asked, too. `surrender` is what it prints where it ends without a plan or a proof (empty:
+    it says so by its result); a run without a plan in which it has not said so was none.
+    `says_it_lacks` is told and no more; an engine that `is_strict` wants its tasks to be plain
+    ones of unified-planning's.
     """
 
     name: str
@@ -48,6 +51,8 @@ class Planner:
     summary: str
     lacks: frozenset[str] = frozenset()
     refutation: str | None = None
+    is_doubted: bool = False
+    surrender: str = ""
     in_java: bool = False
     says_it_lacks: frozenset[str] = frozenset()
     is_strict: bool = False
@@ -80,6 +85,23 @@ class Planner:
         """Say whether a run without a plan has proved that there is none."""
         return self.refutation is not None and re.search(self.refutation, log) is not None
 
+    def surrenders(self, log: str) -> bool:
+        """Say whether a run without a plan has come to its proper end."""
+        return re.search(self.surrender, log) is not None
+
+
+_ENHSP_REFUTES: Final = (
+    r"\ADomain parsed\nProblem parsed\nGrounding\.\.\nGrounding Time: \d+\nAibr Preprocessing\n"
+    r"(Problem Detected as Unsolvable by AIBR during preprocessing\n"
+    r"UFX:(true|false)\n\|F\|:\d+\n\|X\|:\d+\nUnsolvable Problem\n"
+    r"|UFX:(true|false)\n(\|[FXAPE]\|:\d+\n){5}(H1 Setup Time \(msec\): \d+\n)?"
+    r"h\(I\):[\d.]+\n( g\(n\)= .*\n|-*Time: .*\n)*Problem unsolvable\n"
+    r"(?P<figures>Metric \(Search\):.*\n([\w -]+( \(msec\))?: ?\d+\n)+))"
+    r"\n*(Picked up JAVA_TOOL_OPTIONS: .*)?\s*\Z"
+)
+"""All that ENHSP prints when it has proved that there is no plan, by preprocessing or by search.
+
+Whatever else it prints, a problem that it could not read, too, it calls unsolvable."""
 
 PLANNERS: Final = {
     planner.name: planner
@@ -92,7 +114,7 @@ PLANNERS: Final = {
             "fast-downward",
             "A* with an admissible heuristic, chosen by encoding",
             "heuristic search; finds plans fast, proves some",
-            refutation="",
+            refutation=r"(?m)^Task is provably unsolvable\.$",
         ),
         Planner(
             "symk",
@@ -102,7 +124,9 @@ PLANNERS: Final = {
             "symk-opt",
             "symbolic bidirectional search, which is exact",
             "symbolic search with decision diagrams",
-            refutation="no solution|unsolvable",
+            # Without a bound on the cost asked for, the lower bound that has become infinite.
+            refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
+            r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
         ),
         Planner(
             "pyperplan",
@@ -123,9 +147,8 @@ PLANNERS: Final = {
             "enhsp-opt",
             "A* with hmax, which is admissible",
             "numeric planner",
-            # It calls a problem unsolvable that it could not read, too.
-            refutation=r"(?s)\A(?!.*(Grammar is violated|alternative|input|Exception|SEVERE))"
-            r".*(Problem unsolvable|Detected as Unsolvable)",
+            refutation=_ENHSP_REFUTES,
+            is_doubted=True,
             in_java=True,
         ),
         Planner(
@@ -137,6 +160,7 @@ PLANNERS: Final = {
             "",
             "local search; plans of no guaranteed quality",
             lacks=_EFFECTS,
+            surrender="can not be reached|problem is unsolvable since|problem proven unsolvable",
         ),
     )
 }

@@ -11,15 +11,23 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import os
 import pickle
 import subprocess
-from typing import Any, NamedTuple
+import tempfile
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.guard import serve
 from pddlpuzzles.planning.planners.importing import import_engines
 
-MEBIBYTE = 2**20
+MEBIBYTE: Final = 2**20
+_HEADROOM: Final = 512 * MEBIBYTE
+"""How much more address space than memory a planner may have at least."""
+_JAVA_ELSE: Final = 512 * MEBIBYTE
+"""What Java reserves beside its heap."""
+_HERE: Final = Path("/proc/self/cwd")
 
 
 class Request(NamedTuple):
@@ -77,13 +85,19 @@ def _contain(request: Request) -> None:
     """Limit the memory of planners, and keep those that are programs in this process's group.
 
     unified-planning starts each in a session of its own, where whoever stops the group would
-    not find it. A planner that is a library may take the memory on top of what is taken now.
+    not find it. The memory of the whole tree is looked at from outside, again and again; the
+    limit of address space is there for what is taken between two looks.
     """
+    if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
+        _shorten_paths()
     memory = None if request.memory is None else request.memory * MEBIBYTE
     if request.in_java and memory is not None:
-        heap = f"-Xmx{request.memory}m"
-        os.environ["JAVA_TOOL_OPTIONS"] = f"{os.environ.get('JAVA_TOOL_OPTIONS', '')} {heap}"
+        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
+            [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(memory)]
+        ).strip()
         memory = None
+    elif memory is not None:
+        memory += max(memory // 4, _HEADROOM)
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:
@@ -94,11 +108,45 @@ def _contain(request: Request) -> None:
     _limit(None if memory is None else _address_space() + memory)
 
 
-def _limit(memory: int | None) -> None:
-    if memory is not None:
-        import resource
+def _shorten_paths() -> None:
+    """Name temporary files through /proc: LPG cuts paths at spaces.
 
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    Every process of this tree has this folder as its current directory.
+    """
+    if _HERE.exists():
+        tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
+
+
+def _java_options(memory: int) -> list[str]:
+    """Return the options that limit Java's heap, and where address space is limited the rest.
+
+    Java reserves its heap and more at once, and does not start where it cannot.
+    """
+    import resource
+
+    hard = min(limit for limit in _as_infinite(resource.getrlimit(resource.RLIMIT_AS)))
+    if hard == math.inf:
+        return [f"-Xmx{memory // MEBIBYTE}m"]
+    heap = max(MEBIBYTE, min(memory, int(hard - _JAVA_ELSE) * 3 // 4))
+    small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
+    return [f"-Xmx{heap // MEBIBYTE}m", *small]
+
+
+def _as_infinite(limits: tuple[int, int]) -> list[float]:
+    import resource
+
+    return [math.inf if limit == resource.RLIM_INFINITY else limit for limit in limits]
+
+
+def _limit(memory: int | None) -> None:
+    """Limit this process's address space, but never ask for more than it has been given."""
+    if memory is None:
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    soft = int(min(memory, *_as_infinite(resource.getrlimit(resource.RLIMIT_AS))))
+    resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 def _address_space() -> int:
