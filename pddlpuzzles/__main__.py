@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import sys
-from types import FrameType
-from typing import Final, NoReturn
 
-_SAID: Final = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
+TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes as long as all
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import Final, NoReturn
+
+_SAID: Final = {
+    getattr(signal, name): said
+    for name, said in (("SIGINT", "interrupted"), ("SIGTERM", "terminated"), ("SIGHUP", "hung up"))
+    if hasattr(signal, name)
+}
 
 
 class _Stopped(BaseException):
@@ -41,23 +47,33 @@ def _open_streams() -> None:
 
 def main() -> None:
     """Run the command line; the process ends with one of the codes of `cli.Exit`."""
-    _open_streams()
     try:
         _heed(_stop)
+        _open_streams()
         from pddlpuzzles.cli import run
 
         code = run(sys.argv[1:])
         _heed(signal.SIG_IGN)
     except _Stopped as stopped:
         _heed(signal.SIG_IGN)
-        print(f"pddlpuzzles: {_SAID[stopped.number]}", file=sys.stderr, flush=True)
+        # Not through a stream, which the signal may have found in the midst of its own writing.
+        _write(f"pddlpuzzles: {_SAID[stopped.number]}\n")
         code = 128 + stopped.number
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError):  # `run` has told of what matters
+        try:  # noqa: SIM105 - contextlib takes longer to import than a signal to come
             stream.flush()
+        except (OSError, ValueError):
+            pass  # `run` has told of what matters
     # At once: all is stopped and removed by now. For Python to take its modules apart is a sixth
     # of the wait for a short answer, and what a stopped search still holds takes seconds.
     os._exit(code)
+
+
+def _write(line: str) -> None:
+    try:  # noqa: SIM105 - as above
+        os.write(2, line.encode())
+    except OSError:
+        pass  # nobody is there to read it
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ Results go to standard output, everything else to standard error. Exit codes are
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import sys
 from typing import Annotated, Final
 
@@ -15,8 +17,13 @@ import typer
 from pddlpuzzles import __version__
 from pddlpuzzles.commands import check, engines, export, generate, show, solve
 from pddlpuzzles.commands import list as listing
-from pddlpuzzles.commands.options import Exit, say
+from pddlpuzzles.commands.options import Exit, exit_code, say
 from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.search.budget import Exhausted
+
+_OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
+"""What the loader says of a library for which there is no room."""
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -70,11 +77,27 @@ def run(arguments: list[str]) -> int:
     except MemoryError:
         say("out of memory")
         return Exit.OUT_OF_MEMORY
+    except Exhausted as exhausted:
+        say(str(exhausted))
+        return exit_code(Status.GAVE_UP, exhausted.limit)
+    except ImportError as error:
+        if not _OUT_OF_MEMORY.search(str(error)):
+            raise
+        say(f"out of memory: {error}")
+        return Exit.OUT_OF_MEMORY
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):  # which click makes an end of
+            raise
+        _mute()
+        return Exit.READER_GONE
     except BrokenPipeError:
         _mute()
-        return 1  # as click ends, where it meets the closed pipe first
+        return Exit.READER_GONE
     except OSError as error:  # of standard output, or of the folder for temporary files
         _mute()
+        if error.errno == errno.ENOMEM:
+            say("out of memory")
+            return Exit.OUT_OF_MEMORY
         say(error.strerror or str(error))
         return Exit.BAD_INPUT
     return code if isinstance(code, int) else Exit.DONE

@@ -84,7 +84,7 @@ def ask(name: str, question: Question, limits: Limits) -> Answer:
     if ending is None:
         found = Finding(Status.GAVE_UP, limit=Limit.TIME)
     else:
-        found = _read(name, question, ending, _left(limits, began))
+        found = _read(name, question, ending, limits.left(began))
     return sealed_answer(name, question, found)
 
 
@@ -125,13 +125,14 @@ def lead(
             return answer
         if contest.jobs:
             late = f"no answer when its head start of {_HEAD_START:g} s was over"
-            say(f"{leader}: {late}; asking {', '.join(others)} beside it")
+            say(f"{leader}: {late}; {', '.join(others)} beside it")
             contest.failures.append(f"{leader}: {late}")
             contest.enter(others)
             return contest.winner()
-    said = "; ".join(contest.failures)
-    say(f"{said}; going on with {', '.join(others)}")
-    left = _left(limits, began)
+    (failure,) = contest.failures
+    reason = failure.removeprefix(f"{leader}: ")
+    say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
+    left = limits.left(began)
     only = others[0] if len(others) == 1 else None
     answer = race(others, question, left) if only is None else ask(only, question, left)
     return answer._replace(failures=(*contest.failures, *answer.failures))
@@ -225,14 +226,7 @@ class _Contest:
         self._failed = error
 
     def _left(self) -> Limits:
-        return _left(self._limits, self._began)
-
-
-def _left(limits: Limits, began: float) -> Limits:
-    """Return what is left of limits that began to count at that time."""
-    if limits.seconds is None:
-        return limits
-    return replace(limits, seconds=max(0.0, limits.seconds - (time.monotonic() - began)))
+        return self._limits.left(self._began)
 
 
 def _with_room(limits: Limits) -> float | None:

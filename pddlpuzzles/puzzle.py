@@ -14,8 +14,9 @@ Names used everywhere:
 from __future__ import annotations
 
 import enum
+import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -188,6 +189,12 @@ class Limits:
     seconds: float | None = None
     memory: int | None = None
     root: int | None = None
+
+    def left(self, began: float) -> Limits:
+        """Return what is left of limits that began to count at that time of `time.monotonic`."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(0.0, self.seconds - (time.monotonic() - began)))
 
 
 @dataclass(frozen=True)

@@ -336,7 +336,7 @@ def test_a_closed_pipe_ends_quietly():
     process = program("solve", "peg", "--engine", "astar")
     process.stdout.close()
     assert process.stderr.read() == ""
-    assert process.wait(30) == 1
+    assert process.wait(30) == Exit.READER_GONE
 
 
 @pytest.mark.parametrize(

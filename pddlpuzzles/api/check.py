@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,6 +18,7 @@ from pddlpuzzles.planning.pddl.replay import replay
 from pddlpuzzles.planning.recognise.spelling import Spelling
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import judge
+from pddlpuzzles.search.budget import watch
 
 
 @dataclass(frozen=True)
@@ -109,12 +111,16 @@ def check_text(
     the optimum a valid plan is.
 
     :raises InputError: if the text is no plan, or of no encoding of the puzzle.
+    :raises Exhausted: if a limit is reached before the plan is judged.
     """
-    lines = parse_plan(text, source)
-    reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
-    report = next((report for report in reports if report.valid), reports[0])
+    limits = limits or Limits()
+    began = time.monotonic()
+    with watch(limits):
+        lines = parse_plan(text, source)
+        reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
+        report = next((report for report in reports if report.valid), reports[0])
     if optimal and report.valid:
-        best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
+        best = solve(report.instance, engine=AUTO, optimal=True, limits=limits.left(began))
         proved = best.status is Status.OPTIMAL
         report = replace(report, optimum=best.cost if proved else None, bound=best.bound)
     return report

@@ -15,8 +15,8 @@ from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.planning.planners.others import others, planner
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
-from pddlpuzzles.puzzle import Action, Encoding, Limit, Limits, Status
-from pddlpuzzles.referee import Sealed
+from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.terminal import side_by_side
@@ -183,8 +183,7 @@ def solve(
                 question = question._replace(encoding=_taken(engine, instance, chosen, say))
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
-        # Not even a bound is looked for now.
-        answer = Answer(engine, Sealed(Status.GAVE_UP, limit=exhausted.limit))
+        answer = Answer(engine, _lost(engine, instance, exhausted.limit))
     return _solution(question, answer, time.monotonic() - began)
 
 
@@ -200,6 +199,15 @@ def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], N
     if len(provers) == 1:
         return ask(provers[0], question, limits)
     return race(provers, question, limits)
+
+
+def _lost(engine: str, instance: Instance, limit: Limit) -> Sealed[Any, Any]:
+    """Return what is left to be said where a limit was reached: the bound at the start, if quick."""
+    try:
+        with watch(Limits(seconds=0.0)):
+            return seal(engine, instance.puzzle, Finding(Status.GAVE_UP, limit=limit))
+    except Exhausted:
+        return Sealed(Status.GAVE_UP, limit=limit)
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:

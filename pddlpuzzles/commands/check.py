@@ -15,8 +15,10 @@ from pddlpuzzles.commands.options import (
     AsJson,
     DomainFile,
     Exit,
+    Memory,
     PuzzleName,
     RequiredInstance,
+    Timeout,
     limits,
     say_objective,
 )
@@ -34,15 +36,18 @@ def command(
         bool, typer.Option("--optimal", help="Say how far from the optimum it is.")
     ] = False,
     domain: DomainFile = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> None:
     """Replay a plan by the puzzle's own rules."""
     from pddlpuzzles.api.check import check
 
+    within = limits(timeout, memory)
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
     asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
-    found = check(asked, planfile, optimal=optimal, limits=limits(SECONDS, MEBIBYTES))
+    found = check(asked, planfile, optimal=optimal, limits=within)
     say_objective(asked, found.instance)
     print(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

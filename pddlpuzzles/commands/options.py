@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import sys
 from typing import Annotated
@@ -25,7 +26,9 @@ class Exit(enum.IntEnum):
     OUT_OF_MEMORY = 22
     OUT_OF_TIME = 23
     PLANNER_FAILED = 30
+    HUNG_UP = 129
     INTERRUPTED = 130
+    READER_GONE = 141
     TERMINATED = 143
 
 
@@ -90,8 +93,9 @@ def exit_code(status: Status, limit: Limit | None) -> Exit:
 
 
 def say(note: str) -> None:
-    """Print a note on standard error."""
-    print(f"pddlpuzzles: {note}", file=sys.stderr)
+    """Print a note on standard error; where nobody can read it, it is lost and that is all."""
+    with contextlib.suppress(OSError):
+        print(f"pddlpuzzles: {note}", file=sys.stderr)
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:
