@@ -202,7 +202,7 @@ def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], N
 
 
 def _lost(engine: str, instance: Instance, limit: Limit) -> Sealed[Any, Any]:
-    """Return what is left to be said where a limit was reached: the bound at the start, if quick."""
+    """Return what can still be said at a limit: the bound at the start, if quick."""
     try:
         with watch(Limits(seconds=0.0)):
             return seal(engine, instance.puzzle, Finding(Status.GAVE_UP, limit=limit))

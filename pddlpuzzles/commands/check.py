@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from typing import Annotated, Final
 
 import typer
@@ -23,6 +24,7 @@ from pddlpuzzles.commands.options import (
     say_objective,
 )
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.search.budget import watch
 from pddlpuzzles.terminal import painter
 
 EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
@@ -46,8 +48,10 @@ def command(
     within = limits(timeout, memory)
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
-    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
-    found = check(asked, planfile, optimal=optimal, limits=within)
+    began = time.monotonic()
+    with watch(within):
+        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    found = check(asked, planfile, optimal=optimal, limits=within.left(began))
     say_objective(asked, found.instance)
     print(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -31,6 +32,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
 from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import watch
 from pddlpuzzles.terminal import painter, width
 
 if TYPE_CHECKING:
@@ -65,8 +67,10 @@ def command(
     """Solve an instance, have the answer checked, and draw it step by step."""
     from pddlpuzzles.api.solve import AUTO, solve
 
-    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
-    within = limits(timeout, memory)
+    began, within = time.monotonic(), limits(timeout, memory)
+    with watch(within):
+        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    within = within.left(began)
     if plan is not None:
         require_writable(plan)  # before the search, not after it
     if all_ is not None:

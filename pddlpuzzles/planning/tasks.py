@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import copyreg
 import sys
-from typing import Final
+from typing import Any, Final
 
 import unified_planning.environment
 import unified_planning.model.walkers
 from unified_planning.environment import Environment, get_environment
-from unified_planning.model import ExpressionManager, Fluent, FreeVarsOracle, Problem, Type
+from unified_planning.model import (
+    ExpressionManager,
+    Fluent,
+    FNode,
+    FreeVarsOracle,
+    Object,
+    Problem,
+    Type,
+)
 from unified_planning.model.type_manager import TypeManager
 from unified_planning.model.types import BOOL
 
@@ -65,22 +73,45 @@ class SparseProblem(Problem):
     A plain `Problem` lists the initial value of every ground fluent when it is written: 33³ of
     them for one relation between three holes of an English board. Here false is every fluent's
     default, which unified-planning's states and simulators ask for where no value is listed.
+
+    A plain one also looks for an object from the first to the last, for each that is added: here
+    they are found by their names.
     """
 
-    def add_fluent(self, fluent: Fluent, **options: object) -> Fluent:
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        self._named: dict[str, Object] = {}
+        super().__init__(*arguments, **options)
+
+    def object(self, name: str) -> Object:
+        """Return the object of that name."""
+        return self._index().get(name) or super().object(name)
+
+    def has_object(self, name: str) -> bool:
+        """Say whether there is an object of that name."""
+        return name in self._index()
+
+    def _index(self) -> dict[str, Object]:
+        """Return the objects by name; they only ever become more."""
+        named, objects = self._named, self.all_objects
+        for thing in objects[len(named) :]:
+            named[thing.name] = thing
+        return named
+
+    def add_fluent(self, fluent: Fluent, **options: Any) -> Fluent:
         """Add a fluent that is false wherever nothing else is said."""
         return super().add_fluent(fluent, **{"default_initial_value": False, **options})
 
     @property
-    def initial_values(self) -> dict[object, object]:
+    def initial_values(self) -> dict[FNode, FNode]:
         """The facts that were set, and no others."""
-        values: dict[object, object] = self.explicit_initial_values
+        values: dict[FNode, FNode] = self.explicit_initial_values
         return values
 
     def clone(self) -> SparseProblem:
         """Return a copy that is sparse too."""
         twin: SparseProblem = super().clone()
         twin.__class__ = SparseProblem
+        twin._named = {}
         return twin
 
 

@@ -97,33 +97,44 @@ def watch(limits: Limits) -> Iterator[None]:
 
     A little after the limit is reached, `Exhausted` is raised there; what asks a `Budget` has
     told by then what it has found. It takes a signal, which only the main thread can have, and
-    only where nobody else uses it; elsewhere budgets are all there is.
+    only where nobody else uses it; elsewhere budgets are all there is. A watch within another
+    takes its place meanwhile.
 
     :raises Exhausted: in the midst of whatever is being done.
     """
-    if (
-        threading.current_thread() is not threading.main_thread()
-        or not hasattr(signal, "setitimer")
-        or signal.getsignal(signal.SIGALRM) is not signal.SIG_DFL
+    if threading.current_thread() is not threading.main_thread() or not hasattr(
+        signal, "setitimer"
     ):
         yield
         return
-    end = None if limits.seconds is None else time.monotonic() + limits.seconds + _GRACE
-
-    def look(number: int, frame: FrameType | None) -> None:
-        if end is not None and time.monotonic() >= end:
-            raise Exhausted(Limit.TIME)
-        if limits.memory is not None and _STATM.exists() and resident() > limits.memory + _OVER:
-            raise Exhausted(Limit.MEMORY)
-
+    before = signal.getsignal(signal.SIGALRM)
+    if before is not signal.SIG_DFL and not isinstance(before, _Look):
+        yield
+        return
     try:
-        signal.signal(signal.SIGALRM, look)
+        signal.signal(signal.SIGALRM, _Look(limits))
         # Again and again: one that comes while Python frees something is lost.
         signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        if before is signal.SIG_DFL:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+class _Look:
+    """What a watch does when its signal comes."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._memory = limits.memory if _STATM.exists() else None
+        seconds = limits.seconds
+        self._end = None if seconds is None else time.monotonic() + seconds + _GRACE
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if self._end is not None and time.monotonic() >= self._end:
+            raise Exhausted(Limit.TIME)
+        if self._memory is not None and resident() > self._memory + _OVER:
+            raise Exhausted(Limit.MEMORY)
 
 
 def resident() -> float:
