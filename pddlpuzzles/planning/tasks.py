@@ -82,6 +82,9 @@ class SparseProblem(Problem):
         self._named: dict[str, Object] = {}
         super().__init__(*arguments, **options)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_named": {}}  # found again when it is first asked for
+
     def object(self, name: str) -> Object:
         """Return the object of that name."""
         return self._index().get(name) or super().object(name)
