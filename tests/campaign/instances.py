@@ -1,0 +1,248 @@
+"""Random small instances of each puzzle, against programs that know nothing of the package's rules.
+
+Each yields an instance as the text of its file, and what is true of it by brute force: the least
+cost, or None where there is no solution.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.referee import judge, seal
+from tests.braintwist import toy
+from tests.machiavelli import reference
+from tests.minesweeper import boards
+
+Case = tuple[str, int | None]
+Place = tuple[int, int]
+
+STEPS = {
+    "square": [(0, 2), (1, 0)],
+    "triangular": [(0, 2), (1, 1), (1, -1)],
+    "square-diagonal": [(0, 2), (1, 0), (1, 2), (1, -2)],
+}
+"""Half a jump by rows and columns of the drawing; the other half of them goes back."""
+
+
+def peg(chance: random.Random) -> Case:
+    """Any board in any geometry, with any start and goal, for jumps or for sweeps."""
+    geometry = chance.choice(("square", "square", "triangular", "square-diagonal"))
+    objective = chance.choice(("jumps", "sweeps"))
+    rows, columns = chance.randint(2, 4), chance.randint(2, 4)
+    if geometry == "triangular":
+        places = [(row, 2 * column + row % 2) for row in range(rows) for column in range(columns)]
+    else:
+        places = [(row, 2 * column) for row in range(rows) for column in range(columns)]
+    places = [place for place in places if chance.random() < 0.9] or places
+    steps = STEPS[geometry]
+    pegs = frozenset(place for place in places if chance.random() < 0.7)
+    goal: dict[Place, str] | None = None
+    if chance.random() < 0.4 or not pegs:
+        pegs = pegs or frozenset(places[:1])
+    elif chance.random() < 0.3:
+        goal = {place: chance.choice("oooo*?") for place in places}
+    else:
+        board = pegs
+        for _ in range(chance.randint(1, 8)):
+            jumps = [after for *_, after in _jumps(frozenset(places), board, steps)]
+            board = chance.choice(jumps) if jumps else board
+        goal = {
+            place: "?" if chance.random() < 0.1 else "*" if place in board else "o"
+            for place in places
+        }
+    drawn = _drawn(places, lambda place: "*" if place in pegs else "o")
+    lines = [
+        'puzzle = "peg"',
+        f'geometry = "{geometry}"',
+        f'objective = "{objective}"',
+        f'start = """\n{drawn}\n"""',
+        'goal = "one-peg"' if goal is None else f'goal = """\n{_drawn(places, goal.get)}\n"""',
+    ]
+    return "\n".join(lines), _fewest(frozenset(places), pegs, goal, steps, objective)
+
+
+def _jumps(holes, board, steps):
+    """Yield where each jump begins and ends, and the board after it."""
+    for row, column in board:
+        for down, right in [*steps, *((-down, -right) for down, right in steps)]:
+            over, onto = (row + down, column + right), (row + 2 * down, column + 2 * right)
+            if over in board and onto in holes and onto not in board:
+                yield (row, column), onto, board - {(row, column), over} | {onto}
+
+
+def _drawn(places, mark) -> str:
+    rows = max(row for row, _ in places) + 1
+    width = max(column for _, column in places) + 1
+    marked = {place: mark(place) for place in places}
+    return "\n".join(
+        "".join(marked.get((row, column), " ") for column in range(width)).rstrip()
+        for row in range(rows)
+    )
+
+
+def _fewest(holes, pegs, goal, steps, objective) -> int | None:
+    """Dijkstra over boards and the peg that jumped last, by a queue with two ends."""
+
+    def reached(board) -> bool:
+        if goal is None:
+            return len(board) == 1
+        return all(mark == "?" or (mark == "*") == (at in board) for at, mark in goal.items())
+
+    start = (pegs, None)
+    costs = {start: 0}
+    queue = deque([start])
+    done = set()
+    while queue:
+        state = queue.popleft()
+        if state in done:
+            continue
+        done.add(state)
+        board, last = state
+        if reached(board):
+            return costs[state]
+        for whence, onto, then in _jumps(holes, board, steps):
+            free = objective == "sweeps" and last == whence
+            after = (then, onto if objective == "sweeps" else None)
+            cost = costs[state] + (not free)
+            if cost < costs.get(after, 1 << 30):
+                costs[after] = cost
+                (queue.appendleft if free else queue.append)(after)
+    return None
+
+
+def braintwist(chance: random.Random) -> Case:
+    """A toy a few moves from being solved, for moves or for twists, or beyond reach."""
+    goal, objective = chance.choice(("faces", "tips")), chance.choice(("moves", "twists"))
+    flipped = chance.random() < 0.5
+    tiles = list(toy.SOLVED)
+    if goal == "tips":
+        tiles = _tips_solved()
+    for _ in range(chance.choice((0, 1, 1, 2, 2, 2, 3))):
+        tiles = list(toy.turn(tiles, chance.choice([1, -1]) * chance.randint(1, 8)))
+    text = (
+        f'puzzle = "braintwist"\nobjective = "{objective}"\ngoal = "{goal}"\n'
+        f'flipped = {str(flipped).lower()}\ntiles = "{" ".join(tiles)}"'
+    )
+    return text, _fewest_twists(tuple(tiles), flipped, goal, objective)
+
+
+@cache
+def _tips_solved() -> list[str]:
+    """A placing with tips of one colour outside and faces of one inside, in some pairing."""
+    outer = {position: face for face, group in enumerate(toy.FACES) for position in group}
+    inner = {position: tip for tip, group in enumerate(toy.TIPS) for position in group}
+    colours = {outer[p + 1]: tile[0] for p, tile in enumerate(toy.SOLVED)}
+    insides = {inner[p + 1]: tile[1] for p, tile in enumerate(toy.SOLVED)}
+    for one in permutations(range(4)):
+        for other in permutations(range(4)):
+            tiles = [
+                colours[one[inner[position]]] + insides[other[outer[position]]]
+                for position in range(1, 13)
+            ]
+            if sorted(tiles) == sorted(toy.SOLVED):
+                return tiles
+    raise AssertionError("the toy can be solved either way")
+
+
+def _fewest_twists(tiles, flipped, goal, objective) -> int | None:
+    """Breadth first, in which a flip costs one or nothing."""
+    queue = deque([(tiles, flipped, 0)])
+    costs = {(tiles, flipped): 0}
+    done = set()
+    while queue:
+        tiles, flipped, cost = queue.popleft()
+        if (tiles, flipped) in done:
+            continue
+        done.add((tiles, flipped))
+        if toy.is_solved(tiles, goal):
+            return cost
+        after = [((tiles, not flipped), cost + (objective == "moves"))]
+        for vertex in range(5, 9) if flipped else range(1, 5):
+            after += [((toy.turn(tiles, way * vertex), flipped), cost + 1) for way in (1, -1)]
+        for state, onward in after:
+            if onward < costs.get(state, 1 << 30):
+                costs[state] = onward
+                (queue.appendleft if onward == cost else queue.append)((*state, onward))
+    return None
+
+
+def minesweeper(chance: random.Random) -> Case:
+    """A board up to 5x5, its clues true or not: every placing is tried."""
+    board = boards.random_board(chance, contradictory=True)
+    rows = "\n".join(
+        " ".join("." if clue is None else str(clue) for clue in row) for row in board.board
+    )
+    total = "" if board.mines is None else f"mines = {board.mines}\n"
+    text = f'puzzle = "minesweeper"\n{total}board = """\n{rows}\n"""'
+    placed = next(boards.brute_force(board), None)
+    return text, None if placed is None else len(boards.covered_of(board))
+
+
+def machiavelli(chance: random.Random) -> Case:
+    """A few cards from few ranks and suits, so that they meet: by an integer program."""
+    ranks = chance.sample(reference.RANKS, 4) if chance.random() < 0.3 else _neighbours(chance)
+    pack = [rank + suit for rank in ranks for suit in "cdhs"] * 2
+    aces = chance.choice(("low", "high-or-low", "wraparound"))
+    laid: list[str] = []
+    if chance.random() < 0.7:
+        short = sorted(sorted(meld) for meld in reference.melds(aces) if len(meld) < 5)
+        for meld in chance.sample(short, chance.randint(0, 3)):
+            if all(laid.count(card) < 2 for card in meld):
+                laid += meld
+    else:
+        laid = chance.sample(pack, chance.randint(1, 8))
+    held = [card for card in chance.sample(pack, chance.randint(0, 6)) if card not in laid]
+    held = held or pack[: not laid]
+    table, hand = " ".join(laid), " ".join(held)
+    text = f'puzzle = "machiavelli"\ntable = "{table}"\nhand = "{hand}"\naces = "{aces}"'
+    return text, reference.fewest_kept(table, hand, aces)
+
+
+def _neighbours(chance: random.Random) -> list[str]:
+    low = chance.randrange(13)
+    return [(reference.RANKS * 2)[low + more] for more in range(4)]
+
+
+MAKERS = {
+    "peg": peg,
+    "braintwist": braintwist,
+    "minesweeper": minesweeper,
+    "machiavelli": machiavelli,
+}
+
+
+def check(name: str, case: Case) -> str | None:
+    """Say what is wrong with what the native searches make of a case; None if nothing is."""
+    text, optimum = case
+    instance = catalogue.parse(text, "a case", "case", catalogue.family(name))
+    for engine, search in instance.searches().items():
+        found = seal(engine, instance.puzzle, search.find(instance.puzzle, Limits(60, 2000)))
+        if found.status is Status.GAVE_UP:
+            return f"{engine} gave up:\n{text}"
+        if found.cost != optimum or found.status not in (Status.OPTIMAL, Status.UNSOLVABLE):
+            return f"{engine} says {found.status} {found.cost}, and it is {optimum}:\n{text}"
+        if found.moves is not None and not judge(instance.puzzle, found.moves).valid:
+            return f"{engine} has a wrong plan:\n{text}"
+        _check_bound(instance, optimum)
+    return None
+
+
+def _check_bound(instance: Instance, optimum: int | None) -> None:
+    bound = instance.puzzle.heuristic(instance.puzzle.start)
+    if optimum is not None and bound > optimum:
+        raise AssertionError(f"the bound at the start, {bound}, is above the optimum, {optimum}")
+
+
+def checks(seed: int) -> Iterator[tuple[str, str | None]]:
+    """Check instances without end, of one puzzle after the other."""
+    chance = random.Random(seed)
+    while True:
+        for name, maker in MAKERS.items():
+            yield f"instance of {name}", check(name, maker(chance))
