@@ -61,11 +61,8 @@ def surroundings(chance: random.Random) -> Iterator[Trial]:
         engine = chance.choice(ENGINES)
         puzzle, instance = chance.choice((("peg", "tiny"), ("peg", "english-central")))
         arguments = ["solve", puzzle, instance, "--engine", engine, "--timeout", "30"]
-        fine = frozenset({0} if engine != "lpg" or instance == "tiny" else {0, 23})
-        if engine == "pyperplan":
-            fine |= {23}
-        if engine == "lpg":
-            fine |= {23}
+        slow = engine in ("lpg", "pyperplan", "layers")
+        fine = frozenset({0, 23} if slow and instance != "tiny" else {0})
         yield chance.choice(
             [
                 Trial("safe path", arguments, fine, environment={"PYTHONSAFEPATH": "1"}),

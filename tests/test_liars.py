@@ -1,0 +1,103 @@
+"""Engines that lie are refused by name, and passed over where another can be asked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.solve import solve
+from pddlpuzzles.cli import Exit
+from pddlpuzzles.engines import Question, ask, race
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.families.peg import searches as peg
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.search import ASTAR
+from tests import liars
+from tests.test_limits import fake  # noqa: F401 - a fixture
+
+PEG = catalogue.family("peg")
+LIMITS = Limits(60, 2000)
+
+
+@pytest.fixture
+def question():
+    instance, encoding = catalogue.instance(PEG, "tiny").choose_encoding(None)
+    return Question(instance, encoding, optimal=False)
+
+
+@pytest.fixture
+def lying(monkeypatch):
+    """Put a liar among the searches of peg solitaire, beside A* or in its place."""
+
+    def put(lie, name="liar"):
+        there = {"astar": ASTAR, name: liars.search(lie)}
+        monkeypatch.setattr(peg, "searches", lambda puzzle: there)
+        monkeypatch.setattr(peg, "provers", lambda puzzle: tuple(there))
+
+    return put
+
+
+every_lie = pytest.mark.parametrize("lie", liars.LIES, ids=lambda lie: lie.__name__)
+some_lies = pytest.mark.parametrize(
+    "lie", [liars.optimal_with_smaller_bound, liars.illegal_move], ids=lambda lie: lie.__name__
+)
+
+
+@every_lie
+def test_a_liar_that_is_asked_has_failed(lying, question, lie):
+    lying(lie)
+    with pytest.raises(PlannerError, match=liars.LIES[lie]):
+        ask("liar", question, LIMITS)
+    with pytest.raises(PlannerError, match=liars.LIES[lie]):
+        solve(question.instance, engine="liar", limits=LIMITS)
+
+
+@every_lie
+def test_a_liar_that_is_asked_by_name_is_exit_30(run, lying, lie):
+    lying(lie, "astar")
+    done = run("solve", "peg", "tiny", "--engine", "astar", "--json")
+    assert (done.code, done.out) == (Exit.PLANNER_FAILED, "")
+    assert liars.LIES[lie] in done.err
+    assert done.err.count("\n") == 1
+
+
+@some_lies
+def test_in_a_race_the_honest_answer_counts(lying, question, lie):
+    lying(lie)
+    found = race(("liar", "astar"), question, LIMITS)
+    assert (found.engine, found.sealed.status) == ("astar", Status.OPTIMAL)
+
+
+def test_a_race_of_liars_fails(lying, question):
+    lying(liars.wrong_goal)
+    with pytest.raises(PlannerError, match="the goal is not reached"):
+        race(("liar", "liar"), question, LIMITS)
+
+
+@some_lies
+def test_by_default_a_liar_is_passed_over(run, lying, monkeypatch, lie):
+    lying(lie)
+    done = run("solve", "peg", "tiny", "--optimal", "--json")
+    found = json.loads(done.out)
+    assert (done.code, found["engine"], found["status"]) == (Exit.DONE, "astar", "optimal")
+
+
+PLANNERS_LIES = {
+    "no plan at all": 'print("Solution found.")',
+    "an illegal step": 'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
+    "a plan that stops early": 'open(sys.argv[1], "w").write("(jump d1 d2 d3)")',
+    "an empty plan": 'open(sys.argv[1], "w").write("; cost = 0")',
+    "a refutation": 'print("Task is provably unsolvable.")',
+}
+
+
+@pytest.mark.parametrize("lie", PLANNERS_LIES)
+def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa: F811
+    fake(PLANNERS_LIES[lie])
+    done = run("solve", "peg", "tiny", "--json")
+    found = json.loads(done.out)
+    assert (done.code, found["engine"], found["cost"]) == (Exit.DONE, "astar", 4)
+    assert found["fallback"].startswith("fast-downward: ")
+    assert "fast-downward did not answer" in done.err
