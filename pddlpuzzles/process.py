@@ -152,6 +152,7 @@ class Workers:
             room = self._memory - total
             if room < 0:
                 job, worker = max(self._running, key=lambda pair: pair[1].memory)
+                tree.stop_descendants(worker.process.pid)  # at once, whatever its guard is at
                 self._end(job, worker, over=True)
         took = time.monotonic() - began
         pause = min(max(room / _RATE, _SOONEST), _LATEST)

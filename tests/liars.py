@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status
-from pddlpuzzles.search import ASTAR
+from pddlpuzzles.search import BY_RULES, NATIVE
 
 
 def truth(puzzle: Any) -> tuple[Any, ...]:
-    moves = ASTAR.find(puzzle, Limits()).moves
+    moves = BY_RULES[NATIVE].find(puzzle, Limits()).moves
     assert moves is not None
     return moves
 

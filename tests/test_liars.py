@@ -13,7 +13,7 @@ from pddlpuzzles.engines import Question, ask, race
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.peg import searches as peg
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.search import ASTAR
+from pddlpuzzles.search import BY_RULES, NATIVE
 from tests import liars
 from tests.test_limits import fake  # noqa: F401 - a fixture
 
@@ -32,7 +32,7 @@ def lying(monkeypatch):
     """Put a liar among the searches of peg solitaire, beside A* or in its place."""
 
     def put(lie, name="liar"):
-        there = {"astar": ASTAR, name: liars.search(lie)}
+        there = {"astar": BY_RULES[NATIVE], name: liars.search(lie)}
         monkeypatch.setattr(peg, "searches", lambda puzzle: there)
         monkeypatch.setattr(peg, "provers", lambda puzzle: tuple(there))
 

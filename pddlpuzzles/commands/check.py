@@ -24,6 +24,7 @@ from pddlpuzzles.commands.options import (
     say_objective,
 )
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.terminal import painter
 
@@ -49,7 +50,7 @@ def command(
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
     began = time.monotonic()
-    with watch(within):
+    with watch(Limits(within.seconds)):
         asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     found = check(asked, planfile, optimal=optimal, limits=within.left(began))
     say_objective(asked, found.instance)

@@ -68,7 +68,7 @@ def command(
     from pddlpuzzles.api.solve import AUTO, solve
 
     began, within = time.monotonic(), limits(timeout, memory)
-    with watch(within):
+    with watch(Limits(within.seconds)):
         asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     within = within.left(began)
     if plan is not None:

@@ -226,7 +226,11 @@ def check(name: str, case: Case) -> str | None:
         found = seal(engine, instance.puzzle, search.find(instance.puzzle, Limits(60, 2000)))
         if found.status is Status.GAVE_UP:
             return f"{engine} gave up:\n{text}"
-        if found.cost != optimum or found.status not in (Status.OPTIMAL, Status.UNSOLVABLE):
+        if search.proves:
+            wrong = found.cost != optimum or found.status is Status.SOLVED
+        else:
+            wrong = (found.cost is None) != (optimum is None) or (found.cost or 0) < (optimum or 0)
+        if wrong:
             return f"{engine} says {found.status} {found.cost}, and it is {optimum}:\n{text}"
         if found.moves is not None and not judge(instance.puzzle, found.moves).valid:
             return f"{engine} has a wrong plan:\n{text}"
