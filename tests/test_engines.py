@@ -409,3 +409,54 @@ Number of Duplicates detected:2995
 )
 def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
     assert PLANNERS["enhsp"].refutes(log) == refuted
+
+
+@pytest.mark.parametrize(("instance", "code"), [("tiny", 30), ("tiny-stuck", 11)])
+def test_enhsp_is_not_believed_alone(run, tmp_path, monkeypatch, instance, code):
+    """A fake one says on every problem what the real one says of those without a plan."""
+    if PLANNERS["enhsp"].missing:
+        pytest.skip(PLANNERS["enhsp"].missing)
+    (tmp_path / "up_enhsp").mkdir()
+    (tmp_path / "up_enhsp" / "__init__.py").touch()
+    (tmp_path / "up_enhsp" / "enhsp_planner.py").write_text(FAKE_ENHSP)
+    (tmp_path / "said").write_text(GROUNDED + SEARCHED)
+    monkeypatch.setenv("FAKE_SAID", str(tmp_path / "said"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    done = run("solve", "peg", instance, "--engine", "enhsp", "--json")
+    assert done.code == code
+    if code == Exit.UNSOLVABLE:
+        assert "astar says so, too" in json.loads(done.out)["proof"]
+    else:
+        assert "it says unsolvable, and astar has found a plan" in done.err
+
+
+FAKE_ENHSP = """
+import os, sys
+from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
+from unified_planning.model import ProblemKind
+
+class ENHSPEngine(PDDLPlanner):
+    name = "fake"
+
+    def _get_cmd(self, domain, problem, plan):
+        return ["cat", os.environ["FAKE_SAID"]]
+
+    def _result_status(self, problem, plan, retval=None, log_messages=None):
+        return PlanGenerationResultStatus.UNSOLVABLE_PROVEN
+
+    @staticmethod
+    def supported_kind():
+        return ProblemKind()
+
+    @staticmethod
+    def supports(kind):
+        return True
+"""
+
+
+@pytest.mark.parametrize("name", ["symk", "fast-downward"])
+def test_a_planner_that_proves_that_there_is_no_plan_is_understood(run, name):
+    if PLANNERS[name].missing:
+        pytest.skip(PLANNERS[name].missing)
+    done = run("solve", "peg", "tiny-stuck", "--engine", name, "--json")
+    assert (done.code, json.loads(done.out)["status"]) == (Exit.UNSOLVABLE, "unsolvable")

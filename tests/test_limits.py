@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.cli import Exit
+from pddlpuzzles.planning.planners.table import PLANNERS
 
 FAKE = """
 import os, sys
@@ -216,6 +217,150 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
         "SIGTERM": (Exit.TERMINATED, "pddlpuzzles: terminated\n"),
     }
     assert (code, said) == expected[ending]
+
+
+@linux
+@pytest.mark.parametrize("first", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp_path, first):
+    process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(FORK))
+    wait_until(lambda: len(noted(tmp_path)) == 3)
+    process.send_signal(first)
+    time.sleep(0.003)
+    process.kill()
+    process.wait(60)
+    wait_until(lambda: not living(noted(tmp_path)))
+    wait_until(lambda: os.listdir(tmp_path / "temporary") == [])
+
+
+ANSWER = (
+    'open(sys.argv[1], "w").write("(jump d1 d2 d3)(jump a1 a2 a3)(jump a3 b3 c3)(jump d3 c3 b3)")'
+)
+
+
+@linux
+def test_nothing_is_left_where_the_asker_dies_before_it_has_read_the_answer(fake, tmp_path):
+    process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(ANSWER))
+    wait_until(lambda: process.poll() is not None or list(tmp_path.glob("temporary/*/answer")))
+    process.kill()
+    process.wait(60)
+    wait_until(lambda: not living(noted(tmp_path)))
+    wait_until(lambda: os.listdir(tmp_path / "temporary") == [])
+
+
+def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
+    process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(HANG))
+    wait_until(lambda: noted(tmp_path))
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(60) == Exit.HUNG_UP
+    assert process.stderr.read() == "pddlpuzzles: hung up\n"
+    assert not living(noted(tmp_path))
+    assert os.listdir(tmp_path / "temporary") == []
+
+
+def test_an_engine_that_goes_elsewhere_has_only_its_own_folder_removed(run, fake, tmp_path):
+    fake(HANG)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "kept").write_text("mine")
+    engine = tmp_path / "up_fast_downward.py"
+    engine.write_text(
+        engine.read_text().replace(
+            "        return [sys", f"        os.chdir({str(elsewhere)!r})\n        return [sys"
+        )
+    )
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", "4")
+    assert noted(tmp_path), "it ran"
+    assert done.code == Exit.OUT_OF_TIME
+    assert (elsewhere / "kept").read_text() == "mine"
+    assert os.listdir(tmp_path / "temporary") == []
+
+
+def test_a_worker_whose_folder_has_vanished_ends_too(run, fake, tmp_path):
+    fake(f"import shutil\nshutil.rmtree(os.environ['TMPDIR'])\n{HANG}")
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", "4")
+    assert done.code == Exit.OUT_OF_TIME
+    assert noted(tmp_path)
+    assert not living(noted(tmp_path))
+
+
+@linux
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(("--engine", "symk"), Exit.PLANNER_FAILED), ((), Exit.DONE)]
+)
+def test_what_cannot_be_started_is_told_and_leaves_nothing(tmp_path, arguments, code):
+    command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "tiny", *arguments]
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'ulimit -n 8; exec "$0" "$@"', *command],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == code
+    assert "cannot be started: too many open files" in done.stderr
+    assert os.listdir(tmp_path) == []
+
+
+@linux
+def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
+    fake(
+        "for _ in range(6):\n"
+        "    if os.fork() == 0:\n"
+        "        note()\n"
+        "        eaten = bytearray(150 * 2**20)\n"
+        "        for place in range(0, len(eaten), 4096):\n"
+        "            eaten[place] = 1\n"
+        f"        {HANG}\n"
+        f"{HANG}"
+    )
+    done = run(
+        "solve", "peg", "tiny", "--engine", "fast-downward", "--memory", "700", "--timeout", "60"
+    )
+    assert done.code == Exit.OUT_OF_MEMORY
+    assert not living(noted(tmp_path))
+
+
+@linux
+def test_a_hard_limit_from_outside_is_respected():
+    command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "tiny"]
+    for engine in ("fast-downward", "enhsp"):
+        if PLANNERS[engine].missing is None:
+            subprocess.run(
+                [
+                    "/bin/sh",
+                    "-c",
+                    'ulimit -v 3500000; exec "$0" "$@"',
+                    *command,
+                    "--engine",
+                    engine,
+                ],
+                check=True,
+                capture_output=True,
+            )
+
+
+@pytest.mark.parametrize(
+    ("engine", "change"), [("fast-downward", {"PYTHONSAFEPATH": "1"}), ("lpg", {})]
+)
+def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine, change):
+    if PLANNERS[engine].missing:
+        pytest.skip(f"{engine}: {PLANNERS[engine].missing}")
+    spaced = tmp_path / "a folder"
+    spaced.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", None)
+    for name, value in {"TMPDIR": str(spaced), **change}.items():
+        monkeypatch.setenv(name, value)
+    assert run("solve", "peg", "tiny", "--engine", engine).code == Exit.DONE
+    assert os.listdir(spaced) == []
+
+
+def test_nobody_waits_for_a_planner_that_is_lost(run, fake, tmp_path):
+    fake(HANG)
+    done = run("solve", "peg", "tiny", "--json")
+    found = json.loads(done.out)
+    assert (done.code, found["engine"]) == (Exit.DONE, "astar")
+    assert "its head start of 2 s was over" in found["fallback"]
+    assert "astar beside it" in done.err
+    assert not living(noted(tmp_path))
 
 
 @linux
