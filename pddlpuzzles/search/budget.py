@@ -3,6 +3,9 @@
     budget      asked by a search again and again whether a limit is reached
     watch       looks on from a signal, for all that asks no budget
     exhausted   what that raises in the midst of it
+
+A search that asks its budget ends by itself and can tell what it has proved; a watch is for all
+the rest, such as building a task or replaying a plan.
 """
 
 from __future__ import annotations
