@@ -13,7 +13,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Counting, Instance, Paint, Pulse, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.budget import Budget, collector_at_rest
+from pddlpuzzles.search.budget import Budget, Exhausted, collector_at_rest, watch
 from pddlpuzzles.terminal import side_by_side
 
 
@@ -90,9 +90,9 @@ def tally(instance: Instance, limits: Limits) -> Tally | Limit:
     """
     counting = _counting(instance)
     try:
-        with collector_at_rest():
+        with watch(limits), collector_at_rest():
             return counting.odds(instance.puzzle, _pulse(limits))
-    except _LimitError as error:
+    except (_LimitError, Exhausted) as error:
         return error.limit
 
 
@@ -108,12 +108,13 @@ def listing(instance: Instance, most: int, limits: Limits) -> Listing:
     solutions: list[Listed] = []
     complete, limit = False, None
     try:
-        for moves in islice(found, most):
-            verdict = judge(puzzle, moves)
-            assert verdict.cost is not None, verdict.reason
-            solutions.append(Listed(moves, verdict.cost))
-        complete = next(found, None) is None
-    except _LimitError as error:
+        with watch(limits):
+            for moves in islice(found, most):
+                verdict = judge(puzzle, moves)
+                assert verdict.cost is not None, verdict.reason
+                solutions.append(Listed(moves, verdict.cost))
+            complete = next(found, None) is None
+    except (_LimitError, Exhausted) as error:
         limit = error.limit
     status = Status.SOLVED if solutions else Status.UNSOLVABLE
     if limit is not None and len(solutions) < most:
