@@ -62,7 +62,7 @@ def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda
     folder = _Folder.new()
     child = -1
     try:
-        child = os.fork()
+        child = _fork(asker)
         if child == 0:
             for descriptor in (signals, wake):
                 os.close(descriptor)
@@ -107,6 +107,15 @@ class _Folder(NamedTuple):
         except OSError:
             return False
         return (status.st_dev, status.st_ino) == (self.device, self.inode)
+
+
+def _fork(asker: int) -> int:
+    """Fork; where that cannot be done the asker is told why, as of all that comes before."""
+    try:
+        return os.fork()
+    except OSError as error:
+        os.write(asker, (error.strerror or str(error)).encode())
+        raise
 
 
 def _work(

@@ -1,0 +1,45 @@
+"""The campaign sees what it is there to see, and finds nothing in a few runs."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import pytest
+
+from tests.campaign import limits, program, signals
+from tests.campaign.program import Trial, run
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+BAD = (
+    "sleep 1000 > /dev/null 2>&1 & mkdir $TMPDIR/left;"
+    " python3 -c 'import time; eaten = bytearray(150 << 20); time.sleep(1)';"
+    " echo Traceback >&2; exit 1"
+)
+
+
+def test_all_that_is_wrong_with_a_run_is_seen(monkeypatch):
+    monkeypatch.setattr(program, "PATIENCE", 0.5)
+    trial = Trial(
+        "bad", [], frozenset({0}), seconds=0.01, memory=1, wrapper=("/bin/bash", "-c", BAD)
+    )
+    monkeypatch.setattr(program, "SLACK", 0.0)
+    seen = " ".join(run(trial).trouble)
+    for word in ("traceback", "code 1", "late", "memory", "processes left: sleep", "folders left"):
+        assert word in seen
+
+
+def test_nothing_is_wrong_with_a_good_run():
+    done = run(Trial("good", ["list"], frozenset({0}), seconds=60, memory=1000))
+    assert done.trouble == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trials", [signals.trials, limits.trials, limits.surroundings])
+def test_a_few_runs(trials):
+    made = trials(random.Random(7))
+    for trial in (next(made) for _ in range(12)):
+        if all(limits.here(word) for word in trial.arguments if word in signals.ENGINES):
+            trouble = [word for word in run(trial).trouble if not word.startswith("late")]
+            assert trouble == [], trial.told()
