@@ -71,6 +71,12 @@ def task_with(feature: str) -> SparseProblem:
     return task
 
 
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_task_requires_what_its_formulas_have_and_nothing_else(feature):
+    more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
+    assert set(requirements(task_with(feature))) == {":strips", ":typing", feature} | more
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("feature", FEATURES)
 @pytest.mark.parametrize("name", PLANNERS)
