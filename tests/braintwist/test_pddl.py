@@ -159,6 +159,17 @@ def test_a_problem_in_disguise_is_recognised_and_solved(run, tmp_path, encoding)
     assert run("check", "braintwist", path, plan).code == 0
 
 
+@pytest.mark.parametrize("name", ["mirror", "tips-from-faces", "tiny", "farthest", "scramble-12"])
+def test_moves_is_recognised_where_only_its_actions_keep_their_names(tmp_path, name):
+    domain, problem = texts(catalogue.instance(WING, name), MOVES)
+    other = {"unflipped": "flipped", "flipped": "unflipped"}
+    domain, problem = (
+        re.sub(r"\b(un)?flipped\b", lambda found: other[found[0]], text)
+        for text in (domain, problem)
+    )
+    assert read(WING, written(tmp_path, domain, problem), None).reading[0] is MOVES
+
+
 @pytest.mark.parametrize(
     ("one", "other", "said"),
     [
