@@ -294,6 +294,9 @@ twelve ways of holding the toy."""
         """
         names = facts.constants
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
+        if (names[ORIGINS[0]], names[PLACES[0]]) not in facts.wanted("at"):
+            # So held the toy would be told otherwise: rc, the tile there in the end, lies there.
+            raise InputError("what is at the first place at the end is not there at the start")
         flipped = (names[FOLDS[True]],) in facts.of("held")
         puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))
         return puzzle, {}

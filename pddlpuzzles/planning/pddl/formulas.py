@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.planning.pddl.tokens import Group, Word, as_group, as_word, exactly, head_of
@@ -30,9 +30,8 @@ class Compound(NamedTuple):
     variables: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        bound = " ".join(f"{name} - {kind}" for name, kind in self.variables)
-        parts = " ".join(map(str, self.parts))
-        return f"({self.operator}{f' ({bound})' if bound else ''} {parts})"
+        bound = f" ({_typed(self.variables)})" if self.variables else ""
+        return f"({self.operator}{bound} {' '.join(map(str, self.parts))})"
 
 
 Formula = Atom | Compound
@@ -49,7 +48,25 @@ class Effect(NamedTuple):
 
     def __str__(self) -> str:
         text = str(self.atom) if self.becomes else f"(not {self.atom})"
-        return text if self.condition == TRUE else f"(when {self.condition} {text})"
+        if self.condition != TRUE:
+            text = f"(when {self.condition} {text})"
+        return f"(forall ({_typed(self.variables)}) {text})" if self.variables else text
+
+
+def _typed(variables: Iterable[tuple[str, str]]) -> str:
+    return " ".join(f"{name} - {kind}" for name, kind in variables)
+
+
+def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """Return a formula that speaks of other terms; parts of a compound are put in order."""
+    if isinstance(formula, Atom):
+        return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
+    return ordered(formula, (renamed(part, names) for part in formula.parts))
+
+
+def ordered(formula: Compound, parts: Iterable[Formula]) -> Compound:
+    """Return a compound of other parts, in an order that depends on nothing but these."""
+    return formula._replace(parts=tuple(sorted(parts, key=str)))
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:

@@ -33,7 +33,7 @@ from pddlpuzzles.planning.pddl.formulas import (
     conjuncts,
 )
 from pddlpuzzles.planning.pddl.read import Domain, Schema
-from pddlpuzzles.planning.recognise.isomorphism import Drawing, Node, fingerprint, isomorphisms
+from pddlpuzzles.planning.recognise.isomorphism import Drawing, Node, isomorphisms
 
 
 @dataclass(frozen=True)
@@ -66,26 +66,30 @@ def same_names(ours: Domain) -> Renaming:
 def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
     """Yield every renaming that makes one domain of the other.
 
-    The renaming that changes nothing comes first if it is one: it needs no search.
+    The renaming that changes nothing comes first if it is one: it needs no search. Then come those
+    that keep the names of actions, which refinement finds nearly by itself, and then all, these
+    included.
     """
     if replace(theirs, name=ours.name) == ours:
         yield same_names(ours)
-    one, other = _DomainDrawing(ours), _DomainDrawing(theirs)
-    for mapping in isomorphisms(one, other):
-        yield _renaming(one, other, mapping)
-
-
-def likeness(domain: Domain) -> int:
-    """Return a number that is equal for domains that are the same up to names and orders."""
-    return fingerprint(_DomainDrawing(domain))
+    for keeps_actions in (True, False):
+        if keeps_actions and ours.actions.keys() != theirs.actions.keys():
+            continue
+        one, other = (_DomainDrawing(domain, keeps_actions) for domain in (ours, theirs))
+        for mapping in isomorphisms(one, other):
+            yield _renaming(one, other, mapping)
 
 
 class _DomainDrawing(Drawing):
-    """A domain as a digraph; each node is a tuple that begins with its kind."""
+    """A domain as a digraph; each node is a tuple that begins with its kind.
 
-    def __init__(self, domain: Domain) -> None:
+    With `names_actions` an action's name is part of its colour.
+    """
+
+    def __init__(self, domain: Domain, names_actions: bool) -> None:
         super().__init__()
         self.domain = domain
+        self._names_actions = names_actions
         self._has_types = len(_kinds(domain)) > 1
         for schema in domain.actions.values():
             self.action(schema)
@@ -162,7 +166,8 @@ class _DomainDrawing(Drawing):
         return node
 
     def action(self, schema: Schema) -> None:
-        node = self.new(("action", schema.name), schema.cost)
+        name = schema.name if self._names_actions else ""
+        node = self.new(("action", schema.name), schema.cost, name)
         scope = self.bind("parameter", node, schema.parameters, {})
         for number, part in enumerate(dict.fromkeys(conjuncts(schema.condition))):
             needed = self.new(("condition", schema.name, number))
