@@ -125,6 +125,10 @@ class _Placing:
         self._steps = NEIGHBOURS[geometry]
         self._lines = sorted(lines)
         self._known = set(lines)
+        self._through: dict[str, list[Line]] = {}
+        for line in self._lines:
+            for name in line:
+                self._through.setdefault(name, []).append(line)
         self._cells: dict[str, Cell] = {self._lines[0][0]: (0, 0)}
         self._taken: dict[Cell, str] = {(0, 0): self._lines[0][0]}
         self._guesses = 0
@@ -174,13 +178,22 @@ class _Placing:
         return added
 
     def _is_sound(self, cell: Cell) -> bool:
-        """Say whether all lines of placed holes through a cell are among the given ones."""
+        """Say whether the lines through a cell are, as far as they are placed, those given."""
+        for line in self._through[self._taken[cell]]:
+            three = [self._cells[name] for name in line if name in self._cells]
+            if len(three) == len(line) and not self._is_straight(three):
+                return False
         for down, right in self._steps:
             for at in range(3):
                 names = [self._taken.get(place) for place in _three(cell, at, down, right)]
                 if None not in names and tuple(names) not in self._known:
                     return False
         return True
+
+    def _is_straight(self, three: list[Cell]) -> bool:
+        (row, column), over, to = three
+        step = over[0] - row, over[1] - column
+        return step in self._steps and to == (over[0] + step[0], over[1] + step[1])
 
 
 def _three(cell: Cell, at: int, down: int, right: int) -> list[Cell]:
