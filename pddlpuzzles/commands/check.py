@@ -19,6 +19,7 @@ from pddlpuzzles.commands.options import (
     RequiredInstance,
     limits,
     say_objective,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter
@@ -44,5 +45,5 @@ def command(
     asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     found = check(asked, planfile, optimal=optimal, limits=limits(SECONDS, MEBIBYTES))
     say_objective(asked, found.instance)
-    print(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
+    tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import tell
 from pddlpuzzles.family import Paint
 from pddlpuzzles.terminal import headed, painter
 
@@ -17,7 +18,7 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 def command() -> None:
     """List the engines: which are here, what they take and prove, how to install the others."""
-    print(_text(painter(sys.stdout)))
+    tell(_text(painter(sys.stdout)))
 
 
 def _text(paint: Paint) -> str:

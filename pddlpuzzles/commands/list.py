@@ -9,6 +9,7 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
+from pddlpuzzles.commands.options import tell
 from pddlpuzzles.family import Family, Instance, Paint
 from pddlpuzzles.terminal import headed, painter, table
 
@@ -22,9 +23,9 @@ def command(
 ) -> None:
     """List the puzzles, or a puzzle's bundled instances."""
     if puzzle is None:
-        print(_puzzles_text())
+        tell(_puzzles_text())
     else:
-        print(_instances_text(catalogue.family(puzzle), painter(sys.stdout)))
+        tell(_instances_text(catalogue.family(puzzle), painter(sys.stdout)))
 
 
 def _puzzles_text() -> str:
