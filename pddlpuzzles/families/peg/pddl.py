@@ -157,6 +157,9 @@ class _Encoding:
         one_peg = bool(facts.of("last-peg-may-go"))
         goal_pegs = 0 if one_peg else mask(facts.wanted("peg"))
         goal_holes = 0 if one_peg else mask(facts.wanted("hole"))
+        if both := goal_pegs & goal_holes:
+            name = next(name for name, number in hole.items() if both >> number & 1)
+            raise InputError(f"the goal wants a peg on {name}, and none")
         (objective,) = self.objectives
         puzzle = PegSolitaire(board, pegs, goal_pegs, goal_holes, one_peg, objective)
         return puzzle, {board.names[number]: name for name, number in hole.items()}

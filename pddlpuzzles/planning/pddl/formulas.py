@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -35,6 +36,9 @@ class Compound(NamedTuple):
 
 
 Formula = Atom | Compound
+Scope = ChainMap[str, str]
+"""Variables with their types, the innermost first."""
+
 TRUE: Final = Compound("and", ())
 
 
@@ -102,7 +106,7 @@ class Frame(NamedTuple):
                 raise term.place.error(f"{term.text!r} is not declared")
         return Atom(name, tuple(term.text for term in terms))
 
-    def formula(self, item: Word | Group, variables: Mapping[str, str]) -> Formula:
+    def formula(self, item: Word | Group, variables: Scope) -> Formula:
         """Read a formula, where these variables, with their types, are known.
 
         :raises InputError: if it is none, or speaks of what is not declared.
@@ -127,14 +131,14 @@ class Frame(NamedTuple):
         if group.head in ("exists", "forall"):
             names, body = exactly(group, 2)
             bound = variables_of(as_group(names, "variables").items, self.types)
-            inner = self.formula(body, {**variables, **dict(bound)})
+            inner = self.formula(body, variables.new_child(dict(bound)))
             return Compound(group.head, (inner,), bound)
         return self.atom(group, variables)
 
     def effects(
         self,
         item: Word | Group,
-        variables: Mapping[str, str],
+        variables: Scope,
         condition: Formula = TRUE,
         bound: tuple[tuple[str, str], ...] = (),
     ) -> Iterator[Effect | int]:
@@ -149,7 +153,7 @@ class Frame(NamedTuple):
         elif group.head == "forall":
             names, body = exactly(group, 2)
             more = variables_of(as_group(names, "variables").items, self.types)
-            inside = {**variables, **dict(more)}
+            inside = variables.new_child(dict(more))
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
             needed, body = exactly(group, 2)

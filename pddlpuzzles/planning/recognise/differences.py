@@ -9,11 +9,12 @@ parameters, conditions and effects.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pddlpuzzles.planning.pddl.formulas import Atom, Effect, conjuncts, renamed
 from pddlpuzzles.planning.pddl.read import Domain, Schema
+from pddlpuzzles.planning.recognise.matching import SIZES, tally
 from pddlpuzzles.wording import counted
 
 _SHOWN: Final = 3
@@ -87,13 +88,14 @@ def _between(ours: Schema, theirs: Schema) -> str | None:
     return " and ".join(said) or None
 
 
-def _parts(schema: Schema, names: Mapping[str, str]) -> list[str]:
+def _parts(schema: Schema, names: Mapping[str, str]) -> dict[str, None]:
     """Return an action's parameters, conditions and effects as text, its terms renamed."""
-    return [
+    parts = [
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
         *(f"the condition {renamed(part, names)}" for part in conjuncts(schema.condition)),
         *(f"the effect {_effect(effect, names)}" for effect in schema.effects),
     ]
+    return dict.fromkeys(parts)
 
 
 def _effect(effect: Effect, names: Mapping[str, str]) -> Effect:
@@ -106,15 +108,6 @@ def _listing(parts: list[str]) -> str:
     return f"{', '.join(parts[:_SHOWN])}{more}"
 
 
-_NUMBERS: Final[tuple[tuple[str, Callable[[Schema], int]], ...]] = (
-    ("parameters", lambda schema: len(schema.parameters)),
-    ("conditions", lambda schema: len({*conjuncts(schema.condition)})),
-    ("effects", lambda schema: len({*schema.effects})),
-    ("units of cost", lambda schema: schema.cost),
-)
-"""What is counted of each action, the coarsest first."""
-
-
 def _in_numbers(known: Mapping[str, Domain], theirs: Domain) -> str:
     """Compare how many actions there are and how large, with the encodings that agree longest."""
     near = dict(known)
@@ -123,22 +116,18 @@ def _in_numbers(known: Mapping[str, Domain], theirs: Domain) -> str:
         wanted = ", ".join(f"{size} ({name})" for name, size in sizes.items())
         return f"it has {counted(len(theirs.actions), 'actions')}, expected {wanted}"
     near = {name: near[name] for name, size in sizes.items() if size == len(theirs.actions)}
-    for what, number in _NUMBERS:
-        found = _tally(theirs, number)
-        tallies = {name: _tally(domain, number) for name, domain in near.items()}
+    for what, size in SIZES.items():
+        found = tally(theirs, size)
+        tallies = {name: tally(domain, size) for name, domain in near.items()}
         if found not in tallies.values():
-            wanted = ", ".join(f"{_told(tally)} ({name})" for name, tally in tallies.items())
+            wanted = ", ".join(f"{_told(one)} ({name})" for name, one in tallies.items())
             return f"it has {_told(found)} {what}, expected {wanted}"
         near = {name: domain for name, domain in near.items() if tallies[name] == found}
     alike = ", ".join(near)
     return f"its actions are of the size of those of {alike}, and do something else"
 
 
-def _tally(domain: Domain, number: Callable[[Schema], int]) -> Counter[int]:
-    return Counter(number(schema) for schema in domain.actions.values())
-
-
-def _told(tally: Counter[int]) -> str:
+def _told(sizes: Counter[int]) -> str:
     return " and ".join(
-        f"{counted(times, 'actions')} of {number}" for number, times in sorted(tally.items())
+        f"{counted(times, 'actions')} of {number}" for number, times in sorted(sizes.items())
     )

@@ -19,9 +19,10 @@ drawings. The renaming maps `move` to `go` with its two places exchanged, and `a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.planning.pddl.formulas import (
     EQUALITY,
@@ -70,6 +71,8 @@ def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
     that keep the names of actions, which refinement finds nearly by itself, and then all, these
     included.
     """
+    if any(tally(ours, number) != tally(theirs, number) for number in SIZES.values()):
+        return
     if replace(theirs, name=ours.name) == ours:
         yield same_names(ours)
     for keeps_actions in (True, False):
@@ -78,6 +81,20 @@ def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
         one, other = (_DomainDrawing(domain, keeps_actions) for domain in (ours, theirs))
         for mapping in isomorphisms(one, other):
             yield _renaming(one, other, mapping)
+
+
+SIZES: Final[Mapping[str, Callable[[Schema], int]]] = {
+    "parameters": lambda schema: len(schema.parameters),
+    "conditions": lambda schema: len({*conjuncts(schema.condition)}),
+    "effects": lambda schema: len({*schema.effects}),
+    "units of cost": lambda schema: schema.cost,
+}
+"""What of an action stays the same under other names and orders; the coarsest first."""
+
+
+def tally(domain: Domain, size: Callable[[Schema], int]) -> Counter[int]:
+    """Return how many actions of a domain there are of each size."""
+    return Counter(map(size, domain.actions.values()))
 
 
 class _DomainDrawing(Drawing):
