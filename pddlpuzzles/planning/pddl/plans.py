@@ -38,7 +38,7 @@ def parse_plan(text: str, source: str) -> list[Line]:
 
     :raises InputError: for a line that holds anything else.
     """
-    lines = []
+    lines: list[Line] = []
     for number, line in enumerate(text.split("\n"), 1):
         content = line.split(";", 1)[0]
         if not content.strip():
