@@ -38,7 +38,7 @@ def read_text(path: str | Path) -> str:
     :raises InputError: if there is no such file, or it is a folder, unreadable, not text or
         over 4 MiB, or a named pipe that nobody writes to.
     """
-    source = str(path) or "''"
+    source = "standard input" if str(path) == STANDARD_INPUT else str(path) or "''"
     try:
         if str(path) == STANDARD_INPUT:
             raw = sys.stdin.buffer.read(_MOST_BYTES + 1)
