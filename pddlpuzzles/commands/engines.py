@@ -6,7 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.commands.options import tell
+from pddlpuzzles.commands.options import say, tell
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Paint
 from pddlpuzzles.terminal import headed, painter
 
@@ -35,7 +36,11 @@ def _text(paint: Paint) -> str:
         (name, "native", "yes", "-", "searching to the end", search.summary)
         for name, search in catalogue.searches().items()
     ]
-    rows += [_row(planner) for planner in (*PLANNERS.values(), *others().values())]
+    rows += [_row(planner) for planner in PLANNERS.values()]
+    try:
+        rows += [_row(planner) for planner in others().values()]
+    except PlannerError as error:
+        say(str(error))
     return headed(rows, paint)
 
 

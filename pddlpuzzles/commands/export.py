@@ -22,6 +22,7 @@ from pddlpuzzles.commands.options import (
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
 
@@ -69,5 +70,6 @@ def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> lis
         return [one.choose_encoding(asked)[0] for one in every]
     instances = [one for one in every if one.puzzle.objective in chosen.objectives]
     if left := len(every) - len(instances):
-        say(f"{left} instances have another objective; ask for them with --encoding")
+        have = "has" if left == 1 else "have"
+        say(f"{counted(left, 'instances')} {have} another objective; ask for them with --encoding")
     return instances

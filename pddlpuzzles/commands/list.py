@@ -12,6 +12,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import tell
 from pddlpuzzles.family import Family, Instance, Paint
 from pddlpuzzles.terminal import headed, painter, table
+from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
 
@@ -32,7 +33,7 @@ def _puzzles_text() -> str:
     """Return the puzzles, one a line."""
     return table(
         [
-            (family.name, f"{len(catalogue.bundled(family))} instances", family.summary)
+            (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
             for family in catalogue.families().values()
         ]
     )

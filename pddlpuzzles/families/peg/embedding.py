@@ -19,6 +19,7 @@ from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.rules import MOST_HOLES, NEIGHBOURS, Board, Cell, Geometry
+from pddlpuzzles.wording import counted
 
 Line = tuple[str, ...]
 
@@ -34,7 +35,9 @@ def embed(holes: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[
     :raises InputError: if there is no hole or there are too many, or if no board is found.
     """
     if not 0 < len(holes) <= MOST_HOLES:
-        raise InputError(f"the board has {len(holes)} holes, expected 1 to {MOST_HOLES}")
+        raise InputError(
+            f"the board has {counted(len(holes), 'holes')}, expected 1 to {MOST_HOLES}"
+        )
     known = set(lines)
     for line in sorted(known):
         if len(set(line)) < len(line):

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.wording import counted
 
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();]+")
 _DEEPEST: Final = 60
@@ -157,7 +158,9 @@ def exactly(group: Group, count: int) -> Sequence[Word | Group]:
     :raises InputError: if that is not so much.
     """
     if len(group.items) != count + 1:
-        raise group.place.error(f"{group.head} has {len(group.items) - 1} parts, expected {count}")
+        raise group.place.error(
+            f"{group.head} has {counted(len(group.items) - 1, 'parts')}, expected {count}"
+        )
     return group.items[1:]
 
 
