@@ -16,7 +16,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError
 
 _MOST_BYTES: Final = 4 * 2**20
-"""The largest text that is read; a Minesweeper board of 10,000 cells is 1 MiB of PDDL."""
+"""The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL."""
 
 _PATIENCE: Final = 3.0
 """Seconds in which somebody is to be at the other end of a named pipe."""

@@ -16,7 +16,7 @@ _LONGEST: Final = 600
 
 
 def counted(number: int, things: str) -> str:
-    """Return a number and what it is of, `things` being the plural: `1 peg`, `2 pegs`."""
+    """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
     return f"{number} {things[:-1] if number == 1 and things.endswith('s') else things}"
 
 

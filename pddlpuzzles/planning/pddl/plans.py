@@ -20,7 +20,7 @@ _LINE: Final = re.compile(
 
 
 _MOST_ACTIONS: Final = 100_000
-"""Of a plan; one for a Minesweeper board of 10,000 cells has as many actions."""
+"""Of a plan; one for a board of 10,000 cells has some ten thousands."""
 
 
 class Line(NamedTuple):

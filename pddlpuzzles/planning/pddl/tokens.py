@@ -16,7 +16,7 @@ _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();]+")
 _DEEPEST: Final = 60
 """Parentheses within parentheses; what a person or a program writes has about ten."""
 _MOST_TOKENS: Final = 400_000
-"""Words and parentheses of a file; a Minesweeper board of 10,000 cells has 260,000."""
+"""Words and parentheses of a file; a board of 10,000 cells has 260,000."""
 LONGEST_NAME: Final = 200
 """Characters of a word."""
 
