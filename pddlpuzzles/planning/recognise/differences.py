@@ -27,7 +27,7 @@ def difference(known: Mapping[str, Domain], theirs: Domain) -> str:
     if _likeness(known[nearest], theirs) > 0.5 and (
         said := list(_by_names(known[nearest], theirs))
     ):
-        more = f"; {len(said) - 1} more of its actions or predicates differ" if said[1:] else ""
+        more = f"; {counted(len(said) - 1, 'more differences')}" if said[1:] else ""
         return f"as the encoding {nearest!r} it {said[0]}{more}"
     return _in_numbers(known, theirs)
 

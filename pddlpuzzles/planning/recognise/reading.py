@@ -54,8 +54,6 @@ def read(
 
     :raises InputError: if the files cannot be read, or mean something else than every encoding.
     """
-    if not encodings:
-        raise InputError(f"problems of {family} in PDDL are not recognised", source=path)
     text = read_text(path)
     if domain_path is None:
         domain_path = str(Path(path).parent / "domain.pddl")
