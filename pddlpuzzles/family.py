@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
-    from pddlpuzzles.puzzle import Encoding, Puzzle, Search
+    from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
     from pddlpuzzles.search.informed import Heuristic
 
 P = TypeVar("P")
@@ -91,8 +91,8 @@ class Readings(Protocol[P]):
         """The encodings that are written; the first for an objective is its default."""
 
     @property
-    def RECOGNISED(self) -> tuple[Encoding[P, Any], ...]:  # noqa: N802
-        """The encodings that problems in PDDL are recognised by, those of others too."""
+    def RECOGNISED(self) -> tuple[Recogniser[P, Any], ...]:  # noqa: N802
+        """The encodings that problems in PDDL are recognised by, those of others too; or none."""
 
 
 class Searches(Protocol[P_in]):

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import Final, TextIO
 
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import COLOUR
 
 _CODES: Final = {
     "bold": 1,
@@ -23,7 +24,7 @@ _CODES: Final = {
     "cyan": 36,
     "white": 37,
 }
-_ESCAPE: Final = re.compile(r"\x1b\[\d+m")
+_ESCAPE: Final = re.compile(rf"{COLOUR}\[\d+m")
 _GAP: Final = "   "
 _NARROWEST: Final = 16
 
@@ -32,7 +33,7 @@ def painter(stream: TextIO) -> Paint:
     """Return what colours text for a stream: nothing but on a terminal that wants it."""
     if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return lambda text, colour: text
-    return lambda text, colour: f"\x1b[{_CODES[colour]}m{text}\x1b[0m"
+    return lambda text, colour: f"{COLOUR}[{_CODES[colour]}m{text}{COLOUR}[0m"
 
 
 def width() -> int:

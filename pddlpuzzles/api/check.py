@@ -19,6 +19,7 @@ from pddlpuzzles.planning.recognise.spelling import Spelling
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import watch
+from pddlpuzzles.wording import counted
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ class Report:
         if not self.valid:
             where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
-        lines = [f"{paint('valid', 'green')}: {self.cost} {objective}, {self.length} actions"]
+        lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}"]
+        lines[0] += f", {counted(self.length, 'actions')}"
         if self.optimum is not None:
             gap = self.cost - self.optimum if self.cost is not None else 0
             far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"

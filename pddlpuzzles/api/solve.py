@@ -20,6 +20,7 @@ from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.terminal import side_by_side
+from pddlpuzzles.wording import counted
 
 AUTO: Final = "auto"
 
@@ -118,7 +119,7 @@ class Solution:
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
         lines.append(self._claim(paint))
-        expanded = "" if self.expanded is None else f", {self.expanded} states expanded"
+        expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
         lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
         if self.fallback:
@@ -143,7 +144,7 @@ class Solution:
     def _claim(self, paint: Paint) -> str:
         claim = status_text(self.status, paint)
         if self.cost is not None:
-            claim += f": {self.cost} {self.instance.puzzle.objective}"
+            claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
             if self.status is Status.SOLVED:
                 claim += f", at least {self.bound} are needed"
         elif self.status is Status.GAVE_UP:

@@ -22,6 +22,7 @@ from pddlpuzzles.commands.options import (
     Timeout,
     limits,
     say_objective,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
@@ -54,5 +55,5 @@ def command(
         asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     found = check(asked, planfile, optimal=optimal, limits=within.left(began))
     say_objective(asked, found.instance)
-    print(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
+    tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

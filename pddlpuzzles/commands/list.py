@@ -9,8 +9,10 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
+from pddlpuzzles.commands.options import tell
 from pddlpuzzles.family import Family, Instance, Paint
 from pddlpuzzles.terminal import headed, painter, table
+from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
 
@@ -22,16 +24,16 @@ def command(
 ) -> None:
     """List the puzzles, or a puzzle's bundled instances."""
     if puzzle is None:
-        print(_puzzles_text())
+        tell(_puzzles_text())
     else:
-        print(_instances_text(catalogue.family(puzzle), painter(sys.stdout)))
+        tell(_instances_text(catalogue.family(puzzle), painter(sys.stdout)))
 
 
 def _puzzles_text() -> str:
     """Return the puzzles, one a line."""
     return table(
         [
-            (family.name, f"{len(catalogue.bundled(family))} instances", family.summary)
+            (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
             for family in catalogue.families().values()
         ]
     )

@@ -13,6 +13,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.wording import harmless, message
 
 
 class Exit(enum.IntEnum):
@@ -92,10 +93,15 @@ def exit_code(status: Status, limit: Limit | None) -> Exit:
     return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
 
 
+def tell(text: str) -> None:
+    """Print a result on standard output: whatever is printed there leaves by this way."""
+    print(harmless(text))  # noqa: T201
+
+
 def say(note: str) -> None:
-    """Print a note on standard error; where nobody can read it, it is lost and that is all."""
+    """Print a note on standard error, in one line; where nobody can read it, it is lost."""
     with contextlib.suppress(OSError):
-        print(f"pddlpuzzles: {note}", file=sys.stderr)
+        print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

@@ -23,6 +23,7 @@ from pddlpuzzles.commands.options import (
     exit_code,
     limits,
     say,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -49,7 +50,7 @@ def command(
         raise typer.Exit(_show_odds(found, limits(timeout, memory), as_json=as_json))
     if as_json:
         raise InputError("show has --json only with --odds")
-    print(instance_text(found, painter(sys.stdout), width()))
+    tell(instance_text(found, painter(sys.stdout), width()))
 
 
 def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
@@ -59,10 +60,10 @@ def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
     if isinstance(found, Limit):
         say(f"out of {found} before all solutions were counted")
         if as_json:
-            print(json.dumps({"solutions": None, "odds": None}))
+            tell(json.dumps({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, found)
     if as_json:
-        print(json.dumps(found.record()))
+        tell(json.dumps(found.record()))
     else:
-        print(tally_text(asked, found, painter(sys.stdout)))
+        tell(tally_text(asked, found, painter(sys.stdout)))
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE

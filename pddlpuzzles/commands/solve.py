@@ -27,6 +27,7 @@ from pddlpuzzles.commands.options import (
     limits,
     say,
     say_objective,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -79,7 +80,7 @@ def command(
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     say_objective(asked, asked.choose_encoding(encoding)[0])
     found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
-    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     if plan is not None and found.plan is not None:
         _save(plan, found)
     raise typer.Exit(exit_code(found.status, found.limit))
@@ -89,7 +90,7 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     from pddlpuzzles.api.solutions import listing
 
     found = listing(asked, most, within)
-    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     return exit_code(found.status, found.limit)
 
 

@@ -17,6 +17,7 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, is_odd
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import counted
 
 _NET: Final = """\
        V
@@ -67,7 +68,7 @@ def _read_tiles(document: Document) -> tuple[str, ...]:
                 raise document.error("tiles", f"the tile {tile} is there twice", row=place)
             seen.append(tile)
     if missing := [tile for tile in TILES if tile not in seen]:
-        count = f"{len(seen)} tiles, expected {len(TILES)}"
+        count = f"{counted(len(seen), 'tiles')}, expected {len(TILES)}"
         raise document.error("tiles", f"{count}: {' '.join(missing)} missing")
     return tuple(seen)
 

@@ -23,6 +23,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
 )
 from pddlpuzzles.family import Paint, Tally
+from pddlpuzzles.wording import counted
 
 COVERED: Final = "."
 MINE: Final = "*"
@@ -62,7 +63,8 @@ def _read_board(document: Document) -> Board:
         if rows and len(cells) != len(rows[0]):
             raise document.error(
                 "board",
-                f"the row has {len(cells)} cells, expected {len(rows[0])} as in the first row",
+                f"the row has {counted(len(cells), 'cells')}, "
+                f"expected {len(rows[0])} as in the first row",
                 row=number,
                 column=cells[len(rows[0])][0] if len(cells) > len(rows[0]) else len(line) + 1,
             )
@@ -123,9 +125,10 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
 
     A cell that is a mine in all is `*`, one that is in none `-`; no other has 0 or 100 %.
     """
-    count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
+    count = counted(tally.solutions, "solutions")
     if tally.odds is None:
-        return count
+        reason = puzzle.obstacle()
+        return f"{count}: {reason}" if reason else count
     shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
     marks = {place: _percent(share) for place, share in shares.items() if share is not None}
     sure = [

@@ -20,6 +20,7 @@ from pddlpuzzles.families.peg.rules import (
     Jump,
 )
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import counted
 
 PEG: Final = "*"
 HOLE: Final = "o"
@@ -106,11 +107,7 @@ def write(puzzle: PegSolitaire) -> str:
 
 def size(puzzle: PegSolitaire) -> str:
     """Count pegs and holes."""
-    return f"{_counted(puzzle.pegs.bit_count(), 'peg')} on {_counted(puzzle.size, 'hole')}"
-
-
-def _counted(number: int, things: str) -> str:
-    return f"{number} {things}" if number == 1 else f"{number} {things}s"
+    return f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}"
 
 
 def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
