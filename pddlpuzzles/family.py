@@ -10,6 +10,7 @@ every folder, and are imported when they are first needed:
     rules        the puzzle's rules, and nothing else
     heuristics   the puzzle's class: the rules, and what is known about getting to the goal
     drawing      the puzzle as TOML and as pictures of text (`Drawing`)
+    picture      its states as SVG (`Pictures`)
     pddl         the puzzle's readings as PDDL (`Readings`)
     searches     what it can be searched with (`Searches`)
     generate     new puzzles (`Generator`)
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.puzzle import Encoding, Puzzle, Search
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.svg import Picture, Style
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -81,6 +83,35 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""
+
+
+class Pictures(Protocol[P_in, S_in, M_in]):
+    """The module `picture`: a puzzle's states as SVG."""
+
+    @property
+    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
+        """How the classes look that the pictures' parts have."""
+
+    def state(self, puzzle: P_in, state: S_in, /) -> Picture:
+        """Draw a state."""
+
+    def goal(self, puzzle: P_in, /) -> Picture | None:
+        """Draw the goal; None where it can only be told in words."""
+
+    def steps(
+        self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
+    ) -> Iterator[Picture]:
+        """Draw the first of `states`, and the state after each move, marked with what it did.
+
+        The caption of a picture says why the move was made, where there is something to say.
+        """
+
+
+class OddsPictures(Protocol[P_in]):
+    """What the module `picture` offers beside `Pictures` where solutions can be counted."""
+
+    def odds(self, puzzle: P_in, tally: Tally, /) -> Picture:
+        """Draw a tally."""
 
 
 class Readings(Protocol[P]):
@@ -193,6 +224,12 @@ class Family:
         return module
 
     @property
+    def pictures(self) -> Pictures[Any, Any, Any]:
+        """The module `picture`."""
+        module: Pictures[Any, Any, Any] = self._module("picture")
+        return module
+
+    @property
     def pddl(self) -> Readings[Any]:
         """The module `pddl`."""
         module: Readings[Any] = self._module("pddl")
@@ -222,6 +259,12 @@ class Family:
     def odds_drawing(self) -> OddsDrawing[Any]:
         """The module `drawing` of a family that counts."""
         module: OddsDrawing[Any] = self._module("drawing")
+        return module
+
+    @property
+    def odds_pictures(self) -> OddsPictures[Any]:
+        """The module `picture` of a family that counts."""
+        module: OddsPictures[Any] = self._module("picture")
         return module
 
     @property

@@ -21,6 +21,7 @@ from pddlpuzzles.commands.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    SvgFile,
     Timeout,
     exit_code,
     limits,
@@ -56,6 +57,11 @@ def command(
     plan: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
     ] = None,
+    svg: SvgFile = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
+    ] = None,
     all_: Annotated[
         int | None,
         typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
@@ -67,17 +73,21 @@ def command(
 
     asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     within = limits(timeout, memory)
-    if plan is not None:
-        require_writable(plan)  # before the search, not after it
+    for path in (plan, svg, page):
+        if path is not None:
+            require_writable(path)  # before the search, not after it
     if all_ is not None:
-        if engine != AUTO or optimal or encoding is not None or plan is not None:
-            raise InputError("--all goes without --engine, --optimal, --encoding and --plan")
+        if engine != AUTO or optimal or any((encoding, plan, svg, page)):
+            raise InputError(
+                "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
+            )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     say_objective(asked, asked.choose_encoding(encoding)[0])
     found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
     print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     if plan is not None and found.plan is not None:
         _save(plan, found)
+    _save_pictures(found, svg, page)
     raise typer.Exit(exit_code(found.status, found.limit))
 
 
@@ -87,6 +97,17 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     found = listing(asked, most, within)
     print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     return exit_code(found.status, found.limit)
+
+
+def _save_pictures(found: Solution, svg: Path | None, page: Path | None) -> None:
+    if svg is None and page is None:
+        return
+    from pddlpuzzles.api.pictures import solution_page, solution_svg
+
+    if svg is not None:
+        write_text(svg, solution_svg(found))
+    if page is not None:
+        write_text(page, solution_page(found))
 
 
 def _save(path: Path, found: Solution) -> None:
