@@ -14,6 +14,7 @@ every folder, and are imported when they are first needed:
     pddl         the puzzle's readings as PDDL (`Readings`)
     searches     what it can be searched with (`Searches`)
     generate     new puzzles (`Generator`)
+    play         only where it is played move by move: its rules as data (`Playing`)
     counting     only where solutions can be counted (`Counting`)
 
 The protocols of this module say what each has to offer, and mypy holds every folder to them.
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
+    from pddlpuzzles.play import Play
     from pddlpuzzles.puzzle import Encoding, Puzzle, Search
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.svg import Picture, Style
@@ -112,6 +114,16 @@ class OddsPictures(Protocol[P_in]):
 
     def odds(self, puzzle: P_in, tally: Tally, /) -> Picture:
         """Draw a tally."""
+
+
+class Playing(Protocol[P_in, S_in]):
+    """The module `play`: a puzzle that is played move by move, as data."""
+
+    def play(self, puzzle: P_in, /) -> Play:
+        """Return the puzzle as data, from its start."""
+
+    def pack(self, puzzle: P_in, state: S_in, /) -> int:
+        """Return the number that a state is in that data."""
 
 
 class Readings(Protocol[P]):
@@ -250,9 +262,13 @@ class Family:
     @property
     def counting(self) -> Counting[Any, Any] | None:
         """The module `counting`, None where solutions cannot be counted."""
-        if importlib.util.find_spec(f"{self._folder}.counting") is None:
-            return None
-        module: Counting[Any, Any] = self._module("counting")
+        module: Counting[Any, Any] | None = self._module_if_any("counting")
+        return module
+
+    @property
+    def playing(self) -> Playing[Any, Any] | None:
+        """The module `play`, None where the puzzle is not played move by move."""
+        module: Playing[Any, Any] | None = self._module_if_any("play")
         return module
 
     @property
@@ -270,6 +286,10 @@ class Family:
     @property
     def _folder(self) -> str:
         return f"pddlpuzzles.families.{self.name}"
+
+    def _module_if_any(self, name: str) -> Any:
+        found = importlib.util.find_spec(f"{self._folder}.{name}")
+        return None if found is None else self._module(name)
 
     def _module(self, name: str) -> Any:
         return importlib.import_module(f"{self._folder}.{name}")

@@ -160,12 +160,16 @@ def stylesheet(*styles: Style) -> str:
     return f"{rules(0)}@media screen and (prefers-color-scheme:dark){{{rules(1)}}}"
 
 
-def inline(picture: Picture, title: str) -> Element:
-    """Return a picture as an element to stand in a page that has the styles and definitions."""
+def inline(picture: Picture, title: str, name: str) -> Element:
+    """Return a picture as an element to stand in a page that has the styles and definitions.
+
+    `name` is what its ids begin with.
+    """
     width, height = number(picture.width), number(picture.height)
     root = element("svg", _ROOT, viewBox=f"0 0 {width} {height}", role="img")
-    root.append(element("title", text=title))
-    root.append(element("desc", text=picture.words))
+    root.set("aria-labelledby", f"{name}-title {name}-desc")
+    root.append(element("title", text=title, id=f"{name}-title"))
+    root.append(element("desc", text=picture.words, id=f"{name}-desc"))
     root.extend(picture.parts)
     return root
 

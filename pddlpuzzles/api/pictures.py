@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 
 from pddlpuzzles.api.solve import Solution
 from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.family import Instance, Tally
+from pddlpuzzles.page import Page, Trial, page
 from pddlpuzzles.svg import Picture, Svg, sheet
 
 
@@ -17,8 +19,7 @@ def instance_svg(instance: Instance) -> Svg:
     start = pictures.state(puzzle, puzzle.start)
     goal = pictures.goal(puzzle)
     if goal is None:
-        words = " ".join(instance.family.drawing.draw_goal(puzzle, colourless).split())
-        drawn = [replace(start, caption=f"start; goal: {words}")]
+        drawn = [replace(start, caption=f"start; goal: {_goal_words(instance)}")]
     else:
         drawn = [replace(start, caption="start"), replace(goal, caption="goal")]
     return sheet(title(instance), drawn, pictures.STYLE)
@@ -34,6 +35,35 @@ def solution_svg(solution: Solution) -> Svg:
     """Return a solution as numbered pictures, the start first; the start alone without a plan."""
     pictures = list(solution_pictures(solution))
     return sheet(title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
+
+
+def solution_page(solution: Solution) -> Page:
+    """Return a page that plays a solution, and on which one can try it oneself.
+
+    It is one HTML text that needs no other file and no network. Without a plan there is the start.
+    """
+    instance, puzzle = solution.instance, solution.instance.puzzle
+    goal = instance.family.pictures.goal(puzzle) or _goal_words(instance)
+    pictures = list(solution_pictures(solution))
+    moves = [puzzle.notation(move) for move in solution.moves or ()]
+    style = instance.family.pictures.STYLE
+    return page(title(instance), solution.claim(), pictures, moves, goal, style, _trial(solution))
+
+
+def _trial(solution: Solution) -> Trial | None:
+    """Return what there is to play from each state of a solution, None if nothing."""
+    instance, puzzle = solution.instance, solution.instance.puzzle
+    playing = instance.family.playing
+    if playing is None:
+        return None
+    moves, states = solution.moves or (), solution.states or (puzzle.start,)
+    costs = (puzzle.cost(state, move) for state, move in zip(states, moves, strict=False))
+    shown = [playing.pack(puzzle, state) for state in states]
+    return Trial(playing.play(puzzle), shown, list(accumulate(costs, initial=0)))
+
+
+def _goal_words(instance: Instance) -> str:
+    return "; ".join(instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n"))
 
 
 def solution_pictures(solution: Solution) -> Iterator[Picture]:

@@ -120,7 +120,7 @@ class Solution:
         lines = [title(self.instance), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
-        lines.append(self._claim(paint))
+        lines.append(self.claim(paint))
         expanded = "" if self.expanded is None else f", {self.expanded} states expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
         lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
@@ -143,7 +143,8 @@ class Solution:
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures
 
-    def _claim(self, paint: Paint) -> str:
+    def claim(self, paint: Paint = colourless) -> str:
+        """Return what is claimed, in a line."""
         claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {self.cost} {self.instance.puzzle.objective}"

@@ -138,15 +138,19 @@ def tile(state: State, position: int, *, moved: bool = False) -> Element:
     points = " ".join(f"{number(x)},{number(y)}" for x, y in outline)
     (x, y), (centre_x, centre_y) = outline[0], outline[2]
     at = x + 0.62 * (centre_x - x), y + 0.62 * (centre_y - y)
-    shown = name[:side] + name[side].upper() + name[side + 1 :]
     return group(
         "",
         [
             element("polygon", f"tile {name[side]}{' moved' if moved else ''}", points=points),
-            label(at[0], at[1] - 4, shown, 20, "strong colour"),
+            label(at[0], at[1] - 4, letters(name, side), 20, "strong colour"),
             label(at[0], at[1] + 12, str(position), 12, "place"),
         ],
     )
+
+
+def letters(tile: str, side: int) -> str:
+    """Return a tile's name with the capital for the side that shows."""
+    return tile[:side] + tile[side].upper() + tile[side + 1 :]
 
 
 def _turn(at: Place, *, clockwise: bool) -> Element:

@@ -29,8 +29,8 @@ STYLE: Final[Style] = {
     "name": ("fill:#5f5238", "fill:#d3c5a6"),
 }
 
-_PEG: Final = 15
-_HOLE: Final = 10
+PEG: Final = 15
+HOLE: Final = 10
 _MARGIN: Final = 30
 _NAMES: Final = 14
 """What the names of columns and rows take, where they are."""
@@ -60,21 +60,44 @@ def place(board: Board, hole: int) -> tuple[float, float]:
     return edge + 20 * column, edge + (35 if board.geometry is Geometry.TRIANGULAR else 40) * row
 
 
+def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) -> list[Element]:
+    """Return the name of a hole to stand in it, nothing where columns and rows have names."""
+    if board.geometry is not Geometry.TRIANGULAR:
+        return []
+    made = label(*place(board, hole), board.names[hole], 9, "on" if mark == drawing.PEG else "name")
+    made.attrib |= attributes
+    return [made]
+
+
+def empty(puzzle: PegSolitaire) -> Picture:
+    """Draw the board without any hole on it."""
+    ground = define(_ground(puzzle.board, _places(puzzle.board)))
+    size = _size(puzzle.board)
+    return Picture(*size, (use(ground),), "an empty board", definitions=(ground,))
+
+
+def _places(board: Board) -> list[tuple[float, float]]:
+    return [place(board, hole) for hole in range(len(board.cells))]
+
+
+def _size(board: Board) -> tuple[float, float]:
+    """Return how wide and high a picture is."""
+    across, down = zip(*_places(board), strict=True)
+    return max(across) + _MARGIN, max(down) + _MARGIN
+
+
 def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = None) -> Picture:
     board = puzzle.board
-    places = [place(board, hole) for hole in range(puzzle.size)]
+    places = _places(board)
     ground = define(_ground(board, places))
     parts = [use(ground)]
     for hole, mark in enumerate(marks):
         parts += _hole(places[hole], mark, moved=move is not None and hole == move.target)
-    if board.geometry is Geometry.TRIANGULAR:
-        for (x, y), name, mark in zip(places, board.names, marks, strict=True):
-            parts.append(label(x, y, name, 9, "on" if mark == drawing.PEG else "name"))
+        parts += named(board, hole, mark)
     if move is not None:
         parts += _jump(*(places[hole] for hole in move))
     return Picture(
-        max(x for x, _ in places) + _MARGIN,
-        max(y for _, y in places) + _MARGIN,
+        *_size(board),
         tuple(parts),
         _words(board, marks),
         {"state": drawing.plain(board, marks)},
@@ -102,11 +125,11 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
 def _hole(at: tuple[float, float], mark: str, *, moved: bool) -> Iterator[Element]:
     x, y = at
     if mark == drawing.PEG:
-        yield element("circle", "peg moved" if moved else "peg", cx=x, cy=y, r=_PEG)
+        yield element("circle", "peg moved" if moved else "peg", cx=x, cy=y, r=PEG)
     elif mark == drawing.HOLE:
-        yield element("circle", "hole", cx=x, cy=y, r=_HOLE)
+        yield element("circle", "hole", cx=x, cy=y, r=HOLE)
     else:
-        yield element("circle", "either", cx=x, cy=y, r=_PEG)
+        yield element("circle", "either", cx=x, cy=y, r=PEG)
         yield label(x, y, "?", 15, "name")
 
 
@@ -119,7 +142,7 @@ def _jump(
         f"M{number(over_x - r)} {number(over_y - r)}l{2 * r} {2 * r}m0 {-2 * r}l{-2 * r} {2 * r}"
     )
     yield element("path", "taken", d=cross)
-    reach = 1 - (_PEG + 4) / ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    reach = 1 - (PEG + 4) / ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
     yield arrow(source, (x + (to_x - x) * reach, y + (to_y - y) * reach))
 
 
