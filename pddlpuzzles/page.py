@@ -81,13 +81,13 @@ def page(
     main = element("main")
     main.append(element("h1", text=title))
     main.append(element("p", "claim", claim))
+    main.append(element("p", "caption", pictures[0].caption, id="caption", aria_live="polite"))
     stage = element("div", "stage")
     stage.append(_steps(title, pictures, moves))
     if trial is not None:
         stage.append(_board(title, trial.play.picture))
-    stage.append(_goal(goal))
     main.append(stage)
-    main.append(element("p", "caption", pictures[0].caption, id="caption", aria_live="polite"))
+    main.append(_goal(goal))
     main.append(_controls(has_trial=trial is not None))
     if trial is not None:
         main.append(_trial())
@@ -111,9 +111,7 @@ def _head(title: str, look: str, script: str) -> Element:
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
     head.append(element("meta", http_equiv="Content-Security-Policy", content=policy))
-    head.append(
-        element("meta", content="width=device-width, initial-scale=1", name_="viewport")
-    )
+    head.append(element("meta", content="width=device-width, initial-scale=1", name_="viewport"))
     head.append(element("meta", content="light dark", name_="color-scheme"))
     # Otherwise a browser asks the server that the page lies on for an icon.
     head.append(element("link", rel="icon", href="data:,"))

@@ -64,7 +64,8 @@ class Field(NamedTuple):
 class Act:
     """A move: its notation, what it is in words, when it can be made and what it does.
 
-    It costs 1, or nothing where `free` holds. Without `parts` it is made with a button.
+    It costs 1, or nothing where `free` holds. It is made by clicking on its `parts`, or where it
+    has none, with a button that says `sign`.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Act:
     plus: int = 0
     free: Bits | None = None
     parts: tuple[str, ...] = ()
+    sign: str = ""
 
     def after(self, state: int) -> int:
         """Return the state that the move leads to."""
@@ -168,10 +170,13 @@ def distances(play: Play, most: int = MOST_STATES) -> dict[int, int] | None:
     states. By Dijkstra's algorithm, backwards from the goals.
     """
     before: dict[int, list[tuple[int, int]]] = {play.start: []}
+    acts = [(*act.when, act) for act in play.acts]
     waiting = deque([play.start])
     while waiting:
         state = waiting.popleft()
-        for act in play.legal(state):
+        for mask, value, act in acts:
+            if state & mask != value:
+                continue
             after = act.after(state)
             if after not in before:
                 if len(before) == most:
@@ -202,6 +207,7 @@ def _act(act: Act) -> dict[str, Any]:
         "plus": f"{act.plus:x}",
         "free": act.free and _numbers(act.free),
         "parts": act.parts,
+        "sign": act.sign,
     }
 
 

@@ -33,6 +33,8 @@ _LINE: Final = 20
 _LETTER: Final = 0.56
 """The width of a letter as a share of its height, as captions are broken; a bit more than it is."""
 _WIDEST: Final = 1400
+_TALL: Final = 1.3
+"""What is higher than so many times its width may take more of a screen."""
 _FEWEST: Final = 4
 """So many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 
@@ -146,6 +148,14 @@ def arrow(start: tuple[float, float], end: tuple[float, float]) -> Element:
     return element("path", "arrow", d=f"M{number(x)} {number(y)}L{tip}M{left}L{tip}L{right}")
 
 
+def came(made: Element, at: tuple[float, float], source: tuple[float, float]) -> Element:
+    """Mark an element as moved; a page that plays lets it slide from where it was."""
+    made.set("class", f"{made.get('class', '')} moved".lstrip())
+    made.set("data-dx", number(source[0] - at[0]))
+    made.set("data-dy", number(source[1] - at[1]))
+    return made
+
+
 def stylesheet(*styles: Style) -> str:
     """Return CSS for pictures, which touches nothing else on the page that they stand on."""
 
@@ -166,7 +176,8 @@ def inline(picture: Picture, title: str, name: str) -> Element:
     `name` is what its ids begin with.
     """
     width, height = number(picture.width), number(picture.height)
-    root = element("svg", _ROOT, viewBox=f"0 0 {width} {height}", role="img")
+    look = _ROOT + (" tall" if picture.height > _TALL * picture.width else "")
+    root = element("svg", look, viewBox=f"0 0 {width} {height}", role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
     root.append(element("title", text=title, id=f"{name}-title"))
     root.append(element("desc", text=picture.words, id=f"{name}-desc"))

@@ -63,7 +63,8 @@ def _trial(solution: Solution) -> Trial | None:
 
 
 def _goal_words(instance: Instance) -> str:
-    return "; ".join(instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n"))
+    """Return what the goal is, without what explains the marks of the text drawing."""
+    return instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n")[0]
 
 
 def solution_pictures(solution: Solution) -> Iterator[Picture]:

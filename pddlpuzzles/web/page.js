@@ -153,7 +153,9 @@
     if (act.parts.length || buttons.has(act.name)) continue;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = act.words;
+    button.textContent = act.sign;
+    button.title = act.words;
+    button.setAttribute("aria-label", act.words);
     button.addEventListener("click", () => {
       const made = legal(state).find((one) => one.name === act.name);
       if (made) make(made);
@@ -208,7 +210,7 @@
     if (solved(state)) return so + "Solved in " + spent + " " + rules.objective + ".";
     if (!able.length) return so + "No move is left, and the goal is not reached.";
     const left = remaining(state);
-    if (left === null) return so + (chosen.length ? "Now choose where to." : "");
+    if (left === null) return so + (chosen.length ? "Now choose where to." : "Your move.");
     if (left === Infinity) return so + "The goal can no longer be reached from here.";
     return so + "The goal can still be reached: " + left + " " + rules.objective + " more at least.";
   }
@@ -271,10 +273,10 @@
     part.focus();
   }
 
-  let stop_here = true;
+  let first = true;
   for (const [id, part] of parts) {
-    part.setAttribute("tabindex", stop_here ? "0" : "-1");
-    stop_here = false;
+    part.setAttribute("tabindex", first ? "0" : "-1");
+    first = false;
     part.addEventListener("click", () => press(id));
     part.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") {

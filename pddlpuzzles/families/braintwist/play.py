@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.braintwist import drawing, picture
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import INNER, OUTER, State
+from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, TILES
 from pddlpuzzles.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
 from pddlpuzzles.svg import Picture, group
@@ -61,7 +61,9 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     name, words = puzzle.notation(move), drawing.describe(puzzle, state, move)
     free = None if puzzle.cost(state, move) else Bits(0, 0)
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
-    return Act(name, words, Bits(fold, folded), keeps, int(after.flipped) << _FOLD, free)
+    sign = name if move == FLIP else f"{abs(move)} {'↻' if move > 0 else '↺'}"
+    plus = int(after.flipped) << _FOLD
+    return Act(name, words, Bits(fold, folded), keeps, plus, free, sign=sign)
 
 
 def _goal(puzzle: BrainTwist) -> Goal:

@@ -8,15 +8,15 @@ lie from the first where they will lie in the end, runs that meet side by side.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.machiavelli.drawing import joined, suits
+from pddlpuzzles.families.machiavelli.drawing import chains, suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import NAMES, SUITS, Kind, Move, names, sorted_cards
-from pddlpuzzles.svg import Picture, Style, define, element, group, label, use
+from pddlpuzzles.svg import Picture, Style, define, element, group, label, number, use
 
 STYLE: Final[Style] = {
     "card": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#f4f1ea;stroke:#14171c"),
@@ -100,10 +100,11 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         present = _copies(puzzle, after)
         last = Counter(taken[made - 1]) if made else Counter()
         parts: list[Element] = []
+        sources = _sources(upper, present, last)
         for rows in upper:
-            parts += _drawn(rows, Counter(present), moved=last.copy())
+            parts += _drawn(rows, Counter(present), set(sources))
         for rows in laid.sections:
-            parts += _drawn_laid(rows, laid, made)
+            parts += _drawn_laid(rows, laid, made, sources)
         yield _picture(puzzle, after, parts, sections)
 
 
@@ -171,18 +172,16 @@ def _laid(
     moves: Sequence[Move], taken: Sequence[Sequence[Copy]], top: float, puzzle: Machiavelli
 ) -> _Laid:
     """Lay out the melds of a whole plan, runs that meet as one, and below them what is kept."""
-    waiting = [
-        (move, step, list(copies))
-        for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1)
+    made: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
+    for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
+        made[move.kind].append([(copy, step) for copy in copies])
+    runs = [[card for (card, _), _ in pile] for pile in made[Kind.RUN]]
+    groups = [
+        [one for place in chain for one in made[Kind.RUN][place]]
+        for chain in chains(runs, puzzle.aces)
     ]
-    runs = joined([list(move.cards) for move in moves if move.kind is Kind.RUN], puzzle.aces)
-    groups = [_pieces(run, waiting) for run in runs]
-    groups += [
-        [(copy, step) for copy in copies] for move, step, copies in waiting if move.kind is Kind.SET
-    ]
-    kept = [
-        (copy, step) for move, step, copies in waiting if move.kind is Kind.KEEP for copy in copies
-    ]
+    groups += made[Kind.SET]
+    kept = [one for pile in made[Kind.KEEP] for one in pile]
     sections: list[_Rows] = []
     steps: dict[_Slot, int] = {}
     for heading, piles in (("laid in runs and sets", groups), ("kept in the hand", [kept])):
@@ -194,24 +193,6 @@ def _laid(
         steps |= slots
         top = bottom
     return _Laid(tuple(sections), steps)
-
-
-def _pieces(
-    run: Sequence[int], waiting: list[tuple[Move, int, list[Copy]]]
-) -> list[tuple[Copy, int]]:
-    """Take the runs that a long one is made of from those waiting, in its order."""
-    found: list[tuple[Copy, int]] = []
-    while len(found) < len(run):
-        place = len(found)
-        one = next(
-            one
-            for one in waiting
-            if one[0].kind is Kind.RUN
-            and [*one[0].cards] == [*run[place : place + len(one[0].cards)]]
-        )
-        waiting.remove(one)
-        found += [(copy, one[1]) for copy in one[2]]
-    return found
 
 
 def _packed(
@@ -232,30 +213,47 @@ def _packed(
     return slots, y + _ROW
 
 
+def _sources(upper: Iterable[_Rows], present: Iterable[Copy], last: Counter[Copy]) -> list[_Slot]:
+    """Return the slots that the cards of the last move have just left."""
+    there = Counter(present)
+    found = []
+    for slot in (slot for rows in upper for slot in rows.slots):
+        there[slot.copy] -= 1
+        if there[slot.copy] < 0 < last[slot.copy]:
+            last[slot.copy] -= 1
+            found.append(slot)
+    return found
+
+
 def _drawn(
-    rows: _Rows, present: Counter[Copy] | None = None, moved: Counter[Copy] | None = None
+    rows: _Rows, present: Counter[Copy] | None = None, left: Container[_Slot] = ()
 ) -> Iterator[Element]:
     """Yield cards that lie there; those that are not `present` have left an empty place."""
     yield _heading(rows)
     for slot in rows.slots:
         if present is None or present[slot.copy] > 0:
             yield _card(slot)
-        elif moved is not None and moved[slot.copy] > 0:
-            yield _place(slot, "gone moved")
-            moved[slot.copy] -= 1
         else:
-            yield _place(slot, "gone")
+            yield _place(slot, "gone moved" if slot in left else "gone")
         if present is not None:
             present[slot.copy] -= 1
 
 
-def _drawn_laid(rows: _Rows, laid: _Laid, made: int) -> Iterator[Element]:
+def _drawn_laid(rows: _Rows, laid: _Laid, made: int, sources: list[_Slot]) -> Iterator[Element]:
     """Yield the cards that are laid after so many moves, those of the last one marked."""
     slots = [slot for slot in rows.slots if laid.step[slot] <= made]
     if slots:
         yield _heading(rows)
     for slot in slots:
-        yield _card(slot, moved=laid.step[slot] == made)
+        if laid.step[slot] < made:
+            yield _card(slot)
+            continue
+        source = next(one for one in sources if one.copy == slot.copy)
+        sources.remove(source)
+        card = _card(slot, moved=True)
+        card.set("data-dx", number(source.x - slot.x))
+        card.set("data-dy", number(source.y - slot.y))
+        yield card
 
 
 def _heading(rows: _Rows) -> Element:

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.peg import drawing
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump
-from pddlpuzzles.svg import Picture, Style, arrow, define, element, label, number, use
+from pddlpuzzles.svg import Picture, Style, arrow, came, define, element, label, number, use
 
 STYLE: Final[Style] = {
     "board": (
@@ -92,7 +92,8 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
     ground = define(_ground(board, places))
     parts = [use(ground)]
     for hole, mark in enumerate(marks):
-        parts += _hole(places[hole], mark, moved=move is not None and hole == move.target)
+        source = places[move.source] if move is not None and hole == move.target else None
+        parts += _hole(places[hole], mark, source)
         parts += named(board, hole, mark)
     if move is not None:
         parts += _jump(*(places[hole] for hole in move))
@@ -122,10 +123,14 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
     return made
 
 
-def _hole(at: tuple[float, float], mark: str, *, moved: bool) -> Iterator[Element]:
+def _hole(
+    at: tuple[float, float], mark: str, source: tuple[float, float] | None
+) -> Iterator[Element]:
+    """Yield a hole with its mark, a peg that has jumped with where it comes from."""
     x, y = at
     if mark == drawing.PEG:
-        yield element("circle", "peg moved" if moved else "peg", cx=x, cy=y, r=PEG)
+        peg = element("circle", "peg", cx=x, cy=y, r=PEG)
+        yield peg if source is None else came(peg, at, source)
     elif mark == drawing.HOLE:
         yield element("circle", "hole", cx=x, cy=y, r=HOLE)
     else:
