@@ -37,6 +37,10 @@ class Page(str):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
+        return self.frame()
+
+    def frame(self) -> str:
+        """Return HTML that shows the page within another, apart from it."""
         frame = "border:0;width:100%;height:44rem"
         return f'<iframe srcdoc="{html.escape(self)}" style="{frame}"></iframe>'
 

@@ -45,9 +45,16 @@ def solution_page(solution: Solution) -> Page:
     instance, puzzle = solution.instance, solution.instance.puzzle
     goal = instance.family.pictures.goal(puzzle) or _goal_words(instance)
     pictures = list(solution_pictures(solution))
-    moves = [puzzle.notation(move) for move in solution.moves or ()]
     style = instance.family.pictures.STYLE
-    return page(title(instance), solution.claim(), pictures, moves, goal, style, _trial(solution))
+    return page(
+        title(instance),
+        solution.claim(),
+        pictures,
+        solution.moves or (),
+        goal,
+        style,
+        _trial(solution),
+    )
 
 
 def _trial(solution: Solution) -> Trial | None:
@@ -56,7 +63,7 @@ def _trial(solution: Solution) -> Trial | None:
     playing = instance.family.playing
     if playing is None:
         return None
-    moves, states = solution.moves or (), solution.states or (puzzle.start,)
+    moves, states = solution.sealed.moves or (), solution.states or (puzzle.start,)
     costs = (puzzle.cost(state, move) for state, move in zip(states, moves, strict=False))
     shown = [playing.pack(puzzle, state) for state in states]
     return Trial(playing.play(puzzle), shown, list(accumulate(costs, initial=0)))
@@ -70,7 +77,7 @@ def _goal_words(instance: Instance) -> str:
 def solution_pictures(solution: Solution) -> Iterator[Picture]:
     """Yield the start, and then each step with its number and what is done."""
     family, puzzle = solution.instance.family, solution.instance.puzzle
-    moves, states = solution.moves or (), solution.states or (puzzle.start,)
+    moves, states = solution.sealed.moves or (), solution.states or (puzzle.start,)
     drawn = iter(family.pictures.steps(puzzle, states, moves))
     yield replace(next(drawn), caption="start")
     for step, (picture, move) in enumerate(zip(drawn, moves, strict=True), 1):

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
@@ -19,6 +19,10 @@ from pddlpuzzles.puzzle import Action, Encoding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.terminal import side_by_side
+
+if TYPE_CHECKING:
+    from pddlpuzzles.page import Page
+    from pddlpuzzles.svg import Svg
 
 AUTO: Final = "auto"
 RACE: Final = "race"
@@ -93,6 +97,21 @@ class Solution:
 
     def __str__(self) -> str:
         return self.text()
+
+    def svg(self) -> Svg:
+        """Return the plan as numbered pictures, in the text of an SVG document."""
+        from pddlpuzzles.api.pictures import solution_svg
+
+        return solution_svg(self)
+
+    def page(self) -> Page:
+        """Return the plan as an HTML page that plays it, and needs no other file."""
+        from pddlpuzzles.api.pictures import solution_page
+
+        return solution_page(self)
+
+    def _repr_html_(self) -> str:
+        return self.page().frame()
 
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`."""

@@ -12,6 +12,7 @@ from pddlpuzzles.api.pictures import instance_svg, solution_page, solution_svg
 from pddlpuzzles.api.solve import Solution
 from pddlpuzzles.play import distances
 from pddlpuzzles.puzzle import Status
+from pddlpuzzles.referee import Sealed
 from pddlpuzzles.svg import inline
 from tests.conformance.conftest import walk, whole_graph
 
@@ -25,7 +26,8 @@ def drawn(picture) -> bytes:
 def walked(instance, chance, steps: int) -> Solution:
     """A random walk, dressed up as a solution."""
     states, moves = zip(*walk(instance.puzzle, chance, steps), strict=True)
-    return Solution(instance, "none", Status.SOLVED, "chance", 0.0, moves=moves[:-1], states=states)
+    sealed = Sealed(Status.SOLVED, tuple(moves[:-1]), tuple(states))
+    return Solution(instance, "none", "chance", 0.0, sealed)
 
 
 def test_a_picture_is_well_formed_and_tells_itself(instance):
@@ -68,7 +70,7 @@ def test_the_steps_of_a_plan_are_all_there(instance, chance):
 
 def test_what_is_shown_of_a_state_is_written_as_in_its_instance_file(instance, chance):
     found = walked(instance, chance, 6)
-    pictures = instance.family.pictures.steps(instance.puzzle, found.states, found.moves)
+    pictures = instance.family.pictures.steps(instance.puzzle, found.states, found.sealed.moves)
     first = next(iter(pictures))
     text = tomllib.loads(catalogue.text(instance))
     if instance.family.name == "machiavelli":
