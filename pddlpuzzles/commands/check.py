@@ -20,6 +20,7 @@ from pddlpuzzles.commands.options import (
     limits,
     say_objective,
 )
+from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter
 
@@ -42,7 +43,8 @@ def command(
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
     asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
-    found = check(asked, planfile, optimal=optimal, limits=limits(SECONDS, MEBIBYTES))
+    with progress(f"judging a plan of {asked.family.name} {asked.name}", asked, SECONDS):
+        found = check(asked, planfile, optimal=optimal, limits=limits(SECONDS, MEBIBYTES))
     say_objective(asked, found.instance)
     print(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

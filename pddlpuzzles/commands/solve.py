@@ -25,9 +25,9 @@ from pddlpuzzles.commands.options import (
     Timeout,
     exit_code,
     limits,
-    say,
     say_objective,
 )
+from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
@@ -82,8 +82,12 @@ def command(
                 "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
             )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
-    say_objective(asked, asked.choose_encoding(encoding)[0])
-    found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
+    taken = asked.choose_encoding(encoding)[0]
+    say_objective(asked, taken)
+    with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
+        found = solve(
+            asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=note
+        )
     print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     if plan is not None and found.plan is not None:
         _save(plan, found)
