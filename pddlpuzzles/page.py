@@ -171,7 +171,8 @@ def _controls(*, has_trial: bool) -> Element:
     controls = element("div", "controls", id="controls", hidden="")
     for name, text, key in _BUTTONS:
         controls.append(element("button", text=text, id=name, type="button", title=f"key: {key}"))
-    label = element("label", text="speed ")
+    label = element("label")
+    label.append(element("span", "named", "speed "))
     speed = element("select", id="speed")
     for value, text in _SPEEDS:
         option = element("option", text=text, value=value)
