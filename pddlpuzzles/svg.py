@@ -1,7 +1,7 @@
 """Pictures as SVG: what the drawings of all puzzles are made of, and sheets of several.
 
     picture    what a puzzle draws of a state: elements, a size, and the same in words
-    class      what an element is (`peg`, `moved`); how it looks, style sheets say
+    class      what an element is (`card`, `moved`); how it looks, style sheets say
     style      for each class how it looks, and what of that is different where it is dark
     definition an element that several pictures share, and use by its id
     sheet      pictures with captions in one SVG, side by side and in rows

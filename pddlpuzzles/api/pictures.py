@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
-from pddlpuzzles.api.solve import Solution
 from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.family import Instance, Tally
 from pddlpuzzles.page import Page, Trial, page
 from pddlpuzzles.svg import Picture, Svg, sheet
+
+if TYPE_CHECKING:
+    from pddlpuzzles.api.solve import Solution
 
 
 def instance_svg(instance: Instance) -> Svg:
