@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
@@ -21,6 +21,10 @@ from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.terminal import side_by_side
 from pddlpuzzles.wording import counted
+
+if TYPE_CHECKING:
+    from pddlpuzzles.page import Page
+    from pddlpuzzles.svg import Svg
 
 AUTO: Final = "auto"
 
@@ -92,6 +96,21 @@ class Solution:
     def __str__(self) -> str:
         return self.text()
 
+    def svg(self) -> Svg:
+        """Return the plan as numbered pictures, in the text of an SVG document."""
+        from pddlpuzzles.api.pictures import solution_svg
+
+        return solution_svg(self)
+
+    def page(self) -> Page:
+        """Return the plan as an HTML page that plays it, and needs no other file."""
+        from pddlpuzzles.api.pictures import solution_page
+
+        return solution_page(self)
+
+    def _repr_html_(self) -> str:
+        return self.page().frame()
+
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`."""
         puzzle = self.instance.puzzle
@@ -118,7 +137,7 @@ class Solution:
         lines = [title(self.instance), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
-        lines.append(self._claim(paint))
+        lines.append(self.claim(paint))
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
         lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
@@ -141,7 +160,8 @@ class Solution:
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures
 
-    def _claim(self, paint: Paint) -> str:
+    def claim(self, paint: Paint = colourless) -> str:
+        """Return what is claimed, in a line."""
         claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {counted(self.cost, self.instance.puzzle.objective)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import enum
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,6 +63,9 @@ EncodingName = Annotated[
 ]
 Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
 Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory.")]
+SvgFile = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 SECONDS = 300.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -19,6 +20,7 @@ from pddlpuzzles.commands.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    SvgFile,
     Timeout,
     exit_code,
     limits,
@@ -27,6 +29,7 @@ from pddlpuzzles.commands.options import (
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.files import require_writable, write_text
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.terminal import painter, width
 
@@ -42,18 +45,25 @@ def command(
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
+    svg: SvgFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
     found = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    if svg is not None:
+        require_writable(svg)
     if odds:
-        raise typer.Exit(_show_odds(found, limits(timeout, memory), as_json=as_json))
+        raise typer.Exit(_show_odds(found, limits(timeout, memory), svg, as_json=as_json))
     if as_json:
         raise InputError("show has --json only with --odds")
+    if svg is not None:
+        from pddlpuzzles.api.pictures import instance_svg
+
+        write_text(svg, instance_svg(found))
     tell(instance_text(found, painter(sys.stdout), width()))
 
 
-def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
+def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:
     from pddlpuzzles.api.solutions import tally, tally_text
 
     found = tally(asked, within)
@@ -62,6 +72,10 @@ def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
         if as_json:
             tell(json.dumps({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, found)
+    if svg is not None:
+        from pddlpuzzles.api.pictures import odds_svg
+
+        write_text(svg, odds_svg(asked, found))
     if as_json:
         tell(json.dumps(found.record()))
     else:

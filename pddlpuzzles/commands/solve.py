@@ -22,13 +22,14 @@ from pddlpuzzles.commands.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    SvgFile,
     Timeout,
     exit_code,
     limits,
-    say,
     say_objective,
     tell,
 )
+from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
@@ -59,6 +60,11 @@ def command(
     plan: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
     ] = None,
+    svg: SvgFile = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
+    ] = None,
     all_: Annotated[
         int | None,
         typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
@@ -72,17 +78,25 @@ def command(
     with watch(Limits(within.seconds)):
         asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     within = within.left(began)
-    if plan is not None:
-        require_writable(plan)  # before the search, not after it
+    for path in (plan, svg, page):
+        if path is not None:
+            require_writable(path)  # before the search, not after it
     if all_ is not None:
-        if engine != AUTO or optimal or encoding is not None or plan is not None:
-            raise InputError("--all goes without --engine, --optimal, --encoding and --plan")
+        if engine != AUTO or optimal or any((encoding, plan, svg, page)):
+            raise InputError(
+                "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
+            )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
-    say_objective(asked, asked.choose_encoding(encoding)[0])
-    found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
+    taken = asked.choose_encoding(encoding)[0]
+    say_objective(asked, taken)
+    with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
+        found = solve(
+            asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=note
+        )
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     if plan is not None and found.plan is not None:
         _save(plan, found)
+    _save_pictures(found, svg, page)
     raise typer.Exit(exit_code(found.status, found.limit))
 
 
@@ -92,6 +106,17 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     found = listing(asked, most, within)
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     return exit_code(found.status, found.limit)
+
+
+def _save_pictures(found: Solution, svg: Path | None, page: Path | None) -> None:
+    if svg is None and page is None:
+        return
+    from pddlpuzzles.api.pictures import solution_page, solution_svg
+
+    if svg is not None:
+        write_text(svg, solution_svg(found))
+    if page is not None:
+        write_text(page, solution_page(found))
 
 
 def _save(path: Path, found: Solution) -> None:

@@ -32,7 +32,7 @@ _NET: Final = """\
 V       V      V
 """
 
-_FILLING: Final = {
+FILLING: Final = {
     False: ((1, 2, 3, 1, 4, 1), (1, 4, 5, 10, 11, 9, 6, 12, 3, 8, 7, 2)),
     True: ((5, 7, 6, 5, 8, 5), (1, 3, 2, 8, 7, 9, 6, 12, 4, 10, 11, 5)),
 }
@@ -116,7 +116,7 @@ def describe(puzzle: BrainTwist, state: State, move: int) -> str:
 def _net(state: State, paint: Paint) -> Iterator[str]:
     """Yield the lines of a net, all of the same width."""
     side = INNER if state.flipped else OUTER
-    vertices, positions = map(iter, _FILLING[state.flipped])
+    vertices, positions = map(iter, FILLING[state.flipped])
     for line in _NET.splitlines():
         text = ""
         for part in line.ljust(16).replace("TT", "T"):

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.families.machiavelli import drawing, generate, pddl, searches
+    from pddlpuzzles.families.machiavelli import drawing, generate, pddl, picture, searches
     from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
     from pddlpuzzles.families.machiavelli.rules import Move
-    from pddlpuzzles.family import Drawing, Generator, Readings, Searches
+    from pddlpuzzles.family import Drawing, Generator, Pictures, Readings, Searches
 
     _DRAWING: Drawing[Machiavelli, int, Move] = drawing
     _GENERATE: Generator[Machiavelli] = generate
     _PDDL: Readings[Machiavelli] = pddl
+    _PICTURE: Pictures[Machiavelli, int, Move] = picture
     _SEARCHES: Searches[Machiavelli] = searches
 
 FAMILY: Final = Family(

@@ -92,11 +92,11 @@ def _written(cards: Sequence[int]) -> str:
     line = f'"{names(cards)}"'
     if len(line) <= _WIDTH - len("table = "):
         return line
-    rows = (names(suited) for suited in _suits(cards))
+    rows = (names(suited) for suited in suits(cards))
     return '"""\n' + "\n".join(rows) + '\n"""'
 
 
-def _suits(cards: Iterable[int]) -> list[list[int]]:
+def suits(cards: Iterable[int]) -> list[list[int]]:
     """Return the cards suit by suit, without the suits of which there are none."""
     cards = list(cards)
     suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
@@ -112,7 +112,7 @@ def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
     """Draw the cards that are not placed, suit by suit; those that may be kept are marked."""
     left = puzzle.left(state)
     may_stay = Counter({card: puzzle.in_hand(card) for card in left})
-    return "\n".join(_marked(_suits(left), may_stay, paint)) or "no card"
+    return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
 
 
 def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
@@ -122,7 +122,8 @@ def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
     """
     kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
     new = Counter(puzzle.hand) - Counter(kept)
-    runs = _joined([list(move.cards) for move in moves if move.kind is Kind.RUN], puzzle.aces)
+    laid = [move.cards for move in moves if move.kind is Kind.RUN]
+    runs = [[card for run in chain for card in laid[run]] for chain in chains(laid, puzzle.aces)]
     sets = sorted(list(move.cards) for move in moves if move.kind is Kind.SET)
     rows = _marked([*runs, *sets], new, paint)
     lines = [
@@ -134,15 +135,26 @@ def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
     return "\n".join(lines)
 
 
-def _joined(runs: list[list[int]], aces: Aces) -> list[list[int]]:
-    """Return the runs, suit by suit, with those that follow each other joined."""
-    runs = sorted(runs, key=lambda run: (run[0] % len(SUITS), run[0]))
-    for one in runs:
-        for other in runs:
-            if one is not other and is_run([*one, *other], aces):
-                rest = [run for run in runs if run is not one and run is not other]
-                return _joined([*rest, one + other], aces)
-    return runs
+def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
+    """Return the places of runs in chains, those that meet in one, suit by suit."""
+
+    def cards(chain: Iterable[int]) -> list[int]:
+        return [card for place in chain for card in runs[place]]
+
+    def joined(chains: list[list[int]]) -> list[list[int]]:
+        chains = sorted(chains, key=lambda chain: _suit_first(runs[chain[0]]))
+        for one in chains:
+            for other in chains:
+                if one is not other and is_run(cards(one + other), aces):
+                    rest = [chain for chain in chains if chain is not one and chain is not other]
+                    return joined([*rest, one + other])
+        return chains
+
+    return joined([[place] for place in range(len(runs))])
+
+
+def _suit_first(run: Sequence[int]) -> tuple[int, int]:
+    return run[0] % len(SUITS), run[0]
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:

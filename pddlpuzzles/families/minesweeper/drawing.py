@@ -130,7 +130,7 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
         reason = puzzle.obstacle()
         return f"{count}: {reason}" if reason else count
     shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
-    marks = {place: _percent(share) for place, share in shares.items() if share is not None}
+    marks = {place: percent(share) for place, share in shares.items() if share is not None}
     sure = [
         ", ".join(cell_name(*place) for place in sorted(shares) if shares[place] == certainty)
         for certainty in (1, 0)
@@ -146,10 +146,28 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
     )
 
 
-def _percent(share: Fraction) -> str:
+def percent(share: Fraction) -> str:
+    """Return a share in per cent; what is sure is a mark, and nothing else is 0 or 100 %."""
     if share in (0, 1):
         return MINE if share else CLEAR
     return f"{min(99, max(1, round(100 * share)))}%"
+
+
+def marked(puzzle: Minesweeper, decided: Sequence[bool | None]) -> str:
+    """Return the board as in an instance file, with marks on the first cells in their order.
+
+    None is a cell of which only is known that it is decided.
+    """
+    marks = {
+        place: MINE if mine else CLEAR for place, mine in zip(puzzle.places, decided, strict=False)
+    }
+    return "\n".join(
+        " ".join(
+            marks.get((row, column), COVERED) if clue is None else str(clue)
+            for column, clue in enumerate(clues)
+        )
+        for row, clues in enumerate(puzzle.board)
+    )
 
 
 def _framed(puzzle: Minesweeper, marks: Sequence[str], paint: Paint) -> str:
