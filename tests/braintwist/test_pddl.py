@@ -112,7 +112,7 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
         (STRIPS, Action("flip", ("flipped", "p1")), "flip: 'p1', expected one of unflipped"),
         (MOVES, Action("turn-5", ("t1", "t2", "xx")), "turn-5: 'xx', expected one of t1"),
         (MOVES, Action("turn-5-regrip-1", ()), "unknown action 'turn-5-regrip-1'"),
-        (ANCHORED, Action("turn-5", ("rc",)), "turn-5 has 1 arguments, expected 0"),
+        (ANCHORED, Action("turn-5", ("rc",)), "turn-5 has 1 argument, expected 0"),
         (ANCHORED, Action("carry", ("p1",)), "unknown action 'carry'"),
     ],
 )
