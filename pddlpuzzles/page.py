@@ -202,7 +202,8 @@ def _trial() -> Element:
     ):
         buttons.append(element("button", text=text, id=name, type="button"))
     trial.append(buttons)
-    label = element("label", "made", "moves so far")
+    label = element("label", "made")
+    label.append(element("span", text="moves so far", id="spent"))
     label.append(element("textarea", id="made", readonly="", rows=2, spellcheck="false"))
     trial.append(label)
     trial.append(element("button", text="Copy", id="copy", type="button"))

@@ -104,10 +104,8 @@
 
   function after(act, state) {
     let made = act.plus;
-    for (const [mask, distance] of act.keeps) {
-      const kept = state & mask;
-      made |= distance < 0n ? kept >> -distance : kept << distance;
-    }
+    // A BigInt goes to the right where the distance is below 0.
+    for (const [mask, distance] of act.keeps) made |= (state & mask) << distance;
     return made;
   }
 
@@ -196,6 +194,7 @@
     body.dataset.moves = String(origin + made.length);
     const before = steps.slice(1, origin + 1).map((one) => one.dataset.move);
     at("made").value = [...before, ...made.map(({ act }) => act.name)].join(" ");
+    at("spent").textContent = "moves so far, " + spent() + " " + rules.objective;
     at("undo").disabled = !made.length;
     at("redo").disabled = !undone.length;
     at("restart").disabled = !made.length && !undone.length;
@@ -204,10 +203,11 @@
     at("status").textContent = told(able);
   }
 
+  const spent = () => made.reduce((sum, one) => sum + one.cost, rules.spent[origin]);
+
   function told(able) {
-    const spent = made.reduce((sum, one) => sum + one.cost, 0) + Number(rules.spent[origin]);
     const so = made.length ? made[made.length - 1].act.words + ". " : "";
-    if (solved(state)) return so + "Solved in " + spent + " " + rules.objective + ".";
+    if (solved(state)) return so + "Solved in " + spent() + " " + rules.objective + ".";
     if (!able.length) return so + "No move is left, and the goal is not reached.";
     const left = remaining(state);
     if (left === null) return so + (chosen.length ? "Now choose where to." : "Your move.");

@@ -144,6 +144,7 @@ CLICK = """
     restarted: !open,
     state: document.body.dataset.state,
     moves: document.getElementById("made").value,
+    spent: document.getElementById("spent").textContent,
     status: document.getElementById("status").textContent,
   };
 })
@@ -177,6 +178,7 @@ def test_a_thousand_random_clicks_agree_with_the_rules(open_page, family, name):
             made += 1
         assert text == moves
         assert told["state"] == pictures.state(puzzle, states[-1]).data["state"]
+        assert told["spent"] == f"moves so far, {costs[-1]} {puzzle.objective}"
         solved = f"Solved in {costs[-1]} {puzzle.objective}." in told["status"]
         assert solved == puzzle.is_goal(states[-1])
         stuck = "No move is left" in told["status"]
