@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from html.parser import HTMLParser
 from itertools import product
@@ -47,6 +48,15 @@ def test_solve_writes_pictures_and_the_page(run, tmp_path):
     assert len(ElementTree.parse(svg).getroot().findall(f"{SVG}g[@class='step']")) == 32
     assert page.stat().st_size <= 300_000
     assert '<body data-step="0" data-steps="31"' in page.read_text()
+
+
+def test_a_name_that_is_no_text_does_no_harm(run, tmp_path):
+    path = os.fsdecode(bytes(tmp_path) + b"/\x01\xff.toml")
+    with open(path, "w") as file:
+        file.write("puzzle = 'peg'\nstart = '* * o'\ngoal = 'one-peg'\n")
+    target = tmp_path / "a.svg"
+    assert run("solve", "peg", path, "--engine", "astar", "--svg", target).code == 0
+    assert r"\x01\udcff" in ElementTree.parse(target).getroot().find(f"{SVG}title").text
 
 
 @pytest.mark.parametrize("option", ["--svg", "--page"])

@@ -11,6 +11,7 @@ from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.family import Instance, Tally
 from pddlpuzzles.page import Page, Trial, page
 from pddlpuzzles.svg import Picture, Svg, sheet
+from pddlpuzzles.wording import harmless
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.solve import Solution
@@ -25,19 +26,19 @@ def instance_svg(instance: Instance) -> Svg:
         drawn = [replace(start, caption=f"start; goal: {_goal_words(instance)}")]
     else:
         drawn = [replace(start, caption="start"), replace(goal, caption="goal")]
-    return sheet(title(instance), drawn, pictures.STYLE)
+    return sheet(_title(instance), drawn, pictures.STYLE)
 
 
 def odds_svg(instance: Instance, tally: Tally) -> Svg:
     """Return the places of an instance's picture, each with its share of the solutions."""
     drawn = instance.family.odds_pictures.odds(instance.puzzle, tally)
-    return sheet(title(instance), [drawn], instance.family.pictures.STYLE)
+    return sheet(_title(instance), [drawn], instance.family.pictures.STYLE)
 
 
 def solution_svg(solution: Solution) -> Svg:
     """Return a solution as numbered pictures, the start first; the start alone without a plan."""
     pictures = list(solution_pictures(solution))
-    return sheet(title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
+    return sheet(_title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
 
 
 def solution_page(solution: Solution) -> Page:
@@ -50,7 +51,7 @@ def solution_page(solution: Solution) -> Page:
     pictures = list(solution_pictures(solution))
     style = instance.family.pictures.STYLE
     return page(
-        title(instance),
+        _title(instance),
         solution.claim(),
         pictures,
         solution.moves or (),
@@ -70,6 +71,11 @@ def _trial(solution: Solution) -> Trial | None:
     costs = (puzzle.cost(state, move) for state, move in zip(states, moves, strict=False))
     shown = [playing.pack(puzzle, state) for state in states]
     return Trial(playing.play(puzzle), shown, list(accumulate(costs, initial=0)))
+
+
+def _title(instance: Instance) -> str:
+    """Return an instance's title; a file's name in it may have what XML cannot."""
+    return harmless(title(instance))
 
 
 def _goal_words(instance: Instance) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pddlpuzzles.commands.options import say
 from pddlpuzzles.family import Instance
+from pddlpuzzles.wording import counted, harmless
 
 _EVERY: Final = 1.0
 _CLEAR: Final = "\r\x1b[K"
@@ -31,11 +32,13 @@ def progress(
         return
     done = threading.Event()
     began = time.monotonic()
-    line = threading.Thread(target=_tick, args=(what, instance, began, seconds, done), daemon=True)
+    line = threading.Thread(
+        target=_tick, args=(harmless(what), instance, began, seconds, done), daemon=True
+    )
     line.start()
 
     def note(text: str) -> None:
-        print(_CLEAR, end="", file=sys.stderr, flush=True)  # noqa: T201
+        _show(_CLEAR)
         say(text)
 
     try:
@@ -43,7 +46,12 @@ def progress(
     finally:
         done.set()
         line.join()
-        print(_CLEAR, end="", file=sys.stderr, flush=True)  # noqa: T201
+        _show(_CLEAR)
+
+
+def _show(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
 
 
 def _tick(
@@ -54,7 +62,7 @@ def _tick(
     while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
         within = "" if seconds is None else f" of {seconds:g}"
         passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
-        print(f"{_CLEAR}{passed}{known}\r", end="", file=sys.stderr, flush=True)  # noqa: T201
+        _show(f"{_CLEAR}{passed}{known}\r")
         known = known or _known(instance)
 
 
@@ -63,4 +71,4 @@ def _known(instance: Instance) -> str:
     bound = instance.puzzle.heuristic(instance.puzzle.start)
     if bound == math.inf:
         return ", the bound at the start proves that there is no plan"
-    return f", at least {math.ceil(bound)} {instance.puzzle.objective}"
+    return f", at least {counted(math.ceil(bound), instance.puzzle.objective)}"
