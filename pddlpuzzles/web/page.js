@@ -194,7 +194,7 @@
     body.dataset.moves = String(origin + made.length);
     const before = steps.slice(1, origin + 1).map((one) => one.dataset.move);
     at("made").value = [...before, ...made.map(({ act }) => act.name)].join(" ");
-    at("spent").textContent = "moves so far, " + spent() + " " + rules.objective;
+    at("spent").textContent = "moves so far, " + counted(spent());
     at("undo").disabled = !made.length;
     at("redo").disabled = !undone.length;
     at("restart").disabled = !made.length && !undone.length;
@@ -203,16 +203,18 @@
     at("status").textContent = told(able);
   }
 
+  const counted = (number) =>
+    number + " " + (number === 1 ? rules.objective.replace(/s$/, "") : rules.objective);
   const spent = () => made.reduce((sum, one) => sum + one.cost, rules.spent[origin]);
 
   function told(able) {
     const so = made.length ? made[made.length - 1].act.words + ". " : "";
-    if (solved(state)) return so + "Solved in " + spent() + " " + rules.objective + ".";
+    if (solved(state)) return so + "Solved in " + counted(spent()) + ".";
     if (!able.length) return so + "No move is left, and the goal is not reached.";
     const left = remaining(state);
     if (left === null) return so + (chosen.length ? "Now choose where to." : "Your move.");
     if (left === Infinity) return so + "The goal can no longer be reached from here.";
-    return so + "The goal can still be reached: " + left + " " + rules.objective + " more at least.";
+    return so + "The goal can still be reached, with " + counted(left) + ".";
   }
 
   function make(act) {

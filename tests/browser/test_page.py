@@ -11,6 +11,7 @@ from pddlpuzzles.api.pictures import solution_page, solution_pictures
 from pddlpuzzles.api.solve import Solution, solve
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
+from pddlpuzzles.wording import counted
 
 KINDS = [
     ("peg", "english-central"),
@@ -178,8 +179,8 @@ def test_a_thousand_random_clicks_agree_with_the_rules(open_page, family, name):
             made += 1
         assert text == moves
         assert told["state"] == pictures.state(puzzle, states[-1]).data["state"]
-        assert told["spent"] == f"moves so far, {costs[-1]} {puzzle.objective}"
-        solved = f"Solved in {costs[-1]} {puzzle.objective}." in told["status"]
+        assert told["spent"] == f"moves so far, {counted(costs[-1], puzzle.objective)}"
+        solved = f"Solved in {counted(costs[-1], puzzle.objective)}." in told["status"]
         assert solved == puzzle.is_goal(states[-1])
         stuck = "No move is left" in told["status"]
         assert stuck == (not solved and not list(puzzle.moves(states[-1])))
@@ -195,7 +196,7 @@ def test_playing_a_plan_solves_and_can_be_undone(open_page, plan):
     found, text = plan("peg", "tiny")
     page = open_page(text)
     button(page, "Try it yourself").click()
-    assert "can still be reached: 4 jumps" in page.locator("#status").text_content()
+    assert "can still be reached, with 4 jumps." in page.locator("#status").text_content()
     for move in found.sealed.moves:
         page.locator(f"#h{move.source}").click()
         page.locator(f"#h{move.target}").click()
