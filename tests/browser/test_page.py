@@ -295,7 +295,7 @@ def test_a_title_is_text_and_no_markup(open_page, tmp_path, run, title):
 
 
 @pytest.mark.parametrize(("family", "name"), KINDS)
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [320, pytest.param(1280, marks=pytest.mark.slow)])
 def test_nothing_is_cut_off_and_the_checker_finds_nothing(open_page, plan, family, name, width):
     from axe_playwright_python.sync_playwright import Axe
 
