@@ -126,6 +126,8 @@ def solve(
     optimal: bool = False,
     *,
     encoding: str | None = None,
+    heuristic: str | None = None,
+    search: str | None = None,
     timeout: float | None = 300,
     memory: int | None = 4096,
     say: Callable[[str], None] = lambda note: None,
@@ -136,6 +138,9 @@ def solve(
     :param engine: one of those that `pddlpuzzles engines` lists.
     :param optimal: also prove that no plan is cheaper.
     :param encoding: the PDDL reading that planners get; the puzzle's default without it.
+    :param heuristic: the one that A*, `weighted-astar` or `greedy` is to use instead of all that
+        the puzzle knows: `none`, or one of those that `pddlpuzzles engines` names.
+    :param search: a search of Fast Downward's own, such as `astar(lmcut())`.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.
     :param say: is told what is being done, a note a call.
@@ -152,8 +157,16 @@ def solve(
     from pddlpuzzles.api.solve import solve as find
     from pddlpuzzles.puzzle import Limits
 
-    limits = Limits(timeout, memory)
-    return find(board, engine=engine, optimal=optimal, encoding=encoding, limits=limits, say=say)
+    return find(
+        board,
+        engine=engine,
+        optimal=optimal,
+        encoding=encoding,
+        heuristic=heuristic,
+        search=search,
+        limits=Limits(timeout, memory),
+        say=say,
+    )
 
 
 def check(

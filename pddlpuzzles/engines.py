@@ -13,7 +13,6 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -21,10 +20,11 @@ from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.planners.others import planner as planner_named
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner
-from pddlpuzzles.process import Ending, Job, Workers, carry_out
-from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.process import Ending, Job, carry_out
+from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.informed import Informed
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
@@ -35,22 +35,31 @@ _LAST_WORDS: Final = 2.0
 _OVER: Final = 24.0
 """MiB over the limit at which a tree is stopped: searches that count stop first, and tell."""
 
-_HEAD_START: Final = 2.0
-"""Seconds that the first of several engines has for itself, from when its process is up."""
-
-_START_UP: Final = 5.0
-"""Seconds for that process to be up; without an end to time this is all that is waited for."""
-
 _SECOND_OPINION: Final = 60.0
 """Seconds at most for the native search to look at what a planner is not believed alone."""
 
 
 class Question(NamedTuple):
-    """An instance in an encoding; with `optimal` a proof is asked for too."""
+    """An instance in an encoding; with `optimal` a proof is asked for too.
+
+    `heuristic` names the one that native searches are to use, instead of all that the puzzle
+    knows; `search` is one of Fast Downward's own, instead of the one measured to be best.
+    """
 
     instance: Instance
     encoding: Encoding[Any, Any]
     optimal: bool
+    heuristic: str | None = None
+    search: str | None = None
+
+    @property
+    def searched(self) -> Puzzle[Any, Any]:
+        """The puzzle as a native search sees it: under the heuristic asked for."""
+        puzzle = self.instance.puzzle
+        if self.heuristic is None:
+            return puzzle
+        made = self.instance.family.searches.heuristics(puzzle)[self.heuristic]
+        return Informed(puzzle, made())
 
 
 class Answer(NamedTuple):
@@ -75,161 +84,21 @@ def ask(name: str, question: Question, limits: Limits) -> Answer:
     searches = question.instance.searches()
     if name in searches:
         try:
-            found = searches[name].find(question.instance.puzzle, limits)
+            found = searches[name].find(question.searched, limits)
         except MemoryError:
             found = Finding(Status.GAVE_UP, limit=Limit.MEMORY)
         return sealed_answer(name, question, found)
-    job = _job(name, question, limits)
-    ending = carry_out(job, limits.seconds, _with_room(limits))
+    job = work(name, question, limits)
+    ending = carry_out(job, limits.seconds, with_room(limits))
     if ending is None:
         found = Finding(Status.GAVE_UP, limit=Limit.TIME)
     else:
-        found = _read(name, question, ending, limits.left(began))
+        found = finding_of(name, question, ending, limits.left(began))
     return sealed_answer(name, question, found)
 
 
-def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
-    """Ask engines side by side; the first that answers wins and the others are stopped.
-
-    To give up is no answer, and neither is to fail: then the others are waited for. If all give
-    up, the best bound of them is kept.
-
-    :raises PlannerError: if all fail.
-    """
-    with Workers(_with_room(limits)) as workers:
-        contest = _Contest(workers, question, limits)
-        contest.enter(names)
-        return contest.winner()
-
-
-def lead(
-    leader: str,
-    others: Sequence[str],
-    question: Question,
-    limits: Limits,
-    say: Callable[[str], None],
-) -> Answer:
-    """Ask an engine, and others beside it once its head start is over, or it has failed.
-
-    Where the leader is quick, nothing else is started; nobody waits for one that is lost. With
-    an end to time the head start is not more than half of it. What happens goes to `say`.
-
-    :raises PlannerError: if all fail.
-    """
-    began = time.monotonic()
-    with Workers(_with_room(limits)) as workers:
-        contest = _Contest(workers, question, limits)
-        contest.enter([leader])
-        answer = contest.head_start()
-        if answer is not None:
-            return answer
-        if contest.jobs:
-            late = f"no answer when its head start of {_HEAD_START:g} s was over"
-            say(f"{leader}: {late}; {', '.join(others)} beside it")
-            contest.failures.append(f"{leader}: {late}")
-            contest.enter(others)
-            return contest.winner()
-    (failure,) = contest.failures
-    reason = failure.removeprefix(f"{leader}: ")
-    say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
-    left = limits.left(began)
-    only = others[0] if len(others) == 1 else None
-    answer = race(others, question, left) if only is None else ask(only, question, left)
-    return answer._replace(failures=(*contest.failures, *answer.failures))
-
-
-class _Contest:
-    """Engines side by side: who runs, who has failed, and the best of those that gave up."""
-
-    def __init__(self, workers: Workers, question: Question, limits: Limits) -> None:
-        self.jobs: dict[Job, str] = {}
-        self.failures: list[str] = []
-        self._workers = workers
-        self._question = question
-        self._limits = limits
-        self._began = time.monotonic()
-        self._failed: PlannerError | None = None
-        self._gave_up: Answer | None = None
-
-    def enter(self, names: Sequence[str]) -> None:
-        """Start engines."""
-        jobs: dict[Job, str] = {}
-        for name in names:
-            try:
-                jobs[_job(name, self._question, self._left())] = name
-            except PlannerError as error:
-                self._fail(error)
-        self.jobs |= jobs
-        self._workers.start(list(jobs))
-
-    def head_start(self) -> Answer | None:
-        """Wait for the only engine there is; None if it did not answer in its head start.
-
-        If it is still at it then, it is still among `jobs`.
-        """
-        most = _START_UP if self._limits.seconds is None else self._limits.seconds / 2
-        for job in list(self.jobs):
-            while job in self.jobs:
-                begun, now = self._workers.begun(job), time.monotonic()
-                end = self._began + min(_START_UP + _HEAD_START, most)
-                if begun is not None:
-                    end = min(begun + _HEAD_START, self._began + max(most, _HEAD_START))
-                if now >= end:
-                    break
-                answer = self._next(min(end - now, 0.1) if begun is None else end - now)
-                if answer is not None:
-                    return answer
-        return None
-
-    def winner(self) -> Answer:
-        """Wait for the first that answers; for all, if all give up.
-
-        :raises PlannerError: if all fail.
-        """
-        while self.jobs:
-            left = self._left().seconds
-            if left is not None and left <= 0:
-                break
-            if answer := self._next(left):
-                return answer._replace(failures=tuple(self.failures))
-        if self.jobs:
-            bound = None if self._gave_up is None else self._gave_up.sealed.bound
-            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=bound, limit=Limit.TIME)
-            self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
-        if self._gave_up is not None:
-            return self._gave_up._replace(failures=tuple(self.failures))
-        assert self._failed is not None
-        raise self._failed
-
-    def _next(self, seconds: float | None) -> Answer | None:
-        """Return the answer of the next engine that ends, if it has one."""
-        ended = self._workers.wait(seconds)
-        if ended is None:
-            return None
-        job, ending = ended
-        name = self.jobs.pop(job)
-        try:
-            finding = _read(name, self._question, ending, self._left())
-            found = sealed_answer(name, self._question, finding)
-        except PlannerError as error:
-            self._fail(error)
-            return None
-        if found.sealed.status is not Status.GAVE_UP:
-            return found
-        self.failures.append(f"{name}: {out_of(found.sealed.limit, self._limits)}")
-        if self._gave_up is None or (self._gave_up.sealed.bound or 0) < (found.sealed.bound or 0):
-            self._gave_up = found
-        return None
-
-    def _fail(self, error: PlannerError) -> None:
-        self.failures.append(str(error))
-        self._failed = error
-
-    def _left(self) -> Limits:
-        return self._limits.left(self._began)
-
-
-def _with_room(limits: Limits) -> float | None:
+def with_room(limits: Limits) -> float | None:
+    """Return the MiB at which a tree of processes is stopped: a little over the limit."""
     return None if limits.memory is None else limits.memory + _OVER
 
 
@@ -252,7 +121,7 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
 
     :raises PlannerError: if either refuses it, or they differ in the plan's cost.
     """
-    instance, encoding, _ = question
+    instance, encoding, *_ = question
     sealed = seal(name, instance.puzzle, found)
     if sealed.moves is None:
         return Answer(name, sealed)
@@ -270,9 +139,9 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
     return Answer(name, sealed, plan)
 
 
-def _job(name: str, question: Question, limits: Limits) -> Job:
+def work(name: str, question: Question, limits: Limits) -> Job:
     """Return the work of an engine, to be done in a process of its own."""
-    instance, encoding, optimal = question
+    instance, encoding, optimal, *_ = question
     searches = instance.searches()
     if name not in searches:
         from pddlpuzzles.planning.planners.run import job
@@ -304,6 +173,8 @@ def _search(planner: Planner, question: Question) -> str | None:
     """Return the search that Fast Downward is to use, None for another planner."""
     if planner is not FAST_DOWNWARD:
         return None
+    if question.search is not None:
+        return question.search
     puzzle, encoding = question.instance.puzzle, question.encoding
     return encoding.proof_search(puzzle) if question.optimal else encoding.plan_search
 
@@ -322,7 +193,7 @@ def _refuse(planner: Planner, question: Question) -> None:
 
     :raises PlannerError: if it cannot take it.
     """
-    instance, encoding, _ = question
+    instance, encoding, *_ = question
     lacking = _lacking(planner, encoding, instance.puzzle)
     if not lacking:
         return
@@ -338,13 +209,13 @@ def _refuse(planner: Planner, question: Question) -> None:
     )
 
 
-def _read(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
+def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
     """Return what an engine's ending claims.
 
     :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
         calls unsolvable what the native search solves in the time that is left.
     """
-    instance, encoding, optimal = question
+    instance, encoding, optimal, *_ = question
     if ending.trouble is not None:
         raise PlannerError(name, f"it cannot be started: {ending.trouble}")
     if ending.over:
@@ -370,7 +241,14 @@ def _read(name: str, question: Question, ending: Ending, left: Limits) -> Findin
     proof = said.proof
     if said.status is Status.UNSOLVABLE and planner.is_doubted:
         proof = f"{proof}; {_second_opinion(name, question, left)}"
-    return Finding(said.status, moves, proof=proof, limit=said.limit)
+    return Finding(
+        said.status,
+        moves,
+        proof=proof,
+        limit=said.limit,
+        expanded=said.effort.expanded,
+        effort=said.effort,
+    )
 
 
 def _second_opinion(name: str, question: Question, left: Limits) -> str:

@@ -202,13 +202,22 @@ class Limits:
         return replace(self, seconds=max(0.0, self.seconds - (time.monotonic() - began)))
 
 
+class Effort(NamedTuple):
+    """What a planner has told of its work: states, and seconds of translating and searching."""
+
+    expanded: int | None = None
+    evaluated: int | None = None
+    translation: float | None = None
+    search: float | None = None
+
+
 @dataclass(frozen=True)
 class Finding(Generic[Move]):
     """What an engine found, before the referee has looked at it.
 
     `bound` is a proved lower bound (None: nothing proved), `proof` says in a line why the
     status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `expanded`
-    counts states where the engine counts them.
+    counts states where the engine counts them, `effort` is what a planner has told beside.
     """
 
     status: Status
@@ -217,6 +226,7 @@ class Finding(Generic[Move]):
     proof: str | None = None
     limit: Limit | None = None
     expanded: int | None = None
+    effort: Effort | None = None
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
-from pddlpuzzles.puzzle import Finding, Limit, Move, Puzzle, State, Status
+from pddlpuzzles.puzzle import Effort, Finding, Limit, Move, Puzzle, State, Status
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,7 @@ class Sealed(Generic[State, Move]):
     proof: str | None = None
     limit: Limit | None = None
     expanded: int | None = None
+    effort: Effort | None = None
 
 
 def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Sealed[State, Move]:
@@ -88,6 +89,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         return PlannerError(engine, reason)
 
     status, proof, moves = finding.status, finding.proof, finding.moves
+    told: dict[str, Any] = {"expanded": finding.expanded, "effort": finding.effort}
     has_plan = status in (Status.OPTIMAL, Status.SOLVED)
     if has_plan != (moves is not None):
         raise refuse(f"it says {status} {'without' if has_plan else 'and has'} a plan")
@@ -96,12 +98,18 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     if status is Status.UNSOLVABLE:
         if puzzle.is_goal(puzzle.start):
             raise refuse("it says unsolvable, and the start is a goal")
-        return Sealed(status, proof=proof, expanded=finding.expanded)
+        return Sealed(status, proof=proof, **told)
     at_start = puzzle.heuristic(puzzle.start)
     own = 0 if at_start == math.inf else math.ceil(at_start)
     bound = max(finding.bound or 0, own)
     if moves is None:
-        return Sealed(status, bound=bound, limit=finding.limit, expanded=finding.expanded)
+        return Sealed(
+            status,
+            bound=bound,
+            limit=finding.limit,
+            expanded=finding.expanded,
+            effort=finding.effort,
+        )
     verdict = judge(puzzle, moves)
     if verdict.cost is None:
         step = f"step {verdict.step}, " if verdict.step else ""
@@ -124,5 +132,12 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     else:
         proof = None
     return Sealed(
-        status, moves, verdict.states, verdict.cost, bound, proof, expanded=finding.expanded
+        status,
+        moves,
+        verdict.states,
+        verdict.cost,
+        bound,
+        proof,
+        expanded=finding.expanded,
+        effort=finding.effort,
     )

@@ -19,7 +19,8 @@ from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.cli import Exit
-from pddlpuzzles.engines import Question, race
+from pddlpuzzles.contest import race
+from pddlpuzzles.engines import Question
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planning.pddl.write import requirements
 from pddlpuzzles.planning.planners.others import others

@@ -9,7 +9,8 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.solve import solve
 from pddlpuzzles.cli import Exit
-from pddlpuzzles.engines import Question, ask, race
+from pddlpuzzles.contest import race
+from pddlpuzzles.engines import Question, ask
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.peg import searches as peg
 from pddlpuzzles.puzzle import Limits, Status

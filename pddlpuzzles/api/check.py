@@ -182,7 +182,7 @@ def _replay(
     Where both complain of one step the rules have the word, since they speak of the puzzle; but
     of a file with names of its own the task has, since it speaks in those.
     """
-    instance, encoding, _ = question
+    instance, encoding, *_ = question
     puzzle, spelling = instance.puzzle, instance.spelling(encoding)
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge(puzzle, [move for move in moves if move is not None])

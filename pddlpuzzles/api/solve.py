@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
-from pddlpuzzles.engines import Answer, Question, ask, lead, race, takes
+from pddlpuzzles.contest import lead, race
+from pddlpuzzles.engines import Answer, Question, ask, takes
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.planning.planners.others import others, planner
-from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
-from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
+from pddlpuzzles.puzzle import Action, Effort, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
@@ -114,6 +115,7 @@ class Solution:
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`."""
         puzzle = self.instance.puzzle
+        effort = self.sealed.effort or Effort()
         return {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
@@ -128,6 +130,9 @@ class Solution:
             "engine": self.engine,
             "fallback": self.fallback,
             "expanded": self.expanded,
+            "evaluated": effort.evaluated,
+            "translation_seconds": effort.translation,
+            "search_seconds": effort.search,
             "seconds": round(self.seconds, 3),
             "checked": self.plan is not None,
         }
@@ -141,9 +146,21 @@ class Solution:
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
         lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
+        if effort := self._effort():
+            lines.append(effort)
         if self.fallback:
             lines.append(f"asked before: {self.fallback}")
         return "\n".join(lines)
+
+    def _effort(self) -> str:
+        """Return what a planner has told of its work, in a line; empty if nothing."""
+        told = self.sealed.effort or Effort()
+        parts = [
+            told.translation is not None and f"translated in {told.translation:.3f} s",
+            told.search is not None and f"searched for {told.search:.3f} s",
+            told.evaluated is not None and f"{counted(told.evaluated, 'states')} evaluated",
+        ]
+        return ", ".join(part for part in parts if part)
 
     def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
         """Return the pictures of the plan with their captions: a single one, or one a step."""
@@ -184,28 +201,69 @@ def solve(
     engine: str = AUTO,
     optimal: bool = False,
     encoding: str | None = None,
+    heuristic: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     say: Callable[[str], None] = lambda note: None,
 ) -> Solution:
     """Solve an instance within limits; notes on what is being done go to `say`.
 
-    :raises InputError: if there is no such engine or encoding, or the engine cannot take the
-        puzzle, or can prove nothing and `optimal` is asked for.
+    `heuristic` names the one that a native search is to use, `search` is one of Fast Downward's
+    own; with either, `auto` is the engine that takes it.
+
+    :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot
+        take the puzzle, or can prove nothing and `optimal` is asked for.
     :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
     """
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
-    question = Question(instance, chosen, optimal)
+    engine = _meant(engine, heuristic, search)
+    if search is not None:
+        search = "".join(search.split())  # it is one word of Fast Downward's command line
+    proves = optimal or (search is not None and is_admissible(search))
+    question = Question(instance, chosen, proves, heuristic, search)
     try:
         with watch(limits):
             _require_engine(instance, engine, optimal=optimal)
+            _require_guide(instance, engine, heuristic, search, optimal=optimal)
             if encoding is None and engine in PLANNERS:
                 question = question._replace(encoding=_taken(engine, instance, chosen, say))
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
         answer = Answer(engine, _lost(engine, instance, exhausted.limit))
     return _solution(question, answer, time.monotonic() - began)
+
+
+def _meant(engine: str, heuristic: str | None, search: str | None) -> str:
+    """Return the engine that is to be asked: one that is guided is meant where one is given."""
+    if engine == AUTO and search is not None:
+        return FAST_DOWNWARD.name
+    return NATIVE if engine == AUTO and heuristic is not None else engine
+
+
+def _require_guide(
+    instance: Instance,
+    engine: str,
+    heuristic: str | None,
+    search: str | None,
+    *,
+    optimal: bool,
+) -> None:
+    """See that the engine takes the heuristic or the search that it is to be guided by.
+
+    :raises InputError: if not, or if `optimal` is asked for and the search proves nothing.
+    """
+    if search is not None and engine != FAST_DOWNWARD.name:
+        raise InputError(f"--search is for the engine {FAST_DOWNWARD.name}, not for {engine!r}")
+    if search is not None and optimal and not is_admissible(search):
+        raise InputError(f"the search {search!r} is none that is known to find cheapest plans")
+    if heuristic is None:
+        return
+    informed = [name for name, known in instance.searches().items() if known.informed]
+    if engine not in informed:
+        raise InputError(f"--heuristic is for {', '.join(informed)}, not for {engine!r}")
+    choose("heuristic", heuristic, instance.family.searches.heuristics(instance.puzzle))
 
 
 def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], None]) -> Answer:
@@ -237,16 +295,19 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
     :raises InputError: if not.
     """
     able = instance.searches()
-    if engine in (AUTO, *able):
+    if engine == AUTO or (engine in able and (able[engine].proves or not optimal)):
         return
-    if engine in catalogue.searches():
+    if engine in catalogue.searches() and engine not in able:
         raise InputError(
             f"the engine {engine!r} cannot search {instance.family.name}; {', '.join(able)} can"
         )
-    if engine not in PLANNERS:
+    if engine not in (*PLANNERS, *able):
         choose("engine", engine, [*engines(), *others()])
-    if optimal and not planner(engine).proves:
-        provers = [*able, *(name for name, known in PLANNERS.items() if known.proves)]
+    if optimal and (engine in able or not planner(engine).proves):
+        provers = [
+            *(name for name, known in able.items() if known.proves),
+            *(name for name, known in PLANNERS.items() if known.proves),
+        ]
         raise InputError(
             f"the engine {engine!r} cannot prove anything optimal; {', '.join(provers)} can"
         )
@@ -254,7 +315,7 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
 
 def _solution(question: Question, answer: Answer, seconds: float) -> Solution:
     """Return an answer as the solution of its question, the plan spelt as its file spells it."""
-    instance, encoding, _ = question
+    instance, encoding, *_ = question
     plan = answer.plan
     if plan is not None and (spelling := instance.spelling(encoding)):
         plan = tuple(map(spelling.outward, plan))

@@ -32,7 +32,14 @@ def _text(paint: Paint) -> str:
         ("auto", "-", "-", "-", "as whoever answers", "fast-downward, soon natively too (default)"),
     ]
     rows += [
-        (name, "native", "yes", "-", "searching to the end", search.summary)
+        (
+            name,
+            "native",
+            "yes",
+            "-",
+            "searching to the end" if search.proves else "nothing",
+            search.summary,
+        )
         for name, search in catalogue.searches().items()
     ]
     rows += [_row(planner) for planner in PLANNERS.values()]
@@ -40,7 +47,16 @@ def _text(paint: Paint) -> str:
         rows += [_row(planner) for planner in others().values()]
     except PlannerError as error:
         say(str(error))
-    return headed(rows, paint)
+    return f"{headed(rows, paint)}\n\n{_heuristics_text()}"
+
+
+def _heuristics_text() -> str:
+    """Return the heuristics that native searches can be given, by puzzle."""
+    lines = ["heuristics of the native searches (--heuristic):"]
+    for family in catalogue.families().values():
+        puzzle = catalogue.instance(family).puzzle
+        lines.append(f"  {family.name}: {', '.join(family.searches.heuristics(puzzle))}")
+    return "\n".join(lines)
 
 
 def _row(planner: Planner) -> tuple[str, ...]:

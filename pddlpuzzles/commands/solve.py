@@ -55,6 +55,14 @@ def command(
     optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
     domain: DomainFile = None,
     encoding: EncodingName = None,
+    heuristic: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The native search's; `engines` names them."),
+    ] = None,
+    search: Annotated[
+        str | None,
+        typer.Option(metavar="S", help="Fast Downward's, such as 'astar(lmcut())'."),
+    ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     plan: Annotated[
@@ -91,7 +99,14 @@ def command(
     say_objective(asked, taken)
     with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
         found = solve(
-            asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=note
+            asked,
+            engine=engine,
+            optimal=optimal,
+            encoding=encoding,
+            heuristic=heuristic,
+            search=search,
+            limits=within,
+            say=note,
         )
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     if plan is not None and found.plan is not None:

@@ -48,7 +48,8 @@ class LightEnvironment(Environment):
 
     def __getstate__(self) -> dict[str, object]:
         """Leave the engines behind: another process has its own, and may have others."""
-        return {**self.__dict__, "_factory": None}
+        state: dict[str, object] = super().__getstate__()
+        return {**state, "_factory": None}
 
     @property
     def factory(self) -> object:

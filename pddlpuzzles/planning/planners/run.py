@@ -6,14 +6,14 @@ import json
 import pickle
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner, is_admissible
 from pddlpuzzles.planning.planners.worker import Request
 from pddlpuzzles.process import Ending, Job
-from pddlpuzzles.puzzle import Action, Limit, Limits, Status
+from pddlpuzzles.puzzle import Action, Effort, Limit, Limits, Status
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
@@ -23,7 +23,7 @@ _NO_CLAIM: Final = "UNSOLVABLE_INCOMPLETELY"
 _LIMITS: Final = {"TIMEOUT": Limit.TIME, "MEMOUT": Limit.MEMORY}
 _OUT_OF_MEMORY: Final = re.compile(
     r"out of memory|MemoryError|OutOfMemoryError|bad_alloc|memory exhausted"
-    r"|[Cc]annot allocate memory|failed to map segment|memory limit|insufficient memory"
+    r"|[Cc]annot allocate memory|failed to map segment|memory limit(?!:)|insufficient memory"
     r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM",
 )
 """What programs say that die for want of memory: C++, Python, Java, C, the loader, LPG."""
@@ -31,6 +31,9 @@ _OUT_OF_MEMORY: Final = re.compile(
 
 _UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
 """The end of what is said where unified-planning finds no sense in a plan, or no such object."""
+
+
+_UNTOLD: Final = Effort()
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,7 @@ class Answer:
     actions: tuple[Action, ...] | None = None
     proof: str | None = None
     limit: Limit | None = None
+    effort: Effort = _UNTOLD
 
 
 def job(
@@ -89,6 +93,15 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
             how = "its plan cannot be read"
         raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
     said = json.loads(ending.answer)
+    told = _told(planner, said, search, optimal)
+    return replace(told, effort=_effort(said["log"]))
+
+
+def _told(planner: Planner, said: Any, search: str | None, optimal: bool) -> Answer:
+    """Return what a worker's answer means.
+
+    :raises PlannerError: if it is none.
+    """
     status, listed, log = said["status"], said["actions"], said["log"]
     if status in _SOLVED and listed is None:
         raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
@@ -114,6 +127,28 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
     }
     ended = readable.get(status, status.lower().replace("_", " "))
     raise PlannerError(planner.name, f"ended with {ended}{_last_line(log)}")
+
+
+_EFFORT: Final = {
+    "expanded": re.compile(r"Expanded (\d+) state|(\d+) Nodes expanded|Expanded Nodes:(\d+)"),
+    "evaluated": re.compile(r"Evaluated (\d+) state|States Evaluated:(\d+)"),
+    "translation": re.compile(r"Done! \[[\d.]+s CPU, ([\d.]+)s wall-clock\]"),
+    "search": re.compile(r"Search time: ([\d.]+)"),
+}
+"""What Fast Downward, SymK, pyperplan and ENHSP print of their work."""
+
+
+def _effort(log: str) -> Effort:
+    """Read what a planner has printed of its work."""
+    found: dict[str, Any] = {}
+    for name, pattern in _EFFORT.items():
+        if match := pattern.search(log):
+            number = next(filter(None, match.groups()))
+            found[name] = float(number) if "." in number or name in _SECONDS else int(number)
+    return Effort(**found)
+
+
+_SECONDS: Final = ("translation", "search")
 
 
 def _last_line(log: str) -> str:

@@ -73,7 +73,9 @@ def _planner(request: Request, problem: Any) -> Any:
     if request.engine in DEFAULT_ENGINES:
         module, name = DEFAULT_ENGINES[request.engine]
         return getattr(importlib.import_module(module), name)(**request.parameters)
-    factory = problem.environment.factory
+    from unified_planning.environment import get_environment
+
+    factory = get_environment().factory
     return factory.OneshotPlanner(name=request.engine, params=request.parameters)
 
 

@@ -1,0 +1,72 @@
+"""`--heuristic` and `--search`: guiding an engine, and what it tells of its work."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pddlpuzzles import cli
+from pddlpuzzles.commands.options import Exit
+
+
+def solved(run, *asked):
+    done = run("solve", *asked, "--json")
+    assert done.code == Exit.DONE, done.err
+    return json.loads(done.out)
+
+
+def test_knowing_less_costs_more_and_finds_the_same(run):
+    expanded = {}
+    for name in ("all", "regions", "none"):
+        found = solved(run, "peg", "square-4-sweeps", "--optimal", "--heuristic", name)
+        assert (found["engine"], found["status"]) == ("astar", "optimal")
+        expanded[name] = found["expanded"], found["cost"]
+    assert expanded["all"][0] < expanded["regions"][0] < expanded["none"][0]
+    assert len({cost for _, cost in expanded.values()}) == 1
+
+
+@pytest.mark.parametrize("engine", ["greedy", "weighted-astar"])
+def test_what_a_quick_search_finds_is_no_more_than_solved(run, engine):
+    found = solved(run, "peg", "square-5-sweeps", "--engine", engine)
+    assert found["status"] == "solved"
+    assert found["bound"] <= 10 < found["cost"] + 5
+    done = run("solve", "peg", "square-5-sweeps", "--engine", engine, "--optimal")
+    assert done.code == Exit.BAD_INPUT
+    assert "cannot prove anything optimal; astar" in done.err
+
+
+def test_a_search_of_fast_downwards_own_proves_what_its_heuristic_proves(run):
+    found = solved(run, "peg", "ipc-2008-p02", "--search", "astar( lmcut() )")
+    assert (found["engine"], found["status"], found["cost"]) == ("fast-downward", "optimal", 5)
+    assert found["evaluated"] >= found["expanded"] > 0
+    assert found["translation_seconds"] > 0 <= found["search_seconds"]
+    found = solved(run, "peg", "ipc-2008-p02", "--search", "lazy_greedy([ff()])")
+    assert found["status"] in ("solved", "optimal")
+    assert "proved it" not in (found["proof"] or "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--heuristic", "pagoda"], "did you mean 'pagodas'?"),
+        (["--heuristic", "none", "--engine", "layers"], "--heuristic is for astar"),
+        (["--search", "astar(blind())", "--engine", "symk"], "--search is for the engine"),
+        (["--search", "eager_greedy([ff()])", "--optimal"], "none that is known to find cheapest"),
+    ],
+)
+def test_a_guide_that_does_not_fit_is_told_in_a_line(run, asked, said):
+    done = run("solve", "peg", "tiny", *asked)
+    assert (done.code, done.out, done.err.count("\n")) == (Exit.BAD_INPUT, "", 1)
+    assert said in done.err
+
+
+def test_a_search_that_fast_downward_cannot_read_is_its_failure(run):
+    done = run("solve", "peg", "tiny", "--search", "astar(nothing())")
+    assert done.code == Exit.PLANNER_FAILED
+    assert "fast-downward" in done.err
+
+
+def test_engines_name_the_heuristics(run):
+    assert "peg: all, none, parity, pagodas, regions" in run("engines").out
+    assert "solve" in cli.commands()
