@@ -15,6 +15,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles import __version__
+from pddlpuzzles.catalogue import InstanceError
 from pddlpuzzles.commands import check, engines, export, generate, show, solve
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say
@@ -68,6 +69,10 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
+    except InstanceError as error:
+        meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])
+        say(f"there is no puzzle {error.name!r}; did you mean `{meant}`?")
+        return Exit.BAD_INPUT
     except (InputError, PlannerError) as error:
         say(str(error))
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED

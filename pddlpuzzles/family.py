@@ -12,6 +12,9 @@ every folder, and are imported when they are first needed:
     drawing      the puzzle as TOML and as pictures of text (`Drawing`)
     pddl         the puzzle's readings as PDDL (`Readings`)
     searches     what it can be searched with (`Searches`)
+    notation     moves as people write them (`Notation`)
+    bare         the puzzle as people type it, with no TOML around it (`Bare`)
+    format.txt   how an instance is written down, for people
     generate     new puzzles (`Generator`)
     counting     only where solutions can be counted (`Counting`)
 
@@ -25,7 +28,8 @@ import importlib.util
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pddlpuzzles.errors import choose
 
@@ -81,6 +85,49 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""
+
+
+class Written(NamedTuple, Generic[M]):
+    """A move that somebody has written: the words, and the line they stand on, from 1."""
+
+    move: M
+    words: str
+    line: int
+
+
+class Notation(Protocol[P, M]):
+    """The module `notation`: moves read as people write them, and the positions after them.
+
+    What `Puzzle.notation` and `Drawing.describe` say of a move, `parse` reads.
+    """
+
+    def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
+        """Return the moves that a text names, in its order; whether they are legal is not asked.
+
+        :raises InputError: with line and column, if it names something else.
+        """
+
+    def arrange(self, puzzle: P, written: Sequence[Written[M]], /) -> list[Written[M]]:
+        """Return the moves in the order in which the rules want them.
+
+        Only puzzles in which people move in any order have another one than that of the text.
+        """
+
+    def after(self, puzzle: P, move: M, /) -> P:
+        """Return the puzzle that begins after a move, which need not be one that is in order.
+
+        :raises IllegalMove: if the rules refuse it, saying which rule.
+        """
+
+
+class Bare(Protocol[P_out]):
+    """The module `bare`: what lies on the table, typed with no TOML around it."""
+
+    def read_bare(self, text: str, source: str, /) -> P_out:
+        """Make the puzzle that is drawn.
+
+        :raises InputError: if none is, with row and column and what was expected there.
+        """
 
 
 class Readings(Protocol[P]):
@@ -203,6 +250,23 @@ class Family:
         """The module `searches`."""
         module: Searches[Any] = self._module("searches")
         return module
+
+    @property
+    def notation(self) -> Notation[Any, Any]:
+        """The module `notation`."""
+        module: Notation[Any, Any] = self._module("notation")
+        return module
+
+    @property
+    def bare(self) -> Bare[Any]:
+        """The module `bare`."""
+        module: Bare[Any] = self._module("bare")
+        return module
+
+    @property
+    def format(self) -> str:
+        """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
+        return (resources.files(self._folder) / "format.txt").read_text(encoding="utf-8")
 
     @property
     def generator(self) -> Generator[Any]:

@@ -13,24 +13,29 @@ from typing import Final, TextIO
 from pddlpuzzles.family import Paint
 
 _CODES: Final = {
-    "bold": 1,
-    "dim": 2,
-    "red": 31,
-    "green": 32,
-    "yellow": 33,
-    "blue": 34,
-    "magenta": 35,
-    "cyan": 36,
-    "white": 37,
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+    "orange": "38;5;208",
+    "grey": "38;5;244",  # seen on white and on black, as white and black are not
 }
-_ESCAPE: Final = re.compile(r"\x1b\[\d+m")
+_ESCAPE: Final = re.compile(r"\x1b\[[\d;]+m")
 _GAP: Final = "   "
 _NARROWEST: Final = 16
 
 
 def painter(stream: TextIO) -> Paint:
-    """Return what colours text for a stream: nothing but on a terminal that wants it."""
-    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    """Return what colours text for a stream: nothing but on a terminal that wants it.
+
+    `NO_COLOR` says that nothing is to be coloured, `FORCE_COLOR` that a pipe is, too.
+    """
+    wanted = stream.isatty() and os.environ.get("TERM") != "dumb"
+    if os.environ.get("NO_COLOR") or not (wanted or os.environ.get("FORCE_COLOR", "0") != "0"):
         return lambda text, colour: text
     return lambda text, colour: f"\x1b[{_CODES[colour]}m{text}\x1b[0m"
 

@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.api.telling import (
+    colourless,
+    cost_text,
+    listed,
+    out_of_what,
+    status_text,
+    title,
+)
 from pddlpuzzles.engines import Answer, Question, ask, lead, race, takes
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Instance, Paint
@@ -117,6 +124,8 @@ class Solution:
         lines = [title(self.instance), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
+            if self.moves:
+                lines += [self._moves_text(columns), ""]
         lines.append(self._claim(paint))
         expanded = "" if self.expanded is None else f", {self.expanded} states expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
@@ -140,10 +149,15 @@ class Solution:
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures
 
+    def _moves_text(self, columns: int) -> str:
+        """Return the moves in the puzzle's notation, as `check` and `--after` read them."""
+        notation = self.instance.puzzle.notation
+        return listed("moves: ", [notation(move) for move in self.moves or ()], columns)
+
     def _claim(self, paint: Paint) -> str:
         claim = status_text(self.status, paint)
         if self.cost is not None:
-            claim += f": {self.cost} {self.instance.puzzle.objective}"
+            claim += f": {cost_text(self.cost, self.instance.puzzle.objective)}"
             if self.status is Status.SOLVED:
                 claim += f", at least {self.bound} are needed"
         elif self.status is Status.GAVE_UP:

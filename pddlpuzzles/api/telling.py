@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.terminal import side_by_side
+
+_INDENT: Final = 2
+"""What lines that go on are indented by, at most."""
 
 
 def colourless(text: str, colour: str) -> str:
@@ -51,3 +57,20 @@ def out_of_what(limit: Limit | None) -> str:
     """Say what was hit where nothing was found."""
     reasons = {Limit.TIME: "out of time", Limit.MEMORY: "out of memory"}
     return reasons.get(limit or Limit.METHOD, "the search ended without a proof")
+
+
+def cost_text(cost: int, objective: str) -> str:
+    """Return a cost with its unit: an objective is named in the plural."""
+    return f"{cost} {objective.removesuffix('s') if cost == 1 else objective}"
+
+
+def listed(head: str, items: Sequence[str], columns: int) -> str:
+    """Return items with commas between them, in lines of `columns`, none broken but between."""
+    lines, line = [], head
+    for number, item in enumerate(items, 1):
+        word = item if number == len(items) else f"{item}, "
+        if line.strip() and len(line) + len(word.rstrip()) > columns and line != head:
+            lines.append(line.rstrip())
+            line = " " * min(len(head), _INDENT)
+        line += word
+    return "\n".join([*lines, line.rstrip()])

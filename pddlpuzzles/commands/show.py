@@ -13,6 +13,7 @@ from pddlpuzzles.api.telling import instance_text
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
+    After,
     AsJson,
     DomainFile,
     Exit,
@@ -20,6 +21,7 @@ from pddlpuzzles.commands.options import (
     Memory,
     PuzzleName,
     Timeout,
+    begun,
     exit_code,
     limits,
     say,
@@ -35,7 +37,9 @@ EXAMPLE: Final = "pddlpuzzles show peg english-central"
 def command(
     puzzle: PuzzleName,
     instance: InstanceName = None,
+    after: After = None,
     domain: DomainFile = None,
+    toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
         bool, typer.Option("--odds", help="Count the solutions, and how they share out.")
     ] = False,
@@ -44,7 +48,12 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
-    found = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    found = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    if toml:
+        if odds or as_json:
+            raise InputError("--toml goes without --odds and --json")
+        print(catalogue.text(found), end="")
+        return
     if odds:
         raise typer.Exit(_show_odds(found, limits(timeout, memory), as_json=as_json))
     if as_json:

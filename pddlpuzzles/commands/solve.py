@@ -15,6 +15,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
+    After,
     AsJson,
     DomainFile,
     EncodingName,
@@ -23,6 +24,7 @@ from pddlpuzzles.commands.options import (
     Memory,
     PuzzleName,
     Timeout,
+    begun,
     exit_code,
     limits,
     say,
@@ -51,6 +53,7 @@ def command(
         ),
     ] = "auto",
     optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
+    after: After = None,
     domain: DomainFile = None,
     encoding: EncodingName = None,
     timeout: Timeout = SECONDS,
@@ -69,7 +72,7 @@ def command(
 
     began, within = time.monotonic(), limits(timeout, memory)
     with watch(Limits(within.seconds)):
-        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+        asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     within = within.left(began)
     if plan is not None:
         require_writable(plan)  # before the search, not after it

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.families.braintwist import drawing, generate, pddl, searches
+    from pddlpuzzles.families.braintwist import bare, drawing, generate, notation, pddl, searches
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.family import Drawing, Generator, Readings, Searches
+    from pddlpuzzles.family import Bare, Drawing, Generator, Notation, Readings, Searches
 
     _DRAWING: Drawing[BrainTwist, State, int] = drawing
+    _BARE: Bare[BrainTwist] = bare
+    _NOTATION: Notation[BrainTwist, int] = notation
     _GENERATE: Generator[BrainTwist] = generate
     _PDDL: Readings[BrainTwist] = pddl
     _SEARCHES: Searches[BrainTwist] = searches

@@ -7,18 +7,16 @@ the mark is on the last of them.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pddlpuzzles.document import Document
+from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import (
-    COPIES,
     NAMES,
     OBJECTIVES,
-    RANKS,
     SUITS,
     Aces,
     Kind,
@@ -46,35 +44,16 @@ def read(document: Document) -> Machiavelli:
     hand = _read_cards(document, "hand", document.string("hand", ""), copies)
     if not copies:
         raise document.error("table", "there is no card, neither on the table nor in the hand")
-    return Machiavelli(table, hand, aces, objective)
+    lying = piles(table.groups, aces)
+    return Machiavelli(table.cards, hand.cards, aces, objective, piles=lying)
 
 
-def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> tuple[int, ...]:
+def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> Read:
     """Return the cards of a text, and count their copies."""
-    cards = []
-    for row, line in enumerate(text.split("\n"), 1):
-        for word in re.finditer(r"\S+", line):
-            name = word[0][:-1].upper().replace("10", "T") + word[0][-1].lower()
-            complaint = _complaint(word[0], name)
-            if complaint is None:
-                card = NAMES.index(name)
-                cards.append(card)
-                copies[card] += 1
-                if copies[card] > COPIES:
-                    complaint = f"{name} is there a third time, and two packs have two"
-            if complaint is not None:
-                raise document.error(key, complaint, row=row, column=word.start() + 1)
-    return tuple(cards)
-
-
-def _complaint(word: str, name: str) -> str | None:
-    """Say what is wrong with a card as written, whose name would be `name`."""
-    rank, suit = name[:-1], name[-1]
-    if len(rank) != 1 or rank not in RANKS:
-        return f"{word!r} is no card: expected a rank, one of {' '.join(RANKS)}, and a suit"
-    if suit not in SUITS:
-        return f"{word!r} is no card: expected a suit, one of {' '.join(SUITS)}, after the rank"
-    return None
+    try:
+        return read_cards(text, copies, strict=True)
+    except CardError as error:
+        raise document.error(key, str(error), row=error.row, column=error.column) from None
 
 
 def write(puzzle: Machiavelli) -> str:
@@ -82,17 +61,17 @@ def write(puzzle: Machiavelli) -> str:
     return (
         f'objective = "{puzzle.objective}"\n'
         f'aces = "{puzzle.aces}"\n'
-        f"table = {_written(puzzle.table)}\n"
+        f"table = {_written(puzzle.table, puzzle.piles)}\n"
         f"hand = {_written(puzzle.hand)}\n"
     )
 
 
-def _written(cards: Sequence[int]) -> str:
-    """Return sorted cards as a TOML string: in one line, or a line for each suit."""
+def _written(cards: Sequence[int], piles: Sequence[Sequence[int]] = ()) -> str:
+    """Return cards as a TOML string: in one line, or a line for each pile, or suit."""
     line = f'"{names(cards)}"'
-    if len(line) <= _WIDTH - len("table = "):
+    if len(piles) < 2 and len(line) <= _WIDTH - len("table = "):
         return line
-    rows = (names(suited) for suited in _suits(cards))
+    rows = (names(pile) for pile in piles or _suits(cards))
     return '"""\n' + "\n".join(rows) + '\n"""'
 
 

@@ -5,12 +5,31 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.families.minesweeper import counting, drawing, generate, pddl, searches
+    from pddlpuzzles.families.minesweeper import (
+        bare,
+        counting,
+        drawing,
+        generate,
+        notation,
+        pddl,
+        searches,
+    )
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
-    from pddlpuzzles.family import Counting, Drawing, Generator, OddsDrawing, Readings, Searches
+    from pddlpuzzles.family import (
+        Bare,
+        Counting,
+        Drawing,
+        Generator,
+        Notation,
+        OddsDrawing,
+        Readings,
+        Searches,
+    )
 
     _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
+    _BARE: Bare[Minesweeper] = bare
+    _NOTATION: Notation[Minesweeper, Placement] = notation
     _GENERATE: Generator[Minesweeper] = generate
     _PDDL: Readings[Minesweeper] = pddl
     _SEARCHES: Searches[Minesweeper] = searches
