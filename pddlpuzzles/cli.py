@@ -17,6 +17,7 @@ import typer
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
 from pddlpuzzles.commands import check, engines, export, generate, show, solve
+from pddlpuzzles.commands import format as formatting
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say
 from pddlpuzzles.errors import InputError, PlannerError
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 _COMMANDS: Final = {
     "list": listing,
+    "format": formatting,
     "show": show,
     "export": export,
     "solve": solve,

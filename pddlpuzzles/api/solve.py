@@ -12,7 +12,6 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import (
     colourless,
     cost_text,
-    listed,
     out_of_what,
     status_text,
     title,
@@ -26,7 +25,7 @@ from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
-from pddlpuzzles.terminal import side_by_side
+from pddlpuzzles.terminal import broken, counted, listed, side_by_side
 
 AUTO: Final = "auto"
 
@@ -121,17 +120,18 @@ class Solution:
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the solution for people: how it goes, then what is claimed and by whom."""
-        lines = [title(self.instance), ""]
+        lines = [broken(title(self.instance), columns), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
             if self.moves:
                 lines += [self._moves_text(columns), ""]
-        lines.append(self._claim(paint))
-        expanded = "" if self.expanded is None else f", {self.expanded} states expanded"
+        lines.append(broken(self._claim(paint), columns))
+        expanded = "" if self.expanded is None else f", {counted(self.expanded, 'state')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
-        lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
+        whose = f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}"
+        lines.append(broken(whose, columns))
         if self.fallback:
-            lines.append(f"asked before: {self.fallback}")
+            lines.append(broken(f"asked before: {self.fallback}", columns))
         return "\n".join(lines)
 
     def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
@@ -159,7 +159,7 @@ class Solution:
         if self.cost is not None:
             claim += f": {cost_text(self.cost, self.instance.puzzle.objective)}"
             if self.status is Status.SOLVED:
-                claim += f", at least {self.bound} are needed"
+                claim += f", at least {self.bound} {'is' if self.bound == 1 else 'are'} needed"
         elif self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
             claim += f"; any solution costs at least {self.bound}" if self.bound else ""

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
-from pddlpuzzles.terminal import side_by_side
-
-_INDENT: Final = 2
-"""What lines that go on are indented by, at most."""
+from pddlpuzzles.terminal import broken, listed, side_by_side
 
 
 def colourless(text: str, colour: str) -> str:
@@ -33,13 +27,13 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
         ("start", drawing.draw(puzzle, puzzle.start, paint)),
         ("goal", drawing.draw_goal(puzzle, paint)),
     ]
-    lines = [title(instance)]
+    lines = [broken(title(instance), columns)]
     if instance.source:
-        lines.append(f"source: {instance.source}")
+        lines.append(broken(f"source: {instance.source}", columns))
     lines += ["", side_by_side(pictures, columns)]
     known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
     if known:
-        lines += ["", f"known: {', '.join(known)}"]
+        lines += ["", listed("known: ", known, columns)]
     return "\n".join(lines)
 
 
@@ -62,15 +56,3 @@ def out_of_what(limit: Limit | None) -> str:
 def cost_text(cost: int, objective: str) -> str:
     """Return a cost with its unit: an objective is named in the plural."""
     return f"{cost} {objective.removesuffix('s') if cost == 1 else objective}"
-
-
-def listed(head: str, items: Sequence[str], columns: int) -> str:
-    """Return items with commas between them, in lines of `columns`, none broken but between."""
-    lines, line = [], head
-    for number, item in enumerate(items, 1):
-        word = item if number == len(items) else f"{item}, "
-        if line.strip() and len(line) + len(word.rstrip()) > columns and line != head:
-            lines.append(line.rstrip())
-            line = " " * min(len(head), _INDENT)
-        line += word
-    return "\n".join([*lines, line.rstrip()])

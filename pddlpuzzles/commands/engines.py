@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.family import Paint
-from pddlpuzzles.terminal import headed, painter
+from pddlpuzzles.terminal import headed, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.planning.planners.table import Planner
@@ -17,10 +17,10 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 def command() -> None:
     """List the engines: which are here, what they take and prove, how to install the others."""
-    print(_text(painter(sys.stdout)))
+    print(_text(painter(sys.stdout), width()))
 
 
-def _text(paint: Paint) -> str:
+def _text(paint: Paint, columns: int) -> str:
     """Return the engines as a table."""
     from pddlpuzzles.planning.planners.others import others
     from pddlpuzzles.planning.planners.table import PLANNERS
@@ -34,7 +34,7 @@ def _text(paint: Paint) -> str:
         for name, search in catalogue.searches().items()
     ]
     rows += [_row(planner) for planner in (*PLANNERS.values(), *others().values())]
-    return headed(rows, paint)
+    return headed(rows, paint, columns)
 
 
 def _row(planner: Planner) -> tuple[str, ...]:
