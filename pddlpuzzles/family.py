@@ -17,6 +17,8 @@ every folder, and are imported when they are first needed:
     format.txt   how an instance is written down, for people
     generate     new puzzles (`Generator`)
     counting     only where solutions can be counted (`Counting`)
+    deduction    only where a move can be deduced from clues (`Deduction`)
+    best         only where an end that is no goal can be better than another (`BestEnd`)
 
 The protocols of this module say what each has to offer, and mypy holds every folder to them.
 """
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
-    from pddlpuzzles.puzzle import Encoding, Puzzle, Search
+    from pddlpuzzles.puzzle import Encoding, Limits, Puzzle, Search
     from pddlpuzzles.search.informed import Heuristic
 
 P = TypeVar("P")
@@ -185,6 +187,23 @@ class Counting(Protocol[P_in, M_out]):
         """Yield every solution once, as its moves, in a fixed order."""
 
 
+class Deduction(Protocol[P_in]):
+    """The module `deduction`: what can be said for sure of a position, by its clues."""
+
+    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice:
+        """Return a move that is surely right, and the simplest reason; else the likeliest.
+
+        What `pulse` raises ends it.
+        """
+
+
+class BestEnd(Protocol[P_in]):
+    """The module `best`: how close to the goal one can come where it is out of reach."""
+
+    def best(self, puzzle: P_in, limits: Limits, /) -> Best:
+        """Return the best end that can be reached, proved as far as the limits go."""
+
+
 class OddsDrawing(Protocol[P_in]):
     """What the module `drawing` offers beside `Drawing` where solutions can be counted."""
 
@@ -210,6 +229,40 @@ class Tally:
             [None if one is None else _number(one) for one in row] for row in self.odds
         ]
         return {"solutions": self.solutions, "odds": rows}
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What can be said of the next move by reasoning.
+
+    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
+    names a smallest set of them that cannot. Else they are those that show a `sure` move, the
+    fewest; `because` tells each. `odds` is the chance that the move is wrong, and `solutions`
+    says how many there are.
+    """
+
+    move: Any | None
+    sure: bool
+    clues: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+    odds: Fraction | None = None
+    solutions: int | None = None
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best end that can be reached: so many things left, and where they are.
+
+    `proof` says what shows that nothing is better; None if nothing does, and then no end has less
+    than `bound`.
+    """
+
+    moves: tuple[Any, ...]
+    left: int
+    thing: str
+    where: tuple[str, ...]
+    proof: str | None
+    bound: int
 
 
 def _number(share: Fraction) -> int | float:
@@ -280,6 +333,22 @@ class Family:
         if importlib.util.find_spec(f"{self._folder}.counting") is None:
             return None
         module: Counting[Any, Any] = self._module("counting")
+        return module
+
+    @property
+    def deduction(self) -> Deduction[Any] | None:
+        """The module `deduction`, None where nothing is deduced."""
+        if importlib.util.find_spec(f"{self._folder}.deduction") is None:
+            return None
+        module: Deduction[Any] = self._module("deduction")
+        return module
+
+    @property
+    def best_end(self) -> BestEnd[Any] | None:
+        """The module `best`, None where an end is good or not and nothing between."""
+        if importlib.util.find_spec(f"{self._folder}.best") is None:
+            return None
+        module: BestEnd[Any] = self._module("best")
         return module
 
     @property
