@@ -16,7 +16,7 @@ import typer
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
-from pddlpuzzles.commands import check, engines, export, generate, show, solve
+from pddlpuzzles.commands import check, engines, export, generate, hint, show, solve
 from pddlpuzzles.commands import format as formatting
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say
@@ -39,6 +39,7 @@ _COMMANDS: Final = {
     "show": show,
     "export": export,
     "solve": solve,
+    "hint": hint,
     "check": check,
     "engines": engines,
 }

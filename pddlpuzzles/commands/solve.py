@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -35,7 +35,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.terminal import broken, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.solve import Solution
@@ -65,9 +65,13 @@ def command(
         int | None,
         typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
     ] = None,
+    best: Annotated[
+        bool, typer.Option("--best", help="If there is no solution, prove the best end there is.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve an instance, have the answer checked, and draw it step by step."""
+    from pddlpuzzles.api.best import require_best
     from pddlpuzzles.api.solve import AUTO, solve
 
     began, within = time.monotonic(), limits(timeout, memory)
@@ -76,16 +80,36 @@ def command(
     within = within.left(began)
     if plan is not None:
         require_writable(plan)  # before the search, not after it
+    if best:
+        require_best(asked)
     if all_ is not None:
         if engine != AUTO or optimal or encoding is not None or plan is not None:
             raise InputError("--all goes without --engine, --optimal, --encoding and --plan")
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     say_objective(asked, asked.choose_encoding(encoding)[0])
     found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
-    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    record = found.record()
+    if not as_json:
+        print(found.text(painter(sys.stdout), width()))
+    if best:
+        record["best"] = _best(found, within, as_json=as_json)
+    if as_json:
+        print(json.dumps(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
     raise typer.Exit(exit_code(found.status, found.limit))
+
+
+def _best(found: Solution, within: Limits, *, as_json: bool) -> dict[str, Any] | None:
+    """Tell the best end where there is no solution; return it as JSON, None where there is one."""
+    from pddlpuzzles.api import best
+
+    if found.moves is not None:
+        return None
+    end = best.best(found.instance, within)
+    if not as_json:
+        print(broken(best.text(found.instance, end, width()), width()))
+    return best.record(found.instance, end)
 
 
 def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
