@@ -85,6 +85,12 @@ class Drawing(Protocol[P, S_in, M_in]):
     def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
         """Return all that `moves` do as one picture; None where each step has a picture."""
 
+    def tell_plan(self, puzzle: P, moves: Sequence[M_in], /) -> tuple[str, Sequence[str]] | None:
+        """Say how a person does all that `moves` do: what is begun with, and step after step.
+
+        None where that is nothing else than move after move.
+        """
+
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""
 

@@ -42,7 +42,8 @@ class Hint:
     and `best` is the best end that can still be reached, where one end is better than another.
 
     `left` is what a cheapest plan still costs, this `move` included, and `moves_left` its moves.
-    A move that was deduced has the `advice`.
+    A move that was deduced has the `advice`. `by_hand` says what a person does first, where that is
+    not the move.
     """
 
     instance: Instance
@@ -58,6 +59,7 @@ class Hint:
     last: Position | None = None
     best: Best | None = None
     advice: Advice | None = None
+    by_hand: str | None = None
 
     def record(self) -> dict[str, Any]:
         """Return the hint as the JSON object of `hint --json`.
@@ -74,6 +76,7 @@ class Hint:
             "status": str(self.status),
             "move": self.move,
             "words": self.words,
+            "by_hand": self.by_hand,
             "left": self.left,
             "moves_left": self.moves_left,
             "sure": None if advice is None else advice.sure,
@@ -114,6 +117,7 @@ class Hint:
         optimal = "" if self.status is Status.OPTIMAL else " (a plan, perhaps not a cheapest)"
         return [
             f"next: {paint(self.words or '', 'green')} ({self.move})",
+            *([f"by hand, first: {self.by_hand}"] if self.by_hand else []),
             f"left: {left}{also}, this one included{optimal}",
         ]
 
@@ -223,6 +227,7 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
             bound=sealed.bound,
         )
     move = sealed.moves[0]
+    told = here.family.drawing.tell_plan(puzzle, sealed.moves)
     return Hint(
         here,
         sealed.status,
@@ -232,6 +237,7 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         left=sealed.cost,
         moves_left=len(sealed.moves),
         bound=sealed.bound,
+        by_hand=None if told is None else told[1][0],
     )
 
 

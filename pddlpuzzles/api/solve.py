@@ -123,6 +123,8 @@ class Solution:
         lines = [broken(title(self.instance), columns), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
+            if told := self._told(columns):
+                lines += [*told, ""]
             if self.moves:
                 lines += [self._moves_text(columns), ""]
         lines.append(broken(self._claim(paint), columns))
@@ -148,6 +150,15 @@ class Solution:
             caption = f"{step}. {drawing.describe(puzzle, before, move)}"
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures
+
+    def _told(self, columns: int) -> list[str]:
+        """Return what a person does, where that is not the moves one after the other."""
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        if not self.moves or (told := drawing.tell_plan(puzzle, self.moves)) is None:
+            return []
+        head, steps = told
+        said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
+        return [broken(line, columns) for line in said]
 
     def _moves_text(self, columns: int) -> str:
         """Return the moves in the puzzle's notation, as `check` and `--after` read them."""

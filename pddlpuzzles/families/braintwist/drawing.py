@@ -121,6 +121,10 @@ def draw_plan(puzzle: BrainTwist, moves: Sequence[int], paint: Paint) -> None:
     """Return None: a plan is drawn turn by turn."""
 
 
+def tell_plan(puzzle: BrainTwist, moves: Sequence[int]) -> None:
+    """Return None: a plan is done move by move."""
+
+
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:
     """Say a move in words."""
     if move == FLIP:

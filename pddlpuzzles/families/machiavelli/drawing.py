@@ -14,6 +14,7 @@ from typing import Final
 from pddlpuzzles.document import Document
 from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.laying import piles_after, piles_before, steps, told
 from pddlpuzzles.families.machiavelli.rules import (
     NAMES,
     OBJECTIVES,
@@ -101,27 +102,26 @@ def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
     """
     kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
     new = Counter(puzzle.hand) - Counter(kept)
-    runs = _joined([list(move.cards) for move in moves if move.kind is Kind.RUN], puzzle.aces)
-    sets = sorted(list(move.cards) for move in moves if move.kind is Kind.SET)
-    rows = _marked([*runs, *sets], new, paint)
-    lines = [
-        f"{Kind.RUN if row < len(runs) else Kind.SET}  {text}" for row, text in enumerate(rows)
-    ]
+    piles = piles_after(moves, puzzle.aces)
+    kinds = [Kind.RUN if is_run(pile, puzzle.aces) else Kind.SET for pile in piles]
+    rows = _marked(piles, new, paint)
+    lines = [f"{kind}  {text}" for kind, text in zip(kinds, rows, strict=True)]
     if puzzle.hand:
         lines.append(f"new  {names(sorted_cards(new.elements())) or 'nothing'}")
         lines.append(f"kept {names(sorted_cards(kept)) or 'nothing'}")
     return "\n".join(lines)
 
 
-def _joined(runs: list[list[int]], aces: Aces) -> list[list[int]]:
-    """Return the runs, suit by suit, with those that follow each other joined."""
-    runs = sorted(runs, key=lambda run: (run[0] % len(SUITS), run[0]))
-    for one in runs:
-        for other in runs:
-            if one is not other and is_run([*one, *other], aces):
-                rest = [run for run in runs if run is not one and run is not other]
-                return _joined([*rest, one + other], aces)
-    return runs
+def tell_plan(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
+    """Say how the table becomes that, in an order in which it can be done by hand."""
+    if puzzle.piles:
+        lies = ""
+    elif piles := piles_before(puzzle):
+        lies = f", if it lies so: {' | '.join(map(names, piles))}"
+    else:
+        lies = ", its cards loose"
+    done = [told(step, puzzle.aces) for step in steps(puzzle, moves)]
+    return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:

@@ -135,6 +135,10 @@ def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
     return f"every clue has its mines{total}"
 
 
+def tell_plan(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
+    """Return None: a plan is done move by move."""
+
+
 def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
     """Say a placement in words."""
     return f"{puzzle.names[move.cell]} {'is a mine' if move.mine else 'is clear'}"
