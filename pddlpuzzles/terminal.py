@@ -48,6 +48,11 @@ def width() -> int:
     return shutil.get_terminal_size((80, 24)).columns
 
 
+def room(stream: TextIO) -> int | None:
+    """Return the columns that a table may have: those of a terminal, in a pipe no end."""
+    return width() if stream.isatty() or "COLUMNS" in os.environ else None
+
+
 def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     """Lay rows out in columns as wide as they need to be, the last one broken between words.
 

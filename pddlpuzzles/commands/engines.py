@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.family import Paint
-from pddlpuzzles.terminal import headed, painter, width
+from pddlpuzzles.terminal import headed, painter, room
 
 if TYPE_CHECKING:
     from pddlpuzzles.planning.planners.table import Planner
@@ -17,10 +17,10 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 def command() -> None:
     """List the engines: which are here, what they take and prove, how to install the others."""
-    print(_text(painter(sys.stdout), width()))
+    print(_text(painter(sys.stdout), room(sys.stdout)))
 
 
-def _text(paint: Paint, columns: int) -> str:
+def _text(paint: Paint, columns: int | None) -> str:
     """Return the engines as a table."""
     from pddlpuzzles.planning.planners.others import others
     from pddlpuzzles.planning.planners.table import PLANNERS

@@ -12,7 +12,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import AsJson
 from pddlpuzzles.family import Family, Instance, Paint
-from pddlpuzzles.terminal import counted, headed, listed, painter, table, width
+from pddlpuzzles.terminal import counted, headed, listed, painter, room, table
 
 EXAMPLE: Final = "pddlpuzzles list peg"
 
@@ -28,9 +28,9 @@ def command(
     if as_json:
         print(json.dumps(_instances(family) if family else _puzzles()))
     elif family:
-        print(_instances_text(family, painter(sys.stdout), width()))
+        print(_instances_text(family, painter(sys.stdout), room(sys.stdout)))
     else:
-        print(_puzzles_text(width()))
+        print(_puzzles_text(room(sys.stdout)))
 
 
 def _puzzles() -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _instances(family: Family) -> dict[str, Any]:
     }
 
 
-def _puzzles_text(columns: int) -> str:
+def _puzzles_text(columns: int | None) -> str:
     """Return the puzzles, one a line, or in blocks on a narrow terminal."""
     return table(
         [
@@ -86,11 +86,11 @@ def _puzzles_text(columns: int) -> str:
     )
 
 
-def _instances_text(family: Family, paint: Paint, columns: int) -> str:
+def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
     """Return a puzzle's bundled instances as a table, and its encodings."""
     rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
     table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
-    encodings = listed("encodings: ", [one.name for one in family.pddl.ENCODINGS], columns)
+    encodings = listed("encodings: ", [one.name for one in family.pddl.ENCODINGS], columns or 80)
     return f"{table}\n\n{encodings}"
 
 
