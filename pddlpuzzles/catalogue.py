@@ -103,16 +103,11 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
 
 
 def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: bool) -> Instance:
-    """Return the instance that somebody has written, as TOML or as a bare drawing.
-
-    :raises InputError: if it describes none; what is wrong with the text ends with where it is
-        said how it is written.
-    """
+    """Return the instance that a file describes, as TOML or as a bare drawing."""
+    read = typed if may_be_bare else parse
     text = read_text(path)
     try:
-        if may_be_bare and not _TOML.search(text):
-            return Instance(family, name, family.bare.read_bare(text, source))
-        return parse(text, source, name, family)
+        return read(text, source, name, family)
     except InputError as error:
         raise InputError(
             f"{error.message}; see: pddlpuzzles format {family.name}",
@@ -120,6 +115,16 @@ def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: 
             line=error.line,
             column=error.column,
         ) from None
+
+
+def typed(text: str, source: str, name: str, family: Family) -> Instance:
+    """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing.
+
+    :raises InputError: if it describes none of this puzzle.
+    """
+    if _TOML.search(text):
+        return parse(text, source, name, family)
+    return Instance(family, name, family.bare.read_bare(text, source))
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:

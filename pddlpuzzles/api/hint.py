@@ -90,6 +90,9 @@ class Hint:
             "seconds": round(self.seconds, 3),
         }
 
+    def __str__(self) -> str:
+        return self.text()
+
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the hint for people: the position, and what to do in it."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
