@@ -126,7 +126,8 @@ class Solution:
             if told := self._told(columns):
                 lines += [*told, ""]
             if self.moves:
-                lines += [self._moves_text(columns), ""]
+                # As `check` and `--after` read them.
+                lines += [listed("moves: ", self.moves, columns), ""]
         lines.append(broken(self._claim(paint), columns))
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'state')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
@@ -154,16 +155,12 @@ class Solution:
     def _told(self, columns: int) -> list[str]:
         """Return what a person does, where that is not the moves one after the other."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
-        if not self.moves or (told := drawing.tell_plan(puzzle, self.moves)) is None:
+        moves = self.sealed.moves
+        if not moves or (told := drawing.tell_plan(puzzle, moves)) is None:
             return []
         head, steps = told
         said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
         return [broken(line, columns) for line in said]
-
-    def _moves_text(self, columns: int) -> str:
-        """Return the moves in the puzzle's notation, as `check` and `--after` read them."""
-        notation = self.instance.puzzle.notation
-        return listed("moves: ", [notation(move) for move in self.moves or ()], columns)
 
     def _claim(self, paint: Paint) -> str:
         claim = status_text(self.status, paint)

@@ -80,7 +80,7 @@ def _unframed(text: str, source: str) -> list[str]:
 def _marks(lines: list[str], source: str) -> _Marks:
     found: _Marks = {}
     for row, line in enumerate(lines):
-        for column, mark in enumerate(line.rstrip()):
+        for column, mark in enumerate(line.rstrip(" \r")):
             if mark == " ":
                 continue
             if mark not in _PEGS + _HOLES:
