@@ -95,6 +95,8 @@ def test_rows_half_a_hole_apart_are_a_triangle():
         ("peg", "* ** o\n* * o", "drawing:1:4: two holes touch here, and others stand a space"),
         ("peg", "* * *\n * o", "drawing"),
         ("peg", "* * *\n* * *\n * o", "drawing:3:2: a row out of line"),
+        ("peg", "   o\n  * *\n * * *\n* * o *\n* * * *", "drawing:5:1: a row out of line with"),
+        ("minesweeper", "##1\n##21\n###1", "drawing:1:4: the row has 3 cells, expected 4"),
         ("peg", "* * *  *", "drawing:1:8: a hole out of line"),
         ("peg", "o o o", "the drawing has no peg, expected one of"),
         ("peg", "", "drawing:1: the drawing has no hole, expected"),

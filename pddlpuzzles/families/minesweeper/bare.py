@@ -62,12 +62,14 @@ def read_bare(text: str, source: str) -> Minesweeper:
             rows.append([(column, mark) for column, mark in cells if mark not in " \r"])
             numbers.append(number)
     _require_marks(rows, numbers, source, framed=framed)
+    lengths = [len(row) for row in rows]
+    usual = max(lengths, key=lengths.count, default=0)  # of equally many the first row's
     for number, row in zip(numbers, rows, strict=True):
-        if len(row) != len(rows[0]):
-            more = len(row) > len(rows[0])
-            column = row[len(rows[0])][0] if more else len(lines[number - 1].rstrip()) + 1
+        if len(row) != usual:
+            column = row[usual][0] if len(row) > usual else len(lines[number - 1].rstrip()) + 1
+            others = "in the first row" if lengths.count(usual) == 1 else "in the others"
             raise InputError(
-                f"the row has {len(row)} cells, expected {len(rows[0])} as in the first row",
+                f"the row has {len(row)} cells, expected {usual} as {others}",
                 source=source,
                 line=number,
                 column=column,

@@ -14,7 +14,6 @@ hole against the next, as in a triangle, holes have six neighbours; else they ha
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.errors import InputError
@@ -193,24 +192,24 @@ def _geometry(cells: list[Cell], corner: Cell, source: str) -> Geometry:
                 line=row + corner[0] + 1,
                 column=column + corner[1] + 1,
             )
-    shifted = [
-        (upper[1] != lower[1]) == ((lower[0] - upper[0]) % 2 == 1)
-        for upper, lower in pairwise(sorted(rows.items()))
+    # For each way rows can stand, those that do not stand so: the fewest are likely the slips.
+    ways = [
+        (geometry, {row for row, shift in rows.items() if shift != (first + step * row) % 2})
+        for geometry, step in ((Geometry.SQUARE, 0), (Geometry.TRIANGULAR, 1))
+        for first in (0, 1)
     ]
-    if (
-        len(rows) > 1
-        and all(shifted)
-        and any(upper != lower for upper, lower in pairwise(rows.values()))
-    ):
-        return Geometry.TRIANGULAR
-    usual = max(rows.values(), key=list(rows.values()).count)
-    for row, column in cells:
-        if column % 2 != usual:
-            raise InputError(
-                "a row out of line with the others, expected all holes one above the other, "
-                "or each row half a hole apart from the next",
-                source=source,
-                line=row + corner[0] + 1,
-                column=column + corner[1] + 1,
-            )
-    return Geometry.SQUARE
+    geometry, wrong = min(ways, key=lambda way: len(way[1]))
+    if wrong:
+        row, column = next(cell for cell in cells if cell[0] in wrong)
+        wanted = (
+            "one above the other, as in other rows"
+            if geometry is Geometry.SQUARE
+            else "half a hole apart from the next row, as in a triangle"
+        )
+        raise InputError(
+            f"a row out of line with the others, expected its holes {wanted}",
+            source=source,
+            line=row + corner[0] + 1,
+            column=column + corner[1] + 1,
+        )
+    return geometry

@@ -93,7 +93,12 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     layers, ended = _all_layers(puzzle, start, budget)
     moves = _way(puzzle, layers)
     if ended:
-        proof = f"all {sum(map(len, layers))} boards that can be reached were gone through"
+        boards = sum(map(len, layers))
+        proof = (
+            "no jump is possible"
+            if boards == 1
+            else f"all {boards} boards that can be reached were gone through"
+        )
         return _told(puzzle, moves, proof, bound)
     return _told(puzzle, [*moves, *_played_on(puzzle, int(layers[-1][0]))], None, bound)
 

@@ -48,7 +48,8 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
     lone: list[str] = []
     for word in _BETWEEN.sub("-", phrase.text.lower()).split():
         if not _CHAIN.fullmatch(word):
-            raise phrase.error(_EXPECTED)
+            offset = max(0, phrase.text.lower().find(word))
+            raise phrase._replace(text=word).error(_EXPECTED, offset)
         holes = re.split(rf"[-x](?={_HOLE})", word)
         if len(holes) == 1:
             lone += holes
