@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 
+import networkx
 import pytest
 
 import pddlpuzzles
@@ -47,26 +49,35 @@ def test_a_hint_is_told_in_words_and_as_json(run):
     assert set(answer) == wanted
 
 
-def test_a_position_out_of_reach_names_the_last_that_was_not():
+@pytest.fixture(scope="module")
+def whole():
+    """A board, its state graph, and the states from which it can be won."""
     first = catalogue.instance(catalogue.family("peg"), "square-4")
     graph = StateGraph(first.puzzle)
     graph.expand_all(100_000)
-    import networkx
-
     goals = [state for state in graph if first.puzzle.is_goal(state)]
-    winnable = set(goals).union(*(networkx.ancestors(graph, goal) for goal in goals))
+    return first, graph, set(goals).union(*(networkx.ancestors(graph, one) for one in goals))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_position_out_of_reach_names_the_last_that_was_not(seed, whole):
+    first, graph, winnable = whole
+    chance = random.Random(seed)
     state, told, lost = first.puzzle.start, [], None
     while moves := list(first.puzzle.moves(state)):
-        move = moves[-1]
+        move = chance.choice(moves)
         state = first.puzzle.apply(state, move)
         told.append(first.puzzle.notation(move))
         if lost is None and state not in winnable:
             lost = len(told)
+        if lost is not None and len(told) - lost > seed:
+            break
     assert lost is not None
     found = hint(first, " ".join(told))
     assert found.status is Status.UNSOLVABLE
     assert found.last.moves == tuple(told[: lost - 1])
-    assert found.best.left == first.puzzle.pegs_of(state).bit_count()
+    reachable = {state} | networkx.descendants(graph, state)
+    assert found.best.left == min(first.puzzle.pegs_of(one).bit_count() for one in reachable)
     assert f"(step {lost - 1})" in found.text() or lost == 1
 
 

@@ -73,5 +73,5 @@ def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
     if as_json:
         print(json.dumps(found.record()))
     else:
-        print(tally_text(asked, found, painter(sys.stdout)))
+        print(tally_text(asked, found, painter(sys.stdout), width()))
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE

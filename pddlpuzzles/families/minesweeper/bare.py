@@ -23,7 +23,7 @@ _MEANING: Final = {
     **dict.fromkeys((*_COVERED, *_FLAGS), None),
     CLEAR: KNOWN_CLEAR,
 }
-_MINES: Final = re.compile(r"\s*mines\s*[:=]\s*(\S*)\s*", re.IGNORECASE)
+_MINES: Final = re.compile(r"\s*mines\s*:\s*(\S*)\s*", re.IGNORECASE)
 _EXPECTED: Final = (
     "a clue 0 to 8, `.` or `#` for a covered cell, F for a flag, * for a known mine, or a space"
 )
