@@ -20,7 +20,8 @@ every folder, and are imported when they are first needed:
     deduction    only where a move can be deduced from clues (`Deduction`)
     best         only where an end that is no goal can be better than another (`BestEnd`)
 
-The protocols of this module say what each has to offer, and mypy holds every folder to them.
+The protocols of this module and of `byhand` say what each has to offer, and mypy holds every folder
+to them.
 """
 
 from __future__ import annotations
@@ -31,16 +32,17 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pddlpuzzles.errors import choose
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
-    from pddlpuzzles.puzzle import Encoding, Limits, Puzzle, Search
+    from pddlpuzzles.puzzle import Encoding, Puzzle, Search
     from pddlpuzzles.search.informed import Heuristic
 
 P = TypeVar("P")
@@ -93,49 +95,6 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""
-
-
-class Written(NamedTuple, Generic[M]):
-    """A move that somebody has written: the words, and the line they stand on, from 1."""
-
-    move: M
-    words: str
-    line: int
-
-
-class Notation(Protocol[P, M]):
-    """The module `notation`: moves read as people write them, and the positions after them.
-
-    What `Puzzle.notation` and `Drawing.describe` say of a move, `parse` reads.
-    """
-
-    def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
-        """Return the moves that a text names, in its order; whether they are legal is not asked.
-
-        :raises InputError: with line and column, if it names something else.
-        """
-
-    def arrange(self, puzzle: P, written: Sequence[Written[M]], /) -> list[Written[M]]:
-        """Return the moves in the order in which the rules want them.
-
-        Only puzzles in which people move in any order have another one than that of the text.
-        """
-
-    def after(self, puzzle: P, move: M, /) -> P:
-        """Return the puzzle that begins after a move, which need not be one that is in order.
-
-        :raises IllegalMove: if the rules refuse it, saying which rule.
-        """
-
-
-class Bare(Protocol[P_out]):
-    """The module `bare`: what lies on the table, typed with no TOML around it."""
-
-    def read_bare(self, text: str, source: str, /) -> P_out:
-        """Make the puzzle that is drawn.
-
-        :raises InputError: if none is, with row and column and what was expected there.
-        """
 
 
 class Readings(Protocol[P]):
@@ -193,23 +152,6 @@ class Counting(Protocol[P_in, M_out]):
         """Yield every solution once, as its moves, in a fixed order."""
 
 
-class Deduction(Protocol[P_in]):
-    """The module `deduction`: what can be said for sure of a position, by its clues."""
-
-    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice:
-        """Return a move that is surely right, and the simplest reason; else the likeliest.
-
-        What `pulse` raises ends it.
-        """
-
-
-class BestEnd(Protocol[P_in]):
-    """The module `best`: how close to the goal one can come where it is out of reach."""
-
-    def best(self, puzzle: P_in, limits: Limits, /) -> Best:
-        """Return the best end that can be reached, proved as far as the limits go."""
-
-
 class OddsDrawing(Protocol[P_in]):
     """What the module `drawing` offers beside `Drawing` where solutions can be counted."""
 
@@ -235,40 +177,6 @@ class Tally:
             [None if one is None else _number(one) for one in row] for row in self.odds
         ]
         return {"solutions": self.solutions, "odds": rows}
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What can be said of the next move by reasoning.
-
-    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
-    names a smallest set of them that cannot. Else they are those that show a `sure` move, the
-    fewest; `because` tells each. `odds` is the chance that the move is wrong, and `solutions`
-    says how many there are.
-    """
-
-    move: Any | None
-    sure: bool
-    clues: tuple[str, ...] = ()
-    because: tuple[str, ...] = ()
-    odds: Fraction | None = None
-    solutions: int | None = None
-
-
-@dataclass(frozen=True)
-class Best:
-    """The best end that can be reached: so many things left, and where they are.
-
-    `proof` says what shows that nothing is better; None if nothing does, and then no end has less
-    than `bound`.
-    """
-
-    moves: tuple[Any, ...]
-    left: int
-    thing: str
-    where: tuple[str, ...]
-    proof: str | None
-    bound: int
 
 
 def _number(share: Fraction) -> int | float:

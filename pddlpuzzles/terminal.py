@@ -27,6 +27,7 @@ _CODES: Final = {
 _ESCAPE: Final = re.compile(r"\x1b\[[\d;]+m")
 _GAP: Final = "   "
 _CELLS: Final = "  "
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
 _INDENT: Final = 2
 """What lines that go on are indented by, at most."""
@@ -53,6 +54,11 @@ def room(stream: TextIO) -> int | None:
     return width() if stream.isatty() or "COLUMNS" in os.environ else None
 
 
+def unbroken(text: str) -> str:
+    """Return a text that tables do not break, as a command that is to be typed."""
+    return text.replace(" ", _UNBROKEN)
+
+
 def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     """Lay rows out in columns as wide as they need to be, the last one broken between words.
 
@@ -60,7 +66,7 @@ def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     """
     if not _fits(rows, columns):
         assert columns is not None
-        return "\n".join(_in_block(row, (), columns) for row in rows)
+        return "\n".join(_in_block(row, (), columns) for row in rows).replace(_UNBROKEN, " ")
     widths = _widths(rows)
     before = sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1)
     lines = []
@@ -71,7 +77,7 @@ def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
         head = _CELLS.join(cell.ljust(size) for cell, size in zip(cells, widths, strict=False))
         head += _CELLS if cells else ""
         lines += [(head + broken[0]).rstrip(), *(" " * len(head) + more for more in broken[1:])]
-    return "\n".join(lines)
+    return "\n".join(lines).replace(_UNBROKEN, " ")
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
@@ -83,7 +89,7 @@ def _fits(rows: Sequence[Sequence[str]], columns: int | None) -> bool:
     if columns is None:
         return True
     widths = _widths(rows)
-    words = (word for row in rows for word in " ".join(row[len(widths) - 1 :]).split())
+    words = (word for row in rows for word in " ".join(row[len(widths) - 1 :]).split(" "))
     room = max(min(widths[-1], _NARROWEST), *map(len, words), 0)
     return sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1) + room <= columns
 
@@ -102,7 +108,8 @@ def headed(rows: Sequence[Sequence[str]], paint: Paint, columns: int | None = No
     """Return a table whose first row is a heading; in blocks, cells are told with theirs."""
     if not _fits(rows, columns):
         assert columns is not None
-        return "\n".join(_in_block(row, rows[0], columns) for row in rows[1:])
+        blocks = "\n".join(_in_block(row, rows[0], columns) for row in rows[1:])
+        return blocks.replace(_UNBROKEN, " ")
     first, *rest = table(rows, columns).split("\n")
     return "\n".join([paint(first, "bold"), *rest])
 
@@ -120,7 +127,9 @@ def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
     """Return a line in parts no wider than `columns`, as far as words allow; colours are kept."""
     parts: list[str] = []
     part, size = " " * indent, indent
-    for word in line.split():
+    for word in line.split(" "):
+        if not word:
+            continue
         if size > indent and size + 1 + _visible(word) > columns:
             parts.append(part)
             indent = indent or _INDENT

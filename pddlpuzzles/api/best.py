@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.byhand import Best
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Best, Instance
+from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
 from pddlpuzzles.terminal import counted, listed

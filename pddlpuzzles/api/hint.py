@@ -1,7 +1,7 @@
 """The next move from a position, or why there is none.
 
-Where moves can be deduced, as in Minesweeper, it is one that is surely right, with the clues that
-show it. Elsewhere it is the first of a cheapest plan.
+Where moves can be deduced it is one that is surely right, with the clues that show it. Elsewhere
+it is the first of a cheapest plan.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import Any, Final
 from pddlpuzzles.api import best as best_end
 from pddlpuzzles.api.after import Position, positions
 from pddlpuzzles.api.telling import colourless, cost_text, out_of_what, status_text, title
-from pddlpuzzles.family import Advice, Best, Deduction, Instance, Paint
+from pddlpuzzles.byhand import Advice, Best, Deduction
+from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.family import Paint
-from pddlpuzzles.terminal import headed, painter, room
+from pddlpuzzles.terminal import headed, painter, room, unbroken
 
 if TYPE_CHECKING:
     from pddlpuzzles.planning.planners.table import Planner
@@ -45,7 +45,7 @@ def _row(planner: Planner) -> tuple[str, ...]:
         _yes(":action-costs" not in lacks),
         _yes(":conditional-effects" not in lacks),
         planner.proves or "nothing that is believed",
-        f"{planner.missing}; {planner.remedy}" if planner.missing else planner.summary,
+        f"{planner.missing}; {unbroken(planner.remedy)}" if planner.missing else planner.summary,
     )
 
 

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
+    from pddlpuzzles.byhand import Bare, Notation
     from pddlpuzzles.families.braintwist import bare, drawing, generate, notation, pddl, searches
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.family import Bare, Drawing, Generator, Notation, Readings, Searches
+    from pddlpuzzles.family import Drawing, Generator, Readings, Searches
 
     _DRAWING: Drawing[BrainTwist, State, int] = drawing
     _BARE: Bare[BrainTwist] = bare

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from pddlpuzzles.byhand import Written
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP
 from pddlpuzzles.families.braintwist.toy import CYCLES
-from pddlpuzzles.family import Written
 from pddlpuzzles.phrases import phrases
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"

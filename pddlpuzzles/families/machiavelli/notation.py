@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pddlpuzzles.byhand import Written
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.machiavelli.cards import card, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Kind, Move, names
-from pddlpuzzles.family import Written
 from pddlpuzzles.phrases import Phrase, phrases, shown
 
 _EXPECTED: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
+    from pddlpuzzles.byhand import Bare, Notation
     from pddlpuzzles.families.minesweeper import (
         bare,
         counting,
@@ -16,16 +17,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     )
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
-    from pddlpuzzles.family import (
-        Bare,
-        Counting,
-        Drawing,
-        Generator,
-        Notation,
-        OddsDrawing,
-        Readings,
-        Searches,
-    )
+    from pddlpuzzles.family import Counting, Drawing, Generator, OddsDrawing, Readings, Searches
 
     _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
     _BARE: Bare[Minesweeper] = bare

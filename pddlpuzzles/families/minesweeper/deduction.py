@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from pddlpuzzles.byhand import Advice
 from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Clue, Placement
-from pddlpuzzles.family import Advice, Pulse, Tally
+from pddlpuzzles.family import Pulse, Tally
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:

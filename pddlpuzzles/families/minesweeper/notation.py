@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from pddlpuzzles.byhand import Written
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
@@ -19,7 +20,6 @@ from pddlpuzzles.families.minesweeper.rules import (
     Placement,
     place_of,
 )
-from pddlpuzzles.family import Written
 from pddlpuzzles.phrases import phrases
 
 _EXPECTED: Final = "cells such as d4 mine or d4 clear"

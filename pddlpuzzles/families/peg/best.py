@@ -21,10 +21,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pddlpuzzles.byhand import Best
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.parity import even_sets, parities
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.family import Best
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import Budget

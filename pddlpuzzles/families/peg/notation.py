@@ -13,10 +13,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from pddlpuzzles.byhand import Written
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.family import Written
 from pddlpuzzles.phrases import Phrase, phrases
 
 _EXPECTED: Final = "jumps such as d2-d4, or a chain such as d2-d4-f4"
