@@ -15,7 +15,7 @@ from pddlpuzzles.document import Document
 from pddlpuzzles.errors import InputError, choose, meant
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.files import STANDARD_INPUT, read_text
-from pddlpuzzles.puzzle import Encoding, Puzzle, Search
+from pddlpuzzles.puzzle import Puzzle, Recogniser, Search
 
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """What TOML has and no bare drawing: a key or the head of a table."""
@@ -130,10 +130,11 @@ def typed(text: str, source: str, name: str, family: Family) -> Instance:
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     """Return the instance that a problem in PDDL is."""
     if not family.pddl.RECOGNISED:
-        raise InputError(f"{path}: {family.name} is read from .toml files only, not from PDDL")
+        reason = f"{family.name} is read from .toml files only, not from PDDL"
+        raise InputError(reason, source=path)
     from pddlpuzzles.planning.recognise.reading import read
 
-    def example(encoding: Encoding[Any, Any]) -> Puzzle[Any, Any]:
+    def example(encoding: Recogniser[Any, Any]) -> Puzzle[Any, Any]:
         return instance(family).under(encoding.objectives[0]).puzzle
 
     found = read(path, domain, family.name, family.pddl.RECOGNISED, example)

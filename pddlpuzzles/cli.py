@@ -7,6 +7,7 @@ Results go to standard output, everything else to standard error. Exit codes are
 from __future__ import annotations
 
 import errno
+import io
 import os
 import re
 import sys
@@ -19,7 +20,7 @@ from pddlpuzzles.catalogue import InstanceError
 from pddlpuzzles.commands import check, engines, export, generate, hint, show, solve
 from pddlpuzzles.commands import format as formatting
 from pddlpuzzles.commands import list as listing
-from pddlpuzzles.commands.options import Exit, exit_code, say
+from pddlpuzzles.commands.options import Exit, exit_code, say, tell
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.budget import Exhausted
@@ -59,15 +60,17 @@ def _top(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
     if version:
-        print(f"pddlpuzzles {__version__}")
+        tell(f"pddlpuzzles {__version__}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        tell(context.get_help())
 
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code, each kind of failure told in a line."""
     if "generate" in arguments[:1] or "_PDDLPUZZLES_COMPLETE" in os.environ:
         generate.add_generators()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # what its encoding lacks is told so
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
         code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)

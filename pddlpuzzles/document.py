@@ -14,7 +14,53 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 
 _MISSING: Final = object()
+
+_MOST_CHARACTERS: Final = 2**18
+"""Of an instance file; a board of 10,000 cells has 20,000."""
+_DEEPEST: Final = 20
+"""Brackets within brackets, and parts of a dotted key."""
+_LONGEST_WORD: Final = 100
+"""Characters of a key, number or date; what is in quotes may be as long as it likes."""
+
+# Strings and comments, which are passed over, and what else can make TOML slow or deep to read.
+_MARKS: Final = re.compile(
+    r""""{3}(?:[^\\"]++|\\.|"(?!""))*+"{0,3} | '{3}(?:[^']++|'(?!''))*+'{0,3}
+    | "(?:[^"\\\n]++|\\.)*+"? | '[^'\n]*+'? | \#[^\n]*+
+    | (?P<open>[\[{]) | (?P<close>[\]}]) | (?P<dot>\.) | (?P<word>[\w+-]++) | (?P<end>[\n=,])""",
+    re.VERBOSE | re.DOTALL,
+)
 _TYPES: Final = {str: "a string", int: "a whole number", bool: "true or false", dict: "a table"}
+
+
+def _require_modest(text: str, source: str) -> None:
+    """See that a text is nothing that takes a reader of TOML long, or deeper than it can go.
+
+    :raises InputError: if it is.
+    """
+
+    def complaint(message: str, offset: int) -> InputError:
+        line = text.count("\n", 0, offset) + 1
+        return InputError(message, source=source, line=line)
+
+    if len(text) > _MOST_CHARACTERS:
+        raise complaint(f"over {_MOST_CHARACTERS // 1024} KiB, expected an instance file", 0)
+    depth = dots = 0
+    for match in _MARKS.finditer(text):
+        if match.lastgroup == "open":
+            depth += 1
+        elif match.lastgroup == "close":
+            depth -= 1
+        elif match.lastgroup == "dot":
+            dots += 1
+        elif match.lastgroup == "end":
+            dots = 0
+        elif match.lastgroup == "word" and match.end() - match.start() > _LONGEST_WORD:
+            size = match.end() - match.start()
+            message = f"a word of {size} characters, expected up to {_LONGEST_WORD}"
+            raise complaint(message, match.start())
+        if depth > _DEEPEST or dots > _DEEPEST:
+            what = "brackets" if depth > _DEEPEST else "parts of a key"
+            raise complaint(f"over {_DEEPEST} {what} within each other", match.start())
 
 
 class Document:
@@ -27,6 +73,7 @@ class Document:
         self.text = text
         self.source = source
         self._asked: set[str] = set()
+        _require_modest(text, source)
         try:
             self._table: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

@@ -10,12 +10,14 @@ every folder, and are imported when they are first needed:
     rules        the puzzle's rules, and nothing else
     heuristics   the puzzle's class: the rules, and what is known about getting to the goal
     drawing      the puzzle as TOML and as pictures of text (`Drawing`)
+    picture      its states as SVG (`Pictures`)
     pddl         the puzzle's readings as PDDL (`Readings`)
     searches     what it can be searched with (`Searches`)
     notation     moves as people write them (`Notation`)
     bare         the puzzle as people type it, with no TOML around it (`Bare`)
     format.txt   how an instance is written down, for people
     generate     new puzzles (`Generator`)
+    play         only where it is played move by move: its rules as data (`Playing`)
     counting     only where solutions can be counted (`Counting`)
     deduction    only where a move can be deduced from clues (`Deduction`)
     best         only where an end that is no goal can be better than another (`BestEnd`)
@@ -42,8 +44,10 @@ if TYPE_CHECKING:
     from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
-    from pddlpuzzles.puzzle import Encoding, Puzzle, Search
+    from pddlpuzzles.play import Play
+    from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.svg import Picture, Style
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -97,6 +101,45 @@ class Drawing(Protocol[P, S_in, M_in]):
         """Say what a person with the puzzle in hand does to make a legal `move`."""
 
 
+class Pictures(Protocol[P_in, S_in, M_in]):
+    """The module `picture`: a puzzle's states as SVG."""
+
+    @property
+    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
+        """How the classes look that the pictures' parts have."""
+
+    def state(self, puzzle: P_in, state: S_in, /) -> Picture:
+        """Draw a state."""
+
+    def goal(self, puzzle: P_in, /) -> Picture | None:
+        """Draw the goal; None where it can only be told in words."""
+
+    def steps(
+        self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
+    ) -> Iterator[Picture]:
+        """Draw the first of `states`, and the state after each move, marked with what it did.
+
+        The caption of a picture says why the move was made, where there is something to say.
+        """
+
+
+class OddsPictures(Protocol[P_in]):
+    """What the module `picture` offers beside `Pictures` where solutions can be counted."""
+
+    def odds(self, puzzle: P_in, tally: Tally, /) -> Picture:
+        """Draw a tally."""
+
+
+class Playing(Protocol[P_in, S_in]):
+    """The module `play`: a puzzle that is played move by move, as data."""
+
+    def play(self, puzzle: P_in, /) -> Play:
+        """Return the puzzle as data, from its start."""
+
+    def pack(self, puzzle: P_in, state: S_in, /) -> int:
+        """Return the number that a state is in that data."""
+
+
 class Readings(Protocol[P]):
     """The module `pddl`: what a puzzle looks like as PDDL."""
 
@@ -105,8 +148,8 @@ class Readings(Protocol[P]):
         """The encodings that are written; the first for an objective is its default."""
 
     @property
-    def RECOGNISED(self) -> tuple[Encoding[P, Any], ...]:  # noqa: N802
-        """The encodings that problems in PDDL are recognised by, those of others too."""
+    def RECOGNISED(self) -> tuple[Recogniser[P, Any], ...]:  # noqa: N802
+        """The encodings that problems in PDDL are recognised by, those of others too; or none."""
 
 
 class Searches(Protocol[P_in]):
@@ -207,6 +250,12 @@ class Family:
         return module
 
     @property
+    def pictures(self) -> Pictures[Any, Any, Any]:
+        """The module `picture`."""
+        module: Pictures[Any, Any, Any] = self._module("picture")
+        return module
+
+    @property
     def pddl(self) -> Readings[Any]:
         """The module `pddl`."""
         module: Readings[Any] = self._module("pddl")
@@ -244,9 +293,13 @@ class Family:
     @property
     def counting(self) -> Counting[Any, Any] | None:
         """The module `counting`, None where solutions cannot be counted."""
-        if importlib.util.find_spec(f"{self._folder}.counting") is None:
-            return None
-        module: Counting[Any, Any] = self._module("counting")
+        module: Counting[Any, Any] | None = self._module_if_any("counting")
+        return module
+
+    @property
+    def playing(self) -> Playing[Any, Any] | None:
+        """The module `play`, None where the puzzle is not played move by move."""
+        module: Playing[Any, Any] | None = self._module_if_any("play")
         return module
 
     @property
@@ -272,8 +325,18 @@ class Family:
         return module
 
     @property
+    def odds_pictures(self) -> OddsPictures[Any]:
+        """The module `picture` of a family that counts."""
+        module: OddsPictures[Any] = self._module("picture")
+        return module
+
+    @property
     def _folder(self) -> str:
         return f"pddlpuzzles.families.{self.name}"
+
+    def _module_if_any(self, name: str) -> Any:
+        found = importlib.util.find_spec(f"{self._folder}.{name}")
+        return None if found is None else self._module(name)
 
     def _module(self, name: str) -> Any:
         return importlib.import_module(f"{self._folder}.{name}")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 P = TypeVar("P")
+P_in = TypeVar("P_in", contravariant=True)
 """The class of a family's puzzles."""
 
 
@@ -109,7 +110,7 @@ class Facts:
         return {atom[1:] for atom in self.goals if atom[0] == predicate}
 
 
-class Encoding(Protocol[P, Move]):
+class Encoding(Protocol[P_in, Move]):
     """One PDDL reading of a puzzle. A puzzle may have several.
 
     Plans are translated whole, since what an action means may hang on those before it.
@@ -131,13 +132,13 @@ class Encoding(Protocol[P, Move]):
     def plan_search(self) -> str:
         """The Fast Downward search that was measured to find plans fastest."""
 
-    def proof_search(self, puzzle: P) -> str:
+    def proof_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to prove optimal costs fastest."""
 
-    def task(self, puzzle: P) -> Problem:
+    def task(self, puzzle: P_in) -> Problem:
         """Return the planning task; its domain is the same for every instance."""
 
-    def decode(self, puzzle: P, actions: Sequence[Action]) -> list[Move | None]:
+    def decode(self, puzzle: P_in, actions: Sequence[Action]) -> list[Move | None]:
         """Return for each action the move it stands for, None for bookkeeping.
 
         Legality is not looked at: a decoded move may be illegal where it stands.
@@ -146,11 +147,15 @@ class Encoding(Protocol[P, Move]):
             what is wrong with it, and `line` is its place in `actions`, from 1.
         """
 
-    def encode(self, puzzle: P, moves: Sequence[Move]) -> list[Action]:
+    def encode(self, puzzle: P_in, moves: Sequence[Move]) -> list[Action]:
         """Return a plan that plays legal `moves` from the start, bookkeeping included.
 
         Its PDDL cost is their cost; if they solve the puzzle, it reaches the PDDL goal.
         """
+
+
+class Recogniser(Encoding[P, Move], Protocol[P, Move]):
+    """An encoding by which problems in PDDL, written by whomever, are recognised as puzzles."""
 
     def recognise(self, facts: Facts) -> tuple[P, Mapping[str, str]]:
         """Return the puzzle that a problem in this encoding is, and its names for our objects.

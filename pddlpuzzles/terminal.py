@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import Final, TextIO
 
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import COLOUR
 
 _CODES: Final = {
     "bold": "1",
@@ -24,7 +25,7 @@ _CODES: Final = {
     "orange": "38;5;208",
     "grey": "38;5;244",  # seen on white and on black, as white and black are not
 }
-_ESCAPE: Final = re.compile(r"\x1b\[[\d;]+m")
+_ESCAPE: Final = re.compile(rf"{COLOUR}\[[\d;]+m")
 _GAP: Final = "   "
 _CELLS: Final = "  "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
@@ -41,7 +42,7 @@ def painter(stream: TextIO) -> Paint:
     wanted = stream.isatty() and os.environ.get("TERM") != "dumb"
     if os.environ.get("NO_COLOR") or not (wanted or os.environ.get("FORCE_COLOR", "0") != "0"):
         return lambda text, colour: text
-    return lambda text, colour: f"\x1b[{_CODES[colour]}m{text}\x1b[0m"
+    return lambda text, colour: f"{COLOUR}[{_CODES[colour]}m{text}{COLOUR}[0m"
 
 
 def width() -> int:
@@ -149,11 +150,6 @@ def listed(head: str, items: Sequence[str], columns: int) -> str:
             line = " " * min(len(head), _INDENT)
         line += word
     return "\n".join([*lines, line.rstrip()])
-
-
-def counted(number: int, things: str) -> str:
-    """Return a number of things, which are named in the singular."""
-    return f"{number} {things}" if number == 1 else f"{number} {things}s"
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:

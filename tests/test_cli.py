@@ -18,6 +18,7 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.terminal import painter
+from pddlpuzzles.wording import harmless
 
 KEYS = (
     *("puzzle", "instance", "objective", "encoding", "status", "cost", "bound", "proof"),
@@ -463,7 +464,9 @@ class Terminal(io.StringIO):
 def test_colour_is_for_terminals_that_want_it(monkeypatch):
     for name in ("NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
-    assert painter(Terminal())("text", "red") == "\x1b[31mtext\x1b[0m"
+    painted = painter(Terminal())("text", "red")
+    assert harmless(painted) == "\x1b[31mtext\x1b[0m"
+    assert harmless("\x1b[31mtext \u202e\x9b") == r"\x1b[31mtext \u202e\x9b", "foreign"
     assert painter(io.StringIO())("text", "red") == "text"
     monkeypatch.setenv("NO_COLOR", "1")
     assert painter(Terminal())("text", "red") == "text"

@@ -20,12 +20,13 @@ from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 from pddlpuzzles import catalogue
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.engines import Question, race
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planning.pddl.write import requirements
 from pddlpuzzles.planning.planners.others import others
 from pddlpuzzles.planning.planners.run import answer, job
 from pddlpuzzles.planning.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
-from pddlpuzzles.process import carry_out
+from pddlpuzzles.process import Ending, carry_out
 from pddlpuzzles.puzzle import Limits, Status
 
 FEATURES = (
@@ -70,6 +71,12 @@ def task_with(feature: str) -> SparseProblem:
         task.add_quality_metric(MinimizeActionCosts({walk: 3}))
     task.add_goal(at(c))
     return task
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_task_requires_what_its_formulas_have_and_nothing_else(feature):
+    more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
+    assert set(requirements(task_with(feature))) == {":strips", ":typing", feature} | more
 
 
 @pytest.mark.slow
@@ -211,6 +218,34 @@ def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
     assert said in done.err
 
 
+def test_an_engine_that_cannot_be_imported_is_told_as_that(run, registered, tmp_path):
+    registered(SWEEPS)
+    ini = tmp_path / "up.ini"
+    ini.write_text(ini.read_text().replace("module_name: ", "module_name: not_"))
+    done = run("solve", "peg", "tiny", "--engine", "boaster")
+    assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
+    assert "cannot be imported: ModuleNotFoundError" in done.err
+    done = run("engines")
+    assert (done.code, "fast-downward" in done.out) == (0, True)
+    assert "cannot be imported" in done.err
+
+
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [
+        (Ending(1, None, "x\nunified_planning.exceptions.UPValueError: no q"), "cannot be read: "),
+        (Ending(1, None, "Segmentation fault"), "ended without an answer: Segm"),
+        (
+            Ending(0, b'{"status": "SOLVED_OPTIMALLY", "actions": null, "log": ""}', ""),
+            "says that it has a plan, and has none",
+        ),
+    ],
+)
+def test_how_a_planner_ended_is_told(ending, said):
+    with pytest.raises(PlannerError, match=said):
+        answer(PLANNERS["symk"], ending, None, optimal=False)
+
+
 def test_a_wrong_engines_name_is_told_in_a_line(run):
     for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, astar")):
         done = run("solve", "peg", "tiny", "--engine", wrong)
@@ -327,12 +362,16 @@ def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(r
     assert found["engine"] in asked, "which of them is first, the machine may settle"
 
 
-def test_when_all_give_up_the_best_bound_is_kept(run, tmp_path):
+def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
     path = tmp_path / "open.toml"
     path.write_text(OPEN_ENGLISH)
-    done = run("solve", "peg", str(path), "--optimal", "--json", "--memory", "100")
-    found = json.loads(done.out)
-    assert done.code == Exit.OUT_OF_MEMORY
+    # The limit is that of all processes together, so this one is to be none of them.
+    command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", str(path), "--optimal"]
+    done = subprocess.run(
+        [*command, "--json", "--memory", "350"], capture_output=True, text=True, check=False
+    )
+    found = json.loads(done.stdout)
+    assert done.returncode == Exit.OUT_OF_MEMORY
     assert found["status"] == "gave-up"
     assert found["expanded"] > 0, "the limit is above what the imports take"
     assert 25 <= found["bound"] <= 27, "5 to 7 pegs of 32 stay"

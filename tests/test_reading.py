@@ -358,19 +358,20 @@ def test_wrong_plans_are_told_in_the_words_of_the_file(run, theirs):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("(last ?a) (ROW", "(ROW", "lacks the condition (last ?a)"),
+        ("(last ?a) (ROW", "(ROW", "1 action of 1 and 2 actions of 5 (ipc-2008)"),
         (
             "(bare ?c))\n    :effect (and (not (calm))",
             "(bare ?c) (last ?b))\n    :effect (and (not (calm))",
-            "(last ?b)",
+            "1 action of 5 and 1 action of 6 conditions, expected",
         ),
         (
             "(increase (total-cost) 1)",
             "(increase (total-cost) 2)",
-            "costs 2, expected 1",
+            "1 action of 2 units of cost, expected 2 actions of 0 and 1 action of 1 (ipc-2008)",
         ),
-        ("(increase (total-cost) 1)", "", "costs 0, expected 1"),
-        ("(calm) (not (last ?s))", "(calm)", "lacks the effect (not (last ?s))"),
+        ("(increase (total-cost) 1)", "", "3 actions of 0 units of cost, expected"),
+        ("(calm) (not (last ?s))", "(calm)", "1 action of 1 and 2 actions of 8 effects, expected"),
+        ("(calm) (ROW", "(last ?a) (ROW", "of the size of those of ipc-2008"),
         ("(:metric minimize (total-cost))", "", "ipc-2008"),
         ("(ROW z y x)", "", "no board"),
         ("(bare z)", "", "lacks the fact (bare z)"),

@@ -9,7 +9,8 @@ import re
 import pytest
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.terminal import _CODES, broken, counted, headed, listed, painter, table
+from pddlpuzzles.terminal import _CODES, broken, headed, listed, painter, table
+from pddlpuzzles.wording import COLOUR, counted
 
 WORDS = re.compile(r"[A-Za-z]{2,}")
 
@@ -54,9 +55,9 @@ def test_force_color_colours_a_pipe_and_no_color_nothing(monkeypatch):
         monkeypatch.delenv(name, raising=False)
     pipe, terminal = io.StringIO(), Terminal()
     assert painter(pipe)("x", "red") == "x"
-    assert painter(terminal)("x", "red") == "\x1b[31mx\x1b[0m"
+    assert painter(terminal)("x", "red") == f"{COLOUR}[31mx{COLOUR}[0m"
     monkeypatch.setenv("FORCE_COLOR", "1")
-    assert painter(pipe)("x", "red") == "\x1b[31mx\x1b[0m"
+    assert painter(pipe)("x", "red") == f"{COLOUR}[31mx{COLOUR}[0m"
     monkeypatch.setenv("NO_COLOR", "1")
     assert painter(pipe)("x", "red") == painter(terminal)("x", "red") == "x"
 
@@ -70,7 +71,7 @@ def test_no_colour_is_that_of_the_paper():
 
 
 def test_prose_is_broken_between_words_and_colours_are_kept():
-    red = "\x1b[31mred\x1b[0m"
+    red = f"{COLOUR}[31mred{COLOUR}[0m"
     text = broken(f"{red} and some more words than fit", 12)
     assert text.split("\n") == [f"{red} and some", "  more words", "  than fit"]
     assert broken("short", 12) == "short"
@@ -90,7 +91,7 @@ def test_a_table_that_does_not_fit_is_blocks():
 
 
 def test_plurals_are_right():
-    assert [counted(number, "move") for number in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
+    assert [counted(number, "moves") for number in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
 
 
 def test_list_is_one_json_object(run):

@@ -11,7 +11,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
-from pddlpuzzles.terminal import counted, listed
+from pddlpuzzles.terminal import listed
+from pddlpuzzles.wording import counted
 
 
 def require_best(instance: Instance) -> None:
@@ -53,7 +54,7 @@ def record(instance: Instance, found: Best) -> dict[str, Any]:
 
 def text(instance: Instance, found: Best, columns: int, *, moves: bool = True) -> str:
     """Return the best end for people, and the moves that lead there."""
-    many = counted(found.left, found.thing)
+    many = counted(found.left, f"{found.thing}s")
     where = f"on {', '.join(found.where)}"
     if found.proof:
         said = f"the best that can be reached: {many}, {where} ({found.proof})"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from unified_planning.plans import Plan
 
     from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.svg import Svg
 
 
 class Board(Instance):
@@ -40,6 +41,15 @@ class Board(Instance):
         from pddlpuzzles import catalogue
 
         return catalogue.text(self)
+
+    def svg(self) -> Svg:
+        """Return a picture of the start and the goal, as the text of an SVG document."""
+        from pddlpuzzles.api.pictures import instance_svg
+
+        return instance_svg(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def pddl(self, encoding: str | None = None) -> tuple[str, str]:
         """Return the texts of the PDDL domain and problem in an encoding, the default one without.

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pddlpuzzles.api.solve import AUTO, solve
-from pddlpuzzles.api.telling import colourless, cost_text
+from pddlpuzzles.api.telling import colourless
 from pddlpuzzles.engines import Question
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance, Paint
@@ -25,6 +25,7 @@ from pddlpuzzles.planning.recognise.spelling import Spelling
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import watch
+from pddlpuzzles.wording import counted
 
 _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
 """The line of moves in what `solve` prints, and those that it goes on in."""
@@ -83,9 +84,8 @@ class Report:
         if not self.valid:
             where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
-        steps = "action" if self.encoding else "move"
-        length = f"{self.length} {steps}{'' if self.length == 1 else 's'}"
-        lines = [f"{paint('valid', 'green')}: {cost_text(self.cost or 0, objective)}, {length}"]
+        steps = counted(self.length, "actions" if self.encoding else "moves")
+        lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}, {steps}"]
         if self.optimum is not None:
             gap = self.cost - self.optimum if self.cost is not None else 0
             far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.files import make_folder, read_text, write_text
+from pddlpuzzles.files import is_kept, make_folder, require_writable, write_texts
 from pddlpuzzles.planning.pddl.write import domain_text, pddl_name, problem_text
 from pddlpuzzles.puzzle import Encoding
 
@@ -49,13 +49,14 @@ def export(
         files[folder / f"{instance.name}.pddl"] = problem
     if not force:
         for path, text in files.items():
-            if path.exists() and (path.is_dir() or read_text(path) != text):
+            if not is_kept(path, text):
                 raise InputError(
                     "there already, and different; --force replaces it", source=str(path)
                 )
     make_folder(folder)
-    for path, text in files.items():
-        write_text(path, text)
+    for path in files:
+        require_writable(path)
+    write_texts(files)
     return list(files)
 
 

@@ -16,14 +16,15 @@ from typing import Any, Final
 
 from pddlpuzzles.api import best as best_end
 from pddlpuzzles.api.after import Position, positions
-from pddlpuzzles.api.telling import colourless, cost_text, out_of_what, status_text, title
+from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
 from pddlpuzzles.byhand import Advice, Best, Deduction
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget
-from pddlpuzzles.terminal import broken, counted
+from pddlpuzzles.terminal import broken
+from pddlpuzzles.wording import counted
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
@@ -114,8 +115,8 @@ class Hint:
             return [paint("solved", "green") + ": nothing is left to do"]
         if self.advice is not None:
             return self._deduced(self.advice, paint)
-        moves = counted(self.moves_left or 0, "move")
-        left = cost_text(self.left or 0, self.instance.puzzle.objective)
+        moves = counted(self.moves_left or 0, "moves")
+        left = counted(self.left or 0, self.instance.puzzle.objective)
         # Where each move costs 1, and the objective counts moves, both are one number.
         also = "" if self.moves_left == self.left else f", {moves}"
         optimal = "" if self.status is Status.OPTIMAL else " (a plan, perhaps not a cheapest)"
@@ -136,7 +137,7 @@ class Hint:
                 cells,
             ]
         assert advice.odds is not None
-        of = counted(advice.solutions or 0, "solution")
+        of = counted(advice.solutions or 0, "solutions")
         return [
             f"nothing is sure; least risky: {paint(self.words or '', 'yellow')} ({self.move})",
             f"it is wrong in {100 * float(advice.odds):.1f} % of the {of}",

@@ -15,6 +15,7 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, Exhausted, collector_at_rest, watch
 from pddlpuzzles.terminal import broken, side_by_side
+from pddlpuzzles.wording import counted
 
 
 class _LimitError(Exception):
@@ -76,8 +77,10 @@ class Listing:
         claim = status_text(self.status, paint)
         if self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
+        if self.status is Status.UNSOLVABLE and (reason := puzzle.obstacle()):
+            claim += f": {reason}"
         if pictures:
-            many = f"{len(pictures)} {'solution' if len(pictures) == 1 else 'solutions'}"
+            many = counted(len(pictures), "solutions")
             others = "there are no others" if self.complete else "there may be others"
             claim += f": {many}, {others}"
         return "\n".join([*lines, claim, f"{self.seconds:.3f} s, checked by the rules"])

@@ -6,12 +6,11 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import (
     colourless,
-    cost_text,
     out_of_what,
     status_text,
     title,
@@ -25,7 +24,12 @@ from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
-from pddlpuzzles.terminal import broken, counted, listed, side_by_side
+from pddlpuzzles.terminal import broken, listed, side_by_side
+from pddlpuzzles.wording import counted
+
+if TYPE_CHECKING:
+    from pddlpuzzles.page import Page
+    from pddlpuzzles.svg import Svg
 
 AUTO: Final = "auto"
 
@@ -97,6 +101,21 @@ class Solution:
     def __str__(self) -> str:
         return self.text()
 
+    def svg(self) -> Svg:
+        """Return the plan as numbered pictures, in the text of an SVG document."""
+        from pddlpuzzles.api.pictures import solution_svg
+
+        return solution_svg(self)
+
+    def page(self) -> Page:
+        """Return the plan as an HTML page that plays it, and needs no other file."""
+        from pddlpuzzles.api.pictures import solution_page
+
+        return solution_page(self)
+
+    def _repr_html_(self) -> str:
+        return self.page().frame()
+
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`."""
         puzzle = self.instance.puzzle
@@ -128,8 +147,8 @@ class Solution:
             if self.moves:
                 # As `check` and `--after` read them.
                 lines += [listed("moves: ", self.moves, columns), ""]
-        lines.append(broken(self._claim(paint), columns))
-        expanded = "" if self.expanded is None else f", {counted(self.expanded, 'state')} expanded"
+        lines.append(broken(self.claim(paint), columns))
+        expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
         whose = f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}"
         lines.append(broken(whose, columns))
@@ -162,10 +181,11 @@ class Solution:
         said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
         return [broken(line, columns) for line in said]
 
-    def _claim(self, paint: Paint) -> str:
+    def claim(self, paint: Paint = colourless) -> str:
+        """Return what is claimed, in a line."""
         claim = status_text(self.status, paint)
         if self.cost is not None:
-            claim += f": {cost_text(self.cost, self.instance.puzzle.objective)}"
+            claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
             if self.status is Status.SOLVED:
                 claim += f", at least {self.bound} {'is' if self.bound == 1 else 'are'} needed"
         elif self.status is Status.GAVE_UP:

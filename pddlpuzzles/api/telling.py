@@ -51,8 +51,3 @@ def out_of_what(limit: Limit | None) -> str:
     """Say what was hit where nothing was found."""
     reasons = {Limit.TIME: "out of time", Limit.MEMORY: "out of memory"}
     return reasons.get(limit or Limit.METHOD, "the search ended without a proof")
-
-
-def cost_text(cost: int, objective: str) -> str:
-    """Return a cost with its unit: an objective is named in the plural."""
-    return f"{cost} {objective.removesuffix('s') if cost == 1 else objective}"

@@ -22,7 +22,9 @@ from pddlpuzzles.commands.options import (
     Timeout,
     limits,
     say_objective,
+    tell,
 )
+from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
@@ -52,7 +54,8 @@ def command(
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
-    found = check(asked, planfile, optimal=optimal, limits=within.left(began))
+    with progress(f"judging a plan of {asked.family.name} {asked.name}", asked, timeout):
+        found = check(asked, planfile, optimal=optimal, limits=within.left(began))
     say_objective(asked, found.instance)
-    print(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
+    tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

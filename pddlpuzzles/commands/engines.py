@@ -6,6 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import say, tell
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Paint
 from pddlpuzzles.terminal import headed, painter, room, unbroken
 
@@ -17,7 +19,7 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 def command() -> None:
     """List the engines: which are here, what they take and prove, how to install the others."""
-    print(_text(painter(sys.stdout), room(sys.stdout)))
+    tell(_text(painter(sys.stdout), room(sys.stdout)))
 
 
 def _text(paint: Paint, columns: int | None) -> str:
@@ -33,7 +35,11 @@ def _text(paint: Paint, columns: int | None) -> str:
         (name, "native", "yes", "-", "searching to the end", search.summary)
         for name, search in catalogue.searches().items()
     ]
-    rows += [_row(planner) for planner in (*PLANNERS.values(), *others().values())]
+    rows += [_row(planner) for planner in PLANNERS.values()]
+    try:
+        rows += [_row(planner) for planner in others().values()]
+    except PlannerError as error:
+        say(str(error))
     return headed(rows, paint, columns)
 
 

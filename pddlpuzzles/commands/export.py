@@ -19,10 +19,12 @@ from pddlpuzzles.commands.options import (
     begun,
     say,
     say_objective,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
 
@@ -31,7 +33,7 @@ def command(
     puzzle: PuzzleName,
     instance: InstanceName = None,
     output: Annotated[
-        Path | None,
+        str | None,
         typer.Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
     ] = None,
     after: After = None,
@@ -45,6 +47,8 @@ def command(
     from pddlpuzzles.planning.planners.table import driver
 
     family = catalogue.family(puzzle)
+    if output == "":
+        raise InputError("--output '', expected a folder")
     if all_ and instance is not None:
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
     if all_ and after is not None:
@@ -57,9 +61,9 @@ def command(
         instances = _every(family, chosen, encoding)
     else:
         say_objective(asked, first)
-    paths = export(instances, chosen, output or Path(family.name), force=force)
+    paths = export(instances, chosen, Path(output or family.name), force=force)
     for path in paths:
-        print(path)
+        tell(str(path))
     files = [str(path) for path in paths[:2]]
     say(f"solve with: {shlex.join([*driver(), *files, '--search', chosen.plan_search])}")
 
@@ -71,5 +75,6 @@ def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> lis
         return [one.choose_encoding(asked)[0] for one in every]
     instances = [one for one in every if one.puzzle.objective in chosen.objectives]
     if left := len(every) - len(instances):
-        say(f"{left} instances have another objective; ask for them with --encoding")
+        have = "has" if left == 1 else "have"
+        say(f"{counted(left, 'instances')} {have} another objective; ask for them with --encoding")
     return instances

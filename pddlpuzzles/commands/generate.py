@@ -10,6 +10,7 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.generate import generate, parameters
+from pddlpuzzles.commands.options import tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 
@@ -39,7 +40,7 @@ def _add_generator(family: Family) -> None:
     """Add `generate PUZZLE`, its options those of the puzzle's generator."""
 
     def command(seed: int | None, **options: Any) -> None:
-        print(catalogue.text(generate(family, seed, **options)), end="")
+        tell(catalogue.text(generate(family, seed, **options)).rstrip("\n"))
 
     options = [_option("seed", int | None, None, "Makes the same instance again.")]
     for parameter in parameters(family).values():

@@ -10,9 +10,10 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.options import AsJson
+from pddlpuzzles.commands.options import AsJson, tell
 from pddlpuzzles.family import Family, Instance, Paint
-from pddlpuzzles.terminal import counted, headed, listed, painter, room, table
+from pddlpuzzles.terminal import headed, listed, painter, room, table
+from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
 
@@ -26,11 +27,11 @@ def command(
     """List the puzzles, or a puzzle's bundled instances."""
     family = None if puzzle is None else catalogue.family(puzzle)
     if as_json:
-        print(json.dumps(_instances(family) if family else _puzzles()))
+        tell(json.dumps(_instances(family) if family else _puzzles()))
     elif family:
-        print(_instances_text(family, painter(sys.stdout), room(sys.stdout)))
+        tell(_instances_text(family, painter(sys.stdout), room(sys.stdout)))
     else:
-        print(_puzzles_text(room(sys.stdout)))
+        tell(_puzzles_text(room(sys.stdout)))
 
 
 def _puzzles() -> dict[str, Any]:
@@ -79,7 +80,7 @@ def _puzzles_text(columns: int | None) -> str:
     """Return the puzzles, one a line, or in blocks on a narrow terminal."""
     return table(
         [
-            (family.name, counted(len(catalogue.bundled(family)), "instance"), family.summary)
+            (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
             for family in catalogue.families().values()
         ],
         columns,

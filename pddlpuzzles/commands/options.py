@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import enum
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +14,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.wording import harmless, message
 
 
 class Exit(enum.IntEnum):
@@ -72,6 +74,9 @@ EncodingName = Annotated[
 ]
 Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
 Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory.")]
+SvgFile = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 SECONDS = 300.0
@@ -115,10 +120,15 @@ def exit_code(status: Status, limit: Limit | None) -> Exit:
     return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
 
 
+def tell(text: str) -> None:
+    """Print a result on standard output: whatever is printed there leaves by this way."""
+    print(harmless(text))  # noqa: T201
+
+
 def say(note: str) -> None:
-    """Print a note on standard error; where nobody can read it, it is lost and that is all."""
+    """Print a note on standard error, in one line; where nobody can read it, it is lost."""
     with contextlib.suppress(OSError):
-        print(f"pddlpuzzles: {note}", file=sys.stderr)
+        print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -20,14 +21,17 @@ from pddlpuzzles.commands.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    SvgFile,
     Timeout,
     begun,
     exit_code,
     limits,
     say,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.files import require_writable, write_text
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.terminal import painter, width
 
@@ -45,6 +49,7 @@ def command(
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
+    svg: SvgFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
@@ -52,26 +57,36 @@ def command(
     if toml:
         if odds or as_json:
             raise InputError("--toml goes without --odds and --json")
-        print(catalogue.text(found), end="")
+        tell(catalogue.text(found).rstrip("\n"))
         return
+    if svg is not None:
+        require_writable(svg)
     if odds:
-        raise typer.Exit(_show_odds(found, limits(timeout, memory), as_json=as_json))
+        raise typer.Exit(_show_odds(found, limits(timeout, memory), svg, as_json=as_json))
     if as_json:
         raise InputError("show has --json only with --odds")
-    print(instance_text(found, painter(sys.stdout), width()))
+    if svg is not None:
+        from pddlpuzzles.api.pictures import instance_svg
+
+        write_text(svg, instance_svg(found))
+    tell(instance_text(found, painter(sys.stdout), width()))
 
 
-def _show_odds(asked: Instance, within: Limits, *, as_json: bool) -> Exit:
+def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:
     from pddlpuzzles.api.solutions import tally, tally_text
 
     found = tally(asked, within)
     if isinstance(found, Limit):
         say(f"out of {found} before all solutions were counted")
         if as_json:
-            print(json.dumps({"solutions": None, "odds": None}))
+            tell(json.dumps({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, found)
+    if svg is not None:
+        from pddlpuzzles.api.pictures import odds_svg
+
+        write_text(svg, odds_svg(asked, found))
     if as_json:
-        print(json.dumps(found.record()))
+        tell(json.dumps(found.record()))
     else:
-        print(tally_text(asked, found, painter(sys.stdout), width()))
+        tell(tally_text(asked, found, painter(sys.stdout), width()))
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE

@@ -23,13 +23,15 @@ from pddlpuzzles.commands.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    SvgFile,
     Timeout,
     begun,
     exit_code,
     limits,
-    say,
     say_objective,
+    tell,
 )
+from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
@@ -61,6 +63,11 @@ def command(
     plan: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
     ] = None,
+    svg: SvgFile = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
+    ] = None,
     all_: Annotated[
         int | None,
         typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
@@ -78,25 +85,33 @@ def command(
     with watch(Limits(within.seconds)):
         asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     within = within.left(began)
-    if plan is not None:
-        require_writable(plan)  # before the search, not after it
+    for path in (plan, svg, page):
+        if path is not None:
+            require_writable(path)  # before the search, not after it
     if best:
         require_best(asked)
     if all_ is not None:
-        if engine != AUTO or optimal or encoding is not None or plan is not None:
-            raise InputError("--all goes without --engine, --optimal, --encoding and --plan")
+        if engine != AUTO or optimal or any((encoding, plan, svg, page)):
+            raise InputError(
+                "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
+            )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
-    say_objective(asked, asked.choose_encoding(encoding)[0])
-    found = solve(asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=say)
+    taken = asked.choose_encoding(encoding)[0]
+    say_objective(asked, taken)
+    with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
+        found = solve(
+            asked, engine=engine, optimal=optimal, encoding=encoding, limits=within, say=note
+        )
     record = found.record()
     if not as_json:
-        print(found.text(painter(sys.stdout), width()))
+        tell(found.text(painter(sys.stdout), width()))
     if best:
         record["best"] = _best(found, within, as_json=as_json)
     if as_json:
-        print(json.dumps(record))
+        tell(json.dumps(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
+    _save_pictures(found, svg, page)
     raise typer.Exit(exit_code(found.status, found.limit))
 
 
@@ -108,7 +123,7 @@ def _best(found: Solution, within: Limits, *, as_json: bool) -> dict[str, Any] |
         return None
     end = best.best(found.instance, within)
     if not as_json:
-        print(broken(best.text(found.instance, end, width()), width()))
+        tell(broken(best.text(found.instance, end, width()), width()))
     return best.record(found.instance, end)
 
 
@@ -116,8 +131,19 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     from pddlpuzzles.api.solutions import listing
 
     found = listing(asked, most, within)
-    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     return exit_code(found.status, found.limit)
+
+
+def _save_pictures(found: Solution, svg: Path | None, page: Path | None) -> None:
+    if svg is None and page is None:
+        return
+    from pddlpuzzles.api.pictures import solution_page, solution_svg
+
+    if svg is not None:
+        write_text(svg, solution_svg(found))
+    if page is not None:
+        write_text(page, solution_page(found))
 
 
 def _save(path: Path, found: Solution) -> None:

@@ -46,6 +46,10 @@ class LightEnvironment(Environment):
         self._credits_stream = sys.stdout
         self._error_used_name = True
 
+    def __getstate__(self) -> dict[str, object]:
+        """Leave the engines behind: another process has its own, and may have others."""
+        return {**self.__dict__, "_factory": None}
+
     @property
     def factory(self) -> object:
         """What makes engines."""

@@ -112,7 +112,7 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
         (STRIPS, Action("flip", ("flipped", "p1")), "flip: 'p1', expected one of unflipped"),
         (MOVES, Action("turn-5", ("t1", "t2", "xx")), "turn-5: 'xx', expected one of t1"),
         (MOVES, Action("turn-5-regrip-1", ()), "unknown action 'turn-5-regrip-1'"),
-        (ANCHORED, Action("turn-5", ("rc",)), "turn-5 has 1 arguments, expected 0"),
+        (ANCHORED, Action("turn-5", ("rc",)), "turn-5 has 1 argument, expected 0"),
         (ANCHORED, Action("carry", ("p1",)), "unknown action 'carry'"),
     ],
 )
@@ -160,11 +160,28 @@ def test_a_problem_in_disguise_is_recognised_and_solved(run, tmp_path, encoding)
 
 
 @pytest.mark.parametrize(
+    "name",
+    [
+        "mirror",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("farthest", "tips-from-faces")),
+    ],
+)
+def test_moves_is_recognised_where_only_its_actions_keep_their_names(tmp_path, name):
+    domain, problem = texts(catalogue.instance(FAMILY, name), MOVES)
+    other = {"unflipped": "flipped", "flipped": "unflipped"}
+    domain, problem = (
+        re.sub(r"\b(un)?flipped\b", lambda found: other[found[0]], text)
+        for text in (domain, problem)
+    )
+    assert read(FAMILY, written(tmp_path, domain, problem), None).reading[0] is MOVES
+
+
+@pytest.mark.parametrize(
     ("one", "other", "said"),
     [
-        ("(at t5 p5) (at t6 p6)", "(at t5 p6) (at t6 p6)", "lacks the condition (at t5 p5)"),
+        ("(at t5 p5) (at t6 p6)", "(at t5 p6) (at t6 p6)", "without the condition (at t5 p5)"),
         pytest.param(
-            *("(not (at t9 p9))", "(at t9 p9)", "lacks the effect (not (at t9 p9))"),
+            *("(not (at t9 p9))", "(at t9 p9)", "without the effect (not (at t9 p9))"),
             marks=pytest.mark.slow,
         ),
     ],
@@ -175,11 +192,11 @@ def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, sai
     place = domain.rindex(one)
     changed = domain[:place] + other + domain[place + len(one) :]
     with pytest.raises(
-        InputError, match=rf"'moves': the action \S+ \(line \d+\) .*{re.escape(said)}"
+        InputError, match=rf"'moves' it has the action \S+ \(line \d+\) .*{re.escape(said)}"
     ):
         read(FAMILY, written(tmp_path, changed, problem), None)
     disguise = disguised(changed, problem, random.Random(1))
-    with pytest.raises(InputError, match=r"'moves': the action .* is like none of its actions"):
+    with pytest.raises(InputError, match=r"expected .* \(moves\)|size of those of moves"):
         read(FAMILY, written(tmp_path, *disguise), None)
 
 

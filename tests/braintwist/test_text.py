@@ -144,7 +144,7 @@ def test_a_missing_key_is_told(tmp_path, run):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--twists", -1), "-1 twists, expected 0 or more"),
+        (("--twists", -1), "-1 twists, expected 0 to 10000"),
         (("--goal", "edges"), "goal 'edges', expected one of faces, tips"),
         (("--objective", "flips"), "objective 'flips', expected one of moves, twists"),
     ],

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Annotated
+from typing import Annotated, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES, State
 from pddlpuzzles.families.braintwist.toy import ROTATIONS, SOLVED, TILES, carried
+from pddlpuzzles.wording import counted
+
+_MOST_TWISTS: Final = 10_000
+"""Far more than make all placings about equally likely."""
 
 
 def generate(
@@ -31,8 +35,8 @@ def generate(
     for what, name, known in ("goal", goal, GOALS), ("objective", objective, OBJECTIVES):
         if name not in known:
             raise InputError(f"{what} {name!r}, expected one of {', '.join(known)}")
-    if twists is not None and twists < 0:
-        raise InputError(f"{twists} twists, expected 0 or more")
+    if twists is not None and not 0 <= twists <= _MOST_TWISTS:
+        raise InputError(f"{counted(twists, 'twists')}, expected 0 to {_MOST_TWISTS}")
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     flipped = chance.random() < 0.5
     if twists is None:

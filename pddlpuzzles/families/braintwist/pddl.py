@@ -64,6 +64,7 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.wording import counted
 
 _TURNS: Final = {name: turn for turn, name in TURN_NAMES.items()}
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
@@ -294,6 +295,9 @@ twelve ways of holding the toy."""
         """
         names = facts.constants
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
+        if (names[ORIGINS[0]], names[PLACES[0]]) not in facts.wanted("at"):
+            # So held the toy would be told otherwise: rc, the tile there in the end, lies there.
+            raise InputError("what is at the first place at the end is not there at the start")
         flipped = (names[FOLDS[True]],) in facts.of("held")
         puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))
         return puzzle, {}
@@ -351,7 +355,7 @@ def _check(actions: Sequence[Action], signatures: Mapping[str, Sequence[Sequence
             raise InputError(f"unknown action {name!r}, expected one of {expected}", line=step)
         kinds = signatures[name]
         if len(arguments) != len(kinds):
-            wrong = f"{name} has {len(arguments)} arguments, expected {len(kinds)}"
+            wrong = f"{name} has {counted(len(arguments), 'arguments')}, expected {len(kinds)}"
             raise InputError(wrong, line=step)
         for argument, kind in zip(arguments, kinds, strict=True):
             if argument not in kind:

@@ -72,11 +72,11 @@ def _written(cards: Sequence[int], piles: Sequence[Sequence[int]] = ()) -> str:
     line = f'"{names(cards)}"'
     if len(piles) < 2 and len(line) <= _WIDTH - len("table = "):
         return line
-    rows = (names(pile) for pile in piles or _suits(cards))
+    rows = (names(pile) for pile in piles or suits(cards))
     return '"""\n' + "\n".join(rows) + '\n"""'
 
 
-def _suits(cards: Iterable[int]) -> list[list[int]]:
+def suits(cards: Iterable[int]) -> list[list[int]]:
     """Return the cards suit by suit, without the suits of which there are none."""
     cards = list(cards)
     suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
@@ -92,7 +92,7 @@ def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
     """Draw the cards that are not placed, suit by suit; those that may be kept are marked."""
     left = puzzle.left(state)
     may_stay = Counter({card: puzzle.in_hand(card) for card in left})
-    return "\n".join(_marked(_suits(left), may_stay, paint)) or "no card"
+    return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
 
 
 def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:

@@ -14,7 +14,7 @@ step finishes is a run or a set, and stays one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.machiavelli.cards import Pile, meld
@@ -60,19 +60,31 @@ def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
 
 def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
     """Return the piles that moves lay, runs that meet made one: first the runs, by suit."""
-    runs = _joined([list(move.cards) for move in moves if move.kind is Kind.RUN], aces)
+    laid = [move.cards for move in moves if move.kind is Kind.RUN]
+    runs = [[card for run in chain for card in laid[run]] for chain in chains(laid, aces)]
     return [*runs, *sorted(list(move.cards) for move in moves if move.kind is Kind.SET)]
 
 
-def _joined(runs: list[list[int]], aces: Aces) -> list[list[int]]:
-    """Return runs with those that meet made one, suit by suit."""
-    runs = sorted(runs, key=lambda run: (run[0] % len(SUITS), run[0]))
-    for one in runs:
-        for other in runs:
-            if one is not other and is_run([*one, *other], aces):
-                rest = [run for run in runs if run is not one and run is not other]
-                return _joined([*rest, one + other], aces)
-    return runs
+def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
+    """Return the places of runs in chains, those that meet in one, suit by suit."""
+
+    def cards(chain: Iterable[int]) -> list[int]:
+        return [card for place in chain for card in runs[place]]
+
+    def joined(chains: list[list[int]]) -> list[list[int]]:
+        chains = sorted(chains, key=lambda chain: _suit_first(runs[chain[0]]))
+        for one in chains:
+            for other in chains:
+                if one is not other and is_run(cards(one + other), aces):
+                    rest = [chain for chain in chains if chain is not one and chain is not other]
+                    return joined([*rest, one + other])
+        return chains
+
+    return joined([[place] for place in range(len(runs))])
+
+
+def _suit_first(run: Sequence[int]) -> tuple[int, int]:
+    return run[0] % len(SUITS), run[0]
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:

@@ -35,6 +35,7 @@ from pddlpuzzles.families.machiavelli.tasks import (
     in_turn,
 )
 from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.wording import counted
 
 
 @dataclass(frozen=True)
@@ -199,7 +200,7 @@ class _Known:
             return f"unknown action, expected {', '.join(SIGNATURES)}"
         cards, counts = SIGNATURES[name]
         if len(arguments) != cards + counts:
-            return f"{len(arguments)} arguments, expected {cards + counts}"
+            return f"{counted(len(arguments), 'arguments')}, expected {cards + counts}"
         for argument in arguments[:cards]:
             if argument not in self.cards:
                 return f"there is no card {argument!r}"

@@ -13,20 +13,32 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
         generate,
         notation,
         pddl,
+        picture,
         searches,
     )
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
-    from pddlpuzzles.family import Counting, Drawing, Generator, OddsDrawing, Readings, Searches
+    from pddlpuzzles.family import (
+        Counting,
+        Drawing,
+        Generator,
+        OddsDrawing,
+        OddsPictures,
+        Pictures,
+        Readings,
+        Searches,
+    )
 
     _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
     _BARE: Bare[Minesweeper] = bare
     _NOTATION: Notation[Minesweeper, Placement] = notation
     _GENERATE: Generator[Minesweeper] = generate
     _PDDL: Readings[Minesweeper] = pddl
+    _PICTURE: Pictures[Minesweeper, State, Placement] = picture
     _SEARCHES: Searches[Minesweeper] = searches
     _COUNTING: Counting[Minesweeper, Placement] = counting
     _ODDS: OddsDrawing[Minesweeper] = drawing
+    _ODDS_PICTURES: OddsPictures[Minesweeper] = picture
 
 FAMILY: Final = Family(
     name="minesweeper",

@@ -26,6 +26,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
 )
 from pddlpuzzles.family import Paint, Tally
+from pddlpuzzles.wording import counted
 
 COVERED: Final = "."
 MINE: Final = "*"
@@ -83,7 +84,8 @@ def _read_board(document: Document) -> Board:
         if rows and len(cells) != len(rows[0]):
             raise document.error(
                 "board",
-                f"the row has {len(cells)} cells, expected {len(rows[0])} as in the first row",
+                f"the row has {counted(len(cells), 'cells')}, "
+                f"expected {len(rows[0])} as in the first row",
                 row=number,
                 column=cells[len(rows[0])][0] if len(cells) > len(rows[0]) else len(line) + 1,
             )
@@ -149,11 +151,12 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
 
     A cell that is a mine in all is `*`, one that is in none `-`; no other has 0 or 100 %.
     """
-    count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
+    count = counted(tally.solutions, "solutions")
     if tally.odds is None:
-        return count
+        reason = puzzle.obstacle()
+        return f"{count}: {reason}" if reason else count
     shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
-    marks = {place: _percent(share) for place, share in shares.items() if share is not None}
+    marks = {place: percent(share) for place, share in shares.items() if share is not None}
     sure = [
         ", ".join(cell_name(*place) for place in sorted(shares) if shares[place] == certainty)
         for certainty in (1, 0)
@@ -169,10 +172,28 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
     )
 
 
-def _percent(share: Fraction) -> str:
+def percent(share: Fraction) -> str:
+    """Return a share in per cent; what is sure is a mark, and nothing else is 0 or 100 %."""
     if share in (0, 1):
         return MINE if share else CLEAR
     return f"{min(99, max(1, round(100 * share)))}%"
+
+
+def marked(puzzle: Minesweeper, decided: Sequence[bool | None]) -> str:
+    """Return the board as in an instance file, with marks on the first cells in their order.
+
+    None is a cell of which only is known that it is decided.
+    """
+    marks = {
+        place: MINE if mine else CLEAR for place, mine in zip(puzzle.places, decided, strict=False)
+    }
+    return "\n".join(
+        " ".join(
+            marks.get((row, column), COVERED) if clue is None else str(clue)
+            for column, clue in enumerate(clues)
+        )
+        for row, clues in enumerate(puzzle.board)
+    )
 
 
 def _framed(puzzle: Minesweeper, marks: Sequence[str], paint: Paint) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from pddlpuzzles.families.minesweeper.rules import Clue, Rules, State
+from pddlpuzzles.wording import counted
 
 
 class Minesweeper(Rules):
@@ -29,7 +30,9 @@ class Minesweeper(Rules):
     @cached_property
     def _obstacle(self) -> str | None:
         if self.too_big is not None:
-            return f"{self.too_big} touches only {len(self.too_big.cells)} covered cells"
+            return (
+                f"{self.too_big} touches only {counted(len(self.too_big.cells), 'covered cells')}"
+            )
         near = {(one, other) for numbers in self.touching for one in numbers for other in numbers}
         for one, other in sorted(near):
             if reason := _quarrel(self.clues[one], self.clues[other]):
@@ -48,6 +51,6 @@ def _quarrel(more: Clue, fewer: Clue) -> str | None:
     if more.mines <= fewer.mines + own:
         return None
     return (
-        f"{more} asks for {more.mines - fewer.mines} mines more than {fewer}, "
-        f"and touches only {own} cells that this one does not"
+        f"{more} asks for {counted(more.mines - fewer.mines, 'mines')} more than {fewer}, "
+        f"and touches only {counted(own, 'cells')} that this one does not"
     )

@@ -37,6 +37,7 @@ from pddlpuzzles.families.minesweeper.recognising import recognised
 from pddlpuzzles.families.minesweeper.rules import OBJECTIVES, Clue, Placement
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.wording import counted
 
 _ARITIES: Final = {"suppose": 3, "ask": 6, "decide": 6, "decide-freely": 3}
 
@@ -216,7 +217,7 @@ all cells touch. The cells that are decided to be mines in the plan are a soluti
             raise InputError(f"unknown action {action}, expected {expected}", line=step)
         if len(arguments) != _ARITIES[name]:
             raise InputError(
-                f"{action} has {len(arguments)} arguments, expected {_ARITIES[name]}",
+                f"{action} has {counted(len(arguments), 'arguments')}, expected {_ARITIES[name]}",
                 line=step,
             )
         if not name.startswith("decide"):

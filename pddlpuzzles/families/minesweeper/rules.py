@@ -32,6 +32,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.order import closing_order
+from pddlpuzzles.wording import counted
 
 Board = tuple[tuple[int | None, ...], ...]
 """The rows; a number is a clue, None a covered cell, or it is KNOWN_MINE or KNOWN_CLEAR."""
@@ -221,9 +222,15 @@ class Rules:
     def shortfall(self, state: State) -> str:
         """Return the number of undecided cells in words, or name a clue that cannot be met."""
         if self.too_big is not None:
-            return f"{self.too_big} touches only {len(self.too_big.cells)} covered cells"
+            return (
+                f"{self.too_big} touches only {counted(len(self.too_big.cells), 'covered cells')}"
+            )
         left = self.size - state[0]
-        return f"{left} cells are still undecided" if left else ""
+        return (
+            f"{counted(left, 'cells')} {'is' if left == 1 else 'are'} still undecided"
+            if left
+            else ""
+        )
 
 
 def cell_name(row: int, column: int) -> str:

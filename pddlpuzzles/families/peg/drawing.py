@@ -20,6 +20,7 @@ from pddlpuzzles.families.peg.rules import (
     Jump,
 )
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import counted
 
 PEG: Final = "*"
 HOLE: Final = "o"
@@ -95,34 +96,30 @@ def write(puzzle: PegSolitaire) -> str:
     goal = (
         f'goal = "{ONE_PEG}"\n'
         if puzzle.one_peg
-        else f'goal = """\n{_plain(puzzle.board, _goal_marks(puzzle))}\n"""\n'
+        else f'goal = """\n{plain(puzzle.board, goal_marks(puzzle))}\n"""\n'
     )
     return (
         f'objective = "{puzzle.objective}"\n'
         f'geometry = "{puzzle.board.geometry}"\n'
-        f'start = """\n{_plain(puzzle.board, _marks(puzzle, puzzle.pegs))}\n"""\n' + goal
+        f'start = """\n{plain(puzzle.board, marks(puzzle, puzzle.pegs))}\n"""\n' + goal
     )
 
 
 def size(puzzle: PegSolitaire) -> str:
     """Count pegs and holes."""
-    return f"{_counted(puzzle.pegs.bit_count(), 'peg')} on {_counted(puzzle.size, 'hole')}"
-
-
-def _counted(number: int, things: str) -> str:
-    return f"{number} {things}" if number == 1 else f"{number} {things}s"
+    return f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}"
 
 
 def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
     """Draw a state, with the names of columns and rows around it."""
-    return _framed(puzzle.board, _marks(puzzle, puzzle.pegs_of(state)), paint)
+    return _framed(puzzle.board, marks(puzzle, puzzle.pegs_of(state)), paint)
 
 
 def draw_goal(puzzle: PegSolitaire, paint: Paint) -> str:
     """Draw the goal; `one-peg` in words."""
     if puzzle.one_peg:
         return "a single peg, anywhere"
-    return _framed(puzzle.board, _goal_marks(puzzle), paint)
+    return _framed(puzzle.board, goal_marks(puzzle), paint)
 
 
 def draw_plan(puzzle: PegSolitaire, moves: Sequence[Jump], paint: Paint) -> None:
@@ -140,11 +137,13 @@ def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
     return f"{source} jumps {'on ' if again else ''}over {over} to {target}"
 
 
-def _marks(puzzle: PegSolitaire, pegs: int) -> list[str]:
+def marks(puzzle: PegSolitaire, pegs: int) -> list[str]:
+    """Return the mark of each hole with these pegs on the board."""
     return [PEG if pegs >> hole & 1 else HOLE for hole in range(puzzle.size)]
 
 
-def _goal_marks(puzzle: PegSolitaire) -> list[str]:
+def goal_marks(puzzle: PegSolitaire) -> list[str]:
+    """Return the mark of each hole in the goal."""
     pegs, holes = puzzle.goal_pegs, puzzle.goal_holes
     return [
         PEG if pegs >> hole & 1 else HOLE if holes >> hole & 1 else EITHER
@@ -152,11 +151,12 @@ def _goal_marks(puzzle: PegSolitaire) -> list[str]:
     ]
 
 
-def _plain(board: Board, marks: list[str]) -> str:
+def plain(board: Board, marks: Sequence[str]) -> str:
+    """Return marks as the drawing of an instance file."""
     return "\n".join(_rows(board, marks))
 
 
-def _rows(board: Board, marks: list[str]) -> list[str]:
+def _rows(board: Board, marks: Sequence[str]) -> list[str]:
     rows = [[" "] * 0 for _ in range(board.cells[-1][0] + 1)]
     for (row, column), mark in zip(board.cells, marks, strict=True):
         rows[row] += [" "] * (column - len(rows[row])) + [mark]

@@ -19,6 +19,7 @@ from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.rules import MOST_HOLES, NEIGHBOURS, Board, Cell, Geometry
+from pddlpuzzles.wording import counted
 
 Line = tuple[str, ...]
 
@@ -34,7 +35,9 @@ def embed(holes: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[
     :raises InputError: if there is no hole or there are too many, or if no board is found.
     """
     if not 0 < len(holes) <= MOST_HOLES:
-        raise InputError(f"the board has {len(holes)} holes, expected 1 to {MOST_HOLES}")
+        raise InputError(
+            f"the board has {counted(len(holes), 'holes')}, expected 1 to {MOST_HOLES}"
+        )
     known = set(lines)
     for line in sorted(known):
         if len(set(line)) < len(line):
@@ -125,6 +128,10 @@ class _Placing:
         self._steps = NEIGHBOURS[geometry]
         self._lines = sorted(lines)
         self._known = set(lines)
+        self._through: dict[str, list[Line]] = {}
+        for line in self._lines:
+            for name in line:
+                self._through.setdefault(name, []).append(line)
         self._cells: dict[str, Cell] = {self._lines[0][0]: (0, 0)}
         self._taken: dict[Cell, str] = {(0, 0): self._lines[0][0]}
         self._guesses = 0
@@ -174,13 +181,22 @@ class _Placing:
         return added
 
     def _is_sound(self, cell: Cell) -> bool:
-        """Say whether all lines of placed holes through a cell are among the given ones."""
+        """Say whether the lines through a cell are, as far as they are placed, those given."""
+        for line in self._through[self._taken[cell]]:
+            three = [self._cells[name] for name in line if name in self._cells]
+            if len(three) == len(line) and not self._is_straight(three):
+                return False
         for down, right in self._steps:
             for at in range(3):
                 names = [self._taken.get(place) for place in _three(cell, at, down, right)]
                 if None not in names and tuple(names) not in self._known:
                     return False
         return True
+
+    def _is_straight(self, three: list[Cell]) -> bool:
+        (row, column), over, to = three
+        step = over[0] - row, over[1] - column
+        return step in self._steps and to == (over[0] + step[0], over[1] + step[1])
 
 
 def _three(cell: Cell, at: int, down: int, right: int) -> list[Cell]:

@@ -34,6 +34,7 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.wording import counted
 
 _JUMPING: Final = frozenset({"jump", "jump-out", "begin", "go-on"})
 _ARITY: Final = {True: len(Jump._fields), False: 1}
@@ -138,7 +139,9 @@ class _Encoding:
             raise InputError(f"unknown action {action}, expected {expected}", line=step)
         arity = _ARITY[name in _JUMPING]
         if len(holes) != arity:
-            raise InputError(f"{action} has {len(holes)} holes, expected {arity}", line=step)
+            raise InputError(
+                f"{action} has {counted(len(holes), 'holes')}, expected {arity}", line=step
+            )
         names = puzzle.board.names
         if unknown := [hole for hole in holes if hole not in names]:
             raise InputError(f"{action}: the board has no hole {unknown[0]!r}", line=step)
@@ -157,6 +160,9 @@ class _Encoding:
         one_peg = bool(facts.of("last-peg-may-go"))
         goal_pegs = 0 if one_peg else mask(facts.wanted("peg"))
         goal_holes = 0 if one_peg else mask(facts.wanted("hole"))
+        if both := goal_pegs & goal_holes:
+            name = next(name for name, number in hole.items() if both >> number & 1)
+            raise InputError(f"the goal wants a peg on {name}, and none")
         (objective,) = self.objectives
         puzzle = PegSolitaire(board, pegs, goal_pegs, goal_holes, one_peg, objective)
         return puzzle, {board.names[number]: name for name, number in hole.items()}

@@ -26,6 +26,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.wording import counted
 
 Cell = tuple[int, int]
 
@@ -213,7 +214,7 @@ class Rules:
         """Name the holes that still differ from the goal."""
         pegs = self.pegs_of(state)
         if self.one_peg:
-            return f"{pegs.bit_count()} pegs are left, and one is to be"
+            return f"{counted(pegs.bit_count(), 'pegs')} are left, and one is to be"
         parts = []
         if missing := self.goal_pegs & ~pegs:
             parts.append(f"a peg is missing on {self._listing(missing)}")

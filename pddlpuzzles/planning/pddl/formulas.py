@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.planning.pddl.tokens import Group, Word, as_group, as_word, exactly, head_of
@@ -30,12 +31,14 @@ class Compound(NamedTuple):
     variables: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        bound = " ".join(f"{name} - {kind}" for name, kind in self.variables)
-        parts = " ".join(map(str, self.parts))
-        return f"({self.operator}{f' ({bound})' if bound else ''} {parts})"
+        bound = f" ({_typed(self.variables)})" if self.variables else ""
+        return f"({self.operator}{bound} {' '.join(map(str, self.parts))})"
 
 
 Formula = Atom | Compound
+Scope = ChainMap[str, str]
+"""Variables with their types, the innermost first."""
+
 TRUE: Final = Compound("and", ())
 
 
@@ -49,7 +52,25 @@ class Effect(NamedTuple):
 
     def __str__(self) -> str:
         text = str(self.atom) if self.becomes else f"(not {self.atom})"
-        return text if self.condition == TRUE else f"(when {self.condition} {text})"
+        if self.condition != TRUE:
+            text = f"(when {self.condition} {text})"
+        return f"(forall ({_typed(self.variables)}) {text})" if self.variables else text
+
+
+def _typed(variables: Iterable[tuple[str, str]]) -> str:
+    return " ".join(f"{name} - {kind}" for name, kind in variables)
+
+
+def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """Return a formula that speaks of other terms; parts of a compound are put in order."""
+    if isinstance(formula, Atom):
+        return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
+    return ordered(formula, (renamed(part, names) for part in formula.parts))
+
+
+def ordered(formula: Compound, parts: Iterable[Formula]) -> Compound:
+    """Return a compound of other parts, in an order that depends on nothing but these."""
+    return formula._replace(parts=tuple(sorted(parts, key=str)))
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:
@@ -85,7 +106,7 @@ class Frame(NamedTuple):
                 raise term.place.error(f"{term.text!r} is not declared")
         return Atom(name, tuple(term.text for term in terms))
 
-    def formula(self, item: Word | Group, variables: Mapping[str, str]) -> Formula:
+    def formula(self, item: Word | Group, variables: Scope) -> Formula:
         """Read a formula, where these variables, with their types, are known.
 
         :raises InputError: if it is none, or speaks of what is not declared.
@@ -110,14 +131,14 @@ class Frame(NamedTuple):
         if group.head in ("exists", "forall"):
             names, body = exactly(group, 2)
             bound = variables_of(as_group(names, "variables").items, self.types)
-            inner = self.formula(body, {**variables, **dict(bound)})
+            inner = self.formula(body, variables.new_child(dict(bound)))
             return Compound(group.head, (inner,), bound)
         return self.atom(group, variables)
 
     def effects(
         self,
         item: Word | Group,
-        variables: Mapping[str, str],
+        variables: Scope,
         condition: Formula = TRUE,
         bound: tuple[tuple[str, str], ...] = (),
     ) -> Iterator[Effect | int]:
@@ -132,7 +153,7 @@ class Frame(NamedTuple):
         elif group.head == "forall":
             names, body = exactly(group, 2)
             more = variables_of(as_group(names, "variables").items, self.types)
-            inside = {**variables, **dict(more)}
+            inside = variables.new_child(dict(more))
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
             needed, body = exactly(group, 2)

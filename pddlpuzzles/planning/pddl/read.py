@@ -6,8 +6,10 @@ whole-number action costs: what puzzles are written in. Names are in lower case 
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from pddlpuzzles.planning.pddl.formulas import (
     EQUALITY,
@@ -32,6 +34,9 @@ from pddlpuzzles.planning.pddl.tokens import (
     parse,
     rest_of,
 )
+
+_HIGHEST: Final = 20
+"""Types above a type."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,10 @@ def read_problem(text: str, source: str, domain: Domain) -> Problem:
     for needed in (":domain", ":init", ":goal"):
         if needed not in found:
             raise whole.place.error(f"the problem has no ({needed} …)")
-    meant = head_of(Group(found[":domain"].items[1:], found[":domain"].place), "a domain's name")
+    domain_name = rest_of(found[":domain"])
+    if len(domain_name) != 1:
+        raise found[":domain"].place.error("expected (:domain NAME)")
+    meant = as_word(domain_name[0], "a domain's name").text
     if meant != domain.name:
         place = found[":domain"].place
         raise place.error(f"it is of the domain {meant!r}, and {domain.place.source} is another")
@@ -157,7 +165,7 @@ def read_problem(text: str, source: str, domain: Domain) -> Problem:
         raise found[":init"].place.error("the total cost has no value, expected (= (total-cost) 0)")
     if len(found[":goal"].items) != 2:
         raise found[":goal"].place.error("expected (:goal …) with one formula")
-    goal = frame.formula(found[":goal"].items[1], {})
+    goal = frame.formula(found[":goal"].items[1], ChainMap())
     has_metric = ":metric" in found and _read_metric(found[":metric"])
     return Problem(_name_of(whole), objects, frozenset(atoms), goal, has_metric, whole.place)
 
@@ -180,7 +188,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     given = found.get(":parameters")
     items = as_group(given, "parameters").items if given is not None else ()
     parameters = variables_of(items, frame.types)
-    variables = dict(parameters)
+    variables = ChainMap(dict(parameters))
     condition: Formula = TRUE
     if ":precondition" in found:
         condition = frame.formula(found[":precondition"], variables)
@@ -203,12 +211,13 @@ def _read_types(section: Group | None) -> dict[str, str]:
         if above != OBJECT:
             types.setdefault(above, OBJECT)
     for name in types:
-        above, seen = types[name], {name}
+        above, height = types[name], 0
         while above != OBJECT:
-            if above in seen:
+            height += 1
+            if height > _HIGHEST:
                 assert section is not None
-                raise section.place.error(f"the type {name} is above itself")
-            seen.add(above)
+                most = f"over {_HIGHEST} types, or itself"
+                raise section.place.error(f"above the type {name} there are {most}")
             above = types[above]
     return types
 

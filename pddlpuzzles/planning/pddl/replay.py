@@ -14,6 +14,7 @@ from unified_planning.model import Effect, FNode, InstantaneousAction, Problem, 
 
 from pddlpuzzles.planning.pddl.write import action_cost
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.wording import counted
 
 Atom = tuple[str, ...]
 Binding = Mapping[str, str]
@@ -65,7 +66,7 @@ def objection(
         return f"there is no action {action.name}"
     schema = task.action(action.name)
     if len(schema.parameters) != len(action.arguments):
-        return f"{action.name} takes {len(schema.parameters)} arguments"
+        return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
     for parameter, name in zip(schema.parameters, action.arguments, strict=True):
         if not task.has_object(name):
             return f"there is no object {name}"

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.wording import counted
 
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();]+")
 _DEEPEST: Final = 60
 """Parentheses within parentheses; what a person or a program writes has about ten."""
+_MOST_TOKENS: Final = 400_000
+"""Words and parentheses of a file; a board of 10,000 cells has 260,000."""
+LONGEST_NAME: Final = 200
+"""Characters of a word."""
 
 
 @dataclass(frozen=True)
@@ -26,23 +34,61 @@ class Place:
         return InputError(message, source=self.source, line=self.line, column=self.column)
 
 
-@dataclass(frozen=True)
-class Word:
+class _Text:
+    """A text that knows the place of each of its characters."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._text = text
+        self._source = source
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Where lines end."""
+        return [match.start() for match in re.finditer("\n", self._text)]
+
+    def place(self, offset: int) -> Place:
+        line = bisect_left(self._ends, offset)
+        start = self._ends[line - 1] + 1 if line else 0
+        return Place(self._source, line + 1, offset - start + 1)
+
+
+class _Token:
+    """What stands at some place of a text. Its line is counted only when it is asked for."""
+
+    __slots__ = ("_offset", "_whole")
+
+    def __init__(self, whole: _Text, offset: int) -> None:
+        self._whole = whole
+        self._offset = offset
+
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return self._whole.place(self._offset)
+
+
+class Word(_Token):
     """A word, in lower case."""
 
-    text: str
-    place: Place
+    __slots__ = ("text",)
+
+    def __init__(self, text: str, whole: _Text, offset: int) -> None:
+        self.text = text
+        self._whole = whole
+        self._offset = offset
 
     def __str__(self) -> str:
         return repr(self.text)
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(_Token):
     """What stands between a pair of parentheses."""
 
-    items: tuple[Word | Group, ...]
-    place: Place
+    __slots__ = ("items",)
+
+    def __init__(self, whole: _Text, offset: int) -> None:
+        super().__init__(whole, offset)
+        self.items: list[Word | Group] = []
 
     @property
     def head(self) -> str:
@@ -57,54 +103,64 @@ class Group:
 def parse(text: str, source: str) -> Group:
     """Return the one group that a file holds.
 
-    :raises InputError: if there is none, or anything else, or parentheses do not match.
+    :raises InputError: if there is none, or anything else, or parentheses do not match, or it has
+        too many of both.
     """
-    opened: list[tuple[Place, list[Word | Group]]] = []
-    whole: Group | None = None
-    line, line_start = 1, 0
-    for match in _TOKENS.finditer(text):
-        line += text.count("\n", line_start, match.start())
-        start = text.rfind("\n", 0, match.start()) + 1
-        line_start = match.start()
-        word, place = match[0], Place(source, line, match.start() - start + 1)
-        if word.startswith(";"):
+    whole = _Text(text, source)
+    lower: dict[str, str] = {}
+    opened: list[Group] = []
+    done: Group | None = None
+    for count, match in enumerate(_TOKENS.finditer(text)):
+        word, offset = match[0], match.start()
+        if word[0] == ";":
             continue
-        if whole is not None:
-            raise place.error(f"{word!r} after the end, expected nothing more")
+        if done is not None or count == _MOST_TOKENS:
+            place = whole.place(offset)
+            if done is None:
+                raise place.error(f"more than {_MOST_TOKENS} words and parentheses until here")
+            raise place.error(f"{word[:LONGEST_NAME]!r} after the end, expected nothing more")
         if word == "(":
             if len(opened) == _DEEPEST:
+                place = whole.place(offset)
                 raise place.error(f"more than {_DEEPEST} parentheses within each other")
-            opened.append((place, []))
+            opened.append(Group(whole, offset))
         elif not opened:
-            raise place.error(f"expected (define …), found {word!r}")
+            place = whole.place(offset)
+            raise place.error(f"expected (define …), found {word[:LONGEST_NAME]!r}")
         elif word == ")":
-            begun, items = opened.pop()
-            group = Group(tuple(items), begun)
+            group = opened.pop()
             if opened:
-                opened[-1][1].append(group)
+                opened[-1].items.append(group)
             else:
-                whole = group
+                done = group
         else:
-            opened[-1][1].append(Word(word.lower(), place))
+            if len(word) > LONGEST_NAME:
+                most = f"expected up to {LONGEST_NAME}"
+                raise whole.place(offset).error(f"a word of {len(word)} characters, {most}")
+            if word not in lower:
+                lower[word] = word.lower()
+            opened[-1].items.append(Word(lower[word], whole, offset))
     if opened:
-        raise opened[-1][0].error("this parenthesis is never closed")
-    if whole is None:
+        raise opened[-1].place.error("this parenthesis is never closed")
+    if done is None:
         raise InputError("empty, expected (define …)", source=source)
-    return whole
+    return done
 
 
-def rest_of(section: Group | None) -> tuple[Word | Group, ...]:
+def rest_of(section: Group | None) -> Sequence[Word | Group]:
     """Return what follows the first word of a section, nothing if there is no section."""
-    return section.items[1:] if section is not None else ()
+    return section.items[1:] if section is not None else []
 
 
-def exactly(group: Group, count: int) -> tuple[Word | Group, ...]:
+def exactly(group: Group, count: int) -> Sequence[Word | Group]:
     """Return what follows the first word of a group.
 
     :raises InputError: if that is not so much.
     """
     if len(group.items) != count + 1:
-        raise group.place.error(f"{group.head} has {len(group.items) - 1} parts, expected {count}")
+        raise group.place.error(
+            f"{group.head} has {counted(len(group.items) - 1, 'parts')}, expected {count}"
+        )
     return group.items[1:]
 
 

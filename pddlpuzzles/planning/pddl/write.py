@@ -99,12 +99,7 @@ def _constants(task: Problem) -> list[Object]:
             *(part for effect in action.effects for part in (effect.fluent, effect.condition)),
         )
     ]
-    mentioned = set()
-    while formulas:
-        formula = formulas.pop()
-        formulas.extend(formula.args)
-        if formula.is_object_exp():
-            mentioned.add(formula.object())
+    mentioned = {part.object() for part in _parts(formulas) if part.is_object_exp()}
     return [thing for thing in task.all_objects if thing in mentioned]
 
 
@@ -219,22 +214,32 @@ def _formula(formula: FNode) -> str:
 
 def requirements(task: Problem) -> list[str]:
     """Return the requirements of PDDL that a task has."""
-    text = "\n".join(action_text(task, action) for action in task.actions)
-    goals = " ".join(_formula(goal) for goal in task.goals)
-    conditions = goals + " ".join(
-        _formula(condition) for action in task.actions for condition in action.preconditions
-    )
-    conditions += " ".join(
-        _formula(effect.condition) for action in task.actions for effect in action.effects
-    )
+    effects = [effect for action in task.actions for effect in action.effects]
+    conditions = [
+        *task.goals,
+        *(condition for action in task.actions for condition in action.preconditions),
+        *(effect.condition for effect in effects),
+    ]
+    parts = set(_parts(conditions))
     needed = {
         ":typing": bool(task.user_types),
-        ":negative-preconditions": "(not " in conditions,
-        ":disjunctive-preconditions": "(or " in conditions,
-        ":equality": "(= " in conditions,
-        ":existential-preconditions": "(exists " in conditions,
-        ":universal-preconditions": "(forall " in conditions,
-        ":conditional-effects": "(when " in text or "(forall " in text,
+        ":negative-preconditions": any(part.is_not() for part in parts),
+        ":disjunctive-preconditions": any(part.is_or() for part in parts),
+        ":equality": any(part.is_equals() for part in parts),
+        ":existential-preconditions": any(part.is_exists() for part in parts),
+        ":universal-preconditions": any(part.is_forall() for part in parts),
+        ":conditional-effects": any(
+            effect.forall or not effect.condition.is_true() for effect in effects
+        ),
         ":action-costs": bool(task.quality_metrics),
     }
     return [":strips", *(name for name, is_needed in needed.items() if is_needed)]
+
+
+def _parts(formulas: Iterable[FNode]) -> Iterator[FNode]:
+    """Yield formulas and all that they consist of."""
+    waiting = list(formulas)
+    while waiting:
+        formula = waiting.pop()
+        yield formula
+        waiting.extend(formula.args)

@@ -12,6 +12,7 @@ import json
 from functools import cache
 from typing import Any, Final
 
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.guard import serve
 from pddlpuzzles.planning.planners.table import PLANNERS, Planner
 from pddlpuzzles.process import Job, carry_out
@@ -30,10 +31,18 @@ def planner(name: str) -> Planner:
 
 @cache
 def others() -> dict[str, Planner]:
-    """Return the one-shot planners that are installed and not in the table, by name."""
+    """Return the one-shot planners that are installed and not in the table, by name.
+
+    :raises PlannerError: if there are none to be had, as where one that is registered cannot be
+        imported.
+    """
     ending = carry_out(Job("pddlpuzzles.planning.planners.others", bytes), _PATIENCE)
-    if ending is None or ending.answer is None:
-        return {}
+    if ending is None:
+        raise PlannerError("unified-planning", f"its engines take over {_PATIENCE:g} s to import")
+    if ending.answer is None:
+        reason = ending.log.strip().rpartition("\n")[2]
+        said = f"an engine that is registered cannot be imported: {reason}"
+        raise PlannerError("unified-planning", said)
     return {
         found["name"]: Planner(
             found["name"],

@@ -29,6 +29,10 @@ _OUT_OF_MEMORY: Final = re.compile(
 """What programs say that die for want of memory: C++, Python, Java, C, the loader, LPG."""
 
 
+_UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
+"""The end of what is said where unified-planning finds no sense in a plan, or no such object."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What a planner said: a plan, or a proof that there is none, or the limit it hit.
@@ -81,10 +85,14 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
         how = (
             f"was ended by signal {-ending.code}" if ending.code < 0 else "ended without an answer"
         )
+        if _UNREADABLE.search(ending.log):
+            how = "its plan cannot be read"
         raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
     said = json.loads(ending.answer)
     status, listed, log = said["status"], said["actions"], said["log"]
-    if status in _SOLVED and listed is not None:
+    if status in _SOLVED and listed is None:
+        raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
+    if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         if optimal and (planner is not FAST_DOWNWARD or is_admissible(search or "")):
             proof = f"{planner.name} proved it: {search or planner.proves}"

@@ -3,4 +3,5 @@
 reading       a problem's puzzle       matching   the ways to rename one domain into another
 isomorphism   of small labelled graphs: what matching asks
 spelling      the names a problem gives to what an encoding speaks of
+differences   what to say of a domain that no encoding has
 """

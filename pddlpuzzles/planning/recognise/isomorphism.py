@@ -29,13 +29,9 @@ The matcher of networkx does not end on symmetric digraphs of a few hundred node
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any, Final
+from typing import Any
 
 Node = tuple[Hashable, ...]
-
-
-_ROUNDS: Final = 8
-"""How many rounds of refinement a fingerprint takes."""
 
 
 class Drawing:
@@ -178,25 +174,3 @@ class _Pair:
     def _is_fair(self, nodes: list[int]) -> bool:
         """Say whether a cell has as many nodes of the one digraph as of the other."""
         return 2 * sum(node < self._half for node in nodes) == len(nodes)
-
-
-def fingerprint(drawing: Drawing) -> int:
-    """Return a number that is equal for isomorphic digraphs and seldom equal for others.
-
-    It is a hash of the colours after a few rounds of refinement. Only numbers made by the same
-    process can be compared.
-    """
-    number = {node: place for place, node in enumerate(drawing.colours)}
-    after: list[list[int]] = [[] for _ in number]
-    before: list[list[int]] = [[] for _ in number]
-    for tail, head in drawing.edges:
-        after[number[tail]].append(number[head])
-        before[number[head]].append(number[tail])
-    colours = [hash((colour,)) for colour in drawing.colours.values()]
-    for _ in range(_ROUNDS):
-        of = colours.__getitem__
-        colours = [
-            hash((colour, sum(map(of, heads)), sum(map(of, tails))))
-            for colour, heads, tails in zip(colours, after, before, strict=True)
-        ]
-    return hash(tuple(sorted(colours)))

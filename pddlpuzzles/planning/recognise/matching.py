@@ -19,9 +19,10 @@ drawings. The renaming maps `move` to `go` with its two places exchanged, and `a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.planning.pddl.formulas import (
     EQUALITY,
@@ -33,7 +34,7 @@ from pddlpuzzles.planning.pddl.formulas import (
     conjuncts,
 )
 from pddlpuzzles.planning.pddl.read import Domain, Schema
-from pddlpuzzles.planning.recognise.isomorphism import Drawing, Node, fingerprint, isomorphisms
+from pddlpuzzles.planning.recognise.isomorphism import Drawing, Node, isomorphisms
 
 
 @dataclass(frozen=True)
@@ -66,26 +67,46 @@ def same_names(ours: Domain) -> Renaming:
 def renamings(ours: Domain, theirs: Domain) -> Iterator[Renaming]:
     """Yield every renaming that makes one domain of the other.
 
-    The renaming that changes nothing comes first if it is one: it needs no search.
+    The renaming that changes nothing comes first if it is one: it needs no search. Then come those
+    that keep the names of actions, which refinement finds nearly by itself, and then all, these
+    included.
     """
+    if any(tally(ours, number) != tally(theirs, number) for number in SIZES.values()):
+        return
     if replace(theirs, name=ours.name) == ours:
         yield same_names(ours)
-    one, other = _DomainDrawing(ours), _DomainDrawing(theirs)
-    for mapping in isomorphisms(one, other):
-        yield _renaming(one, other, mapping)
+    for keeps_actions in (True, False):
+        if keeps_actions and ours.actions.keys() != theirs.actions.keys():
+            continue
+        one, other = (_DomainDrawing(domain, keeps_actions) for domain in (ours, theirs))
+        for mapping in isomorphisms(one, other):
+            yield _renaming(one, other, mapping)
 
 
-def likeness(domain: Domain) -> int:
-    """Return a number that is equal for domains that are the same up to names and orders."""
-    return fingerprint(_DomainDrawing(domain))
+SIZES: Final[Mapping[str, Callable[[Schema], int]]] = {
+    "parameters": lambda schema: len(schema.parameters),
+    "conditions": lambda schema: len({*conjuncts(schema.condition)}),
+    "effects": lambda schema: len({*schema.effects}),
+    "units of cost": lambda schema: schema.cost,
+}
+"""What of an action stays the same under other names and orders; the coarsest first."""
+
+
+def tally(domain: Domain, size: Callable[[Schema], int]) -> Counter[int]:
+    """Return how many actions of a domain there are of each size."""
+    return Counter(map(size, domain.actions.values()))
 
 
 class _DomainDrawing(Drawing):
-    """A domain as a digraph; each node is a tuple that begins with its kind."""
+    """A domain as a digraph; each node is a tuple that begins with its kind.
 
-    def __init__(self, domain: Domain) -> None:
+    With `names_actions` an action's name is part of its colour.
+    """
+
+    def __init__(self, domain: Domain, names_actions: bool) -> None:
         super().__init__()
         self.domain = domain
+        self._names_actions = names_actions
         self._has_types = len(_kinds(domain)) > 1
         for schema in domain.actions.values():
             self.action(schema)
@@ -162,7 +183,8 @@ class _DomainDrawing(Drawing):
         return node
 
     def action(self, schema: Schema) -> None:
-        node = self.new(("action", schema.name), schema.cost)
+        name = schema.name if self._names_actions else ""
+        node = self.new(("action", schema.name), schema.cost, name)
         scope = self.bind("parameter", node, schema.parameters, {})
         for number, part in enumerate(dict.fromkeys(conjuncts(schema.condition))):
             needed = self.new(("condition", schema.name, number))

@@ -8,7 +8,7 @@ one is a plan for the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -16,19 +16,19 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import read_text
-from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts
+from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts, ordered, renamed
 from pddlpuzzles.planning.pddl.read import Domain, Problem, read_domain, read_problem
 from pddlpuzzles.planning.pddl.write import domain_text, problem_text
 from pddlpuzzles.planning.recognise.differences import difference
 from pddlpuzzles.planning.recognise.matching import Renaming, renamings
 from pddlpuzzles.planning.recognise.spelling import Spelling
-from pddlpuzzles.puzzle import Encoding, Facts, Puzzle
+from pddlpuzzles.puzzle import Encoding, Facts, Puzzle, Recogniser
 
 _MOST_RENAMINGS: Final = 300
 """Ways to rename a domain that are tried; most have one, the most of any encoding here is 288."""
 
 _MANY_ACTIONS: Final = 64
-"""With more of them each way takes half a second; a domain in our names is tried as it is."""
+"""With more of them each way takes a quarter of a second; our own domain is tried as it is."""
 
 
 class Recognised(NamedTuple):
@@ -44,8 +44,8 @@ def read(
     path: str,
     domain_path: str | None,
     family: str,
-    encodings: Sequence[Encoding[Any, Any]],
-    example: Callable[[Encoding[Any, Any]], Puzzle[Any, Any]],
+    encodings: Sequence[Recogniser[Any, Any]],
+    example: Callable[[Recogniser[Any, Any]], Puzzle[Any, Any]],
 ) -> Recognised:
     """Return the puzzle that a PDDL problem is, in one of `encodings`.
 
@@ -63,9 +63,9 @@ def read(
     problem = read_problem(text, path, theirs)
     theirs = _priced(theirs, problem)
     complaint: InputError | None = None
-    distances: list[tuple[int, str]] = []
+    known: dict[str, Domain] = {}
     for encoding in encodings:
-        ours = _domain(encoding, example(encoding))
+        ours = known[encoding.name] = _domain(encoding, example(encoding))
         try:
             recognised = _recognised(encoding, ours, theirs, problem)
         except InputError as error:
@@ -74,18 +74,17 @@ def read(
         if recognised is not None:
             puzzle, spelling = recognised
             return Recognised(problem.name, puzzle, encoding, spelling)
-        if complaint is None and (differs := difference(ours, theirs)):
-            distances.append((differs.size, f"as the encoding {encoding.name!r}: {differs.words}"))
     if complaint is not None:
         raise complaint
-    if distances:
-        raise InputError(f"not {family} {min(distances)[1]}", source=domain_path)
-    known = ", ".join(encoding.name for encoding in encodings)
-    raise InputError(f"not {family} as an encoding ({known}) has it", source=domain_path)
+    raise InputError(
+        f"not {family} in an encoding that is known ({', '.join(known)}): "
+        f"{difference(known, theirs)}",
+        source=domain_path,
+    )
 
 
 def _recognised(
-    encoding: Encoding[Any, Any], ours: Domain, theirs: Domain, problem: Problem
+    encoding: Recogniser[Any, Any], ours: Domain, theirs: Domain, problem: Problem
 ) -> tuple[Puzzle[Any, Any], Spelling] | None:
     """Return the puzzle that a problem is; None if its domain is not the encoding's.
 
@@ -113,8 +112,8 @@ def _recognised(
 
 def _tries(ours: Domain, theirs: Domain) -> int:
     """Return how many ways to rename a domain are worth their time."""
-    is_renamed = ours.actions.keys() != theirs.actions.keys()
-    return _MOST_RENAMINGS if is_renamed or len(ours.actions) <= _MANY_ACTIONS else 1
+    is_our_own = ours.actions == theirs.actions
+    return 1 if is_our_own and len(ours.actions) > _MANY_ACTIONS else _MOST_RENAMINGS
 
 
 def _priced(domain: Domain, problem: Problem) -> Domain:
@@ -153,7 +152,7 @@ def _told(problem: Problem, renaming: Renaming) -> _Told:
 
     def told(formula: Formula) -> Formula:
         if isinstance(formula, Compound):
-            return _compound(formula, map(told, formula.parts))
+            return ordered(formula, map(told, formula.parts))
         if formula.predicate not in predicates:
             return formula
         name, places = predicates[formula.predicate]
@@ -170,8 +169,8 @@ def _spelt(own: Problem, names: Mapping[str, str]) -> _Told:
     """Tell a task of the encoding's with the objects' names that a problem gives to them."""
     return _Told(
         frozenset((names.get(name, name), kind) for name, kind in own.objects.items()),
-        frozenset(_renamed(atom, names) for atom in own.atoms),
-        frozenset(_renamed(goal, names) for goal in conjuncts(own.goal)),
+        frozenset(renamed(atom, names) for atom in own.atoms),
+        frozenset(renamed(goal, names) for goal in conjuncts(own.goal)),
     )
 
 
@@ -184,17 +183,6 @@ def _facts(told: _Told, constants: Mapping[str, str]) -> Facts:
     )
     objects = {name: kind for name, kind in told.objects if name not in theirs}
     return Facts(objects, constants, facts, goals)
-
-
-def _compound(formula: Compound, parts: Iterable[Formula]) -> Compound:
-    """Return a compound of other parts, in an order that does not depend on their names' order."""
-    return formula._replace(parts=tuple(sorted(parts, key=str)))
-
-
-def _renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
-    if isinstance(formula, Compound):
-        return _compound(formula, (_renamed(part, names) for part in formula.parts))
-    return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
 
 
 def _compare(expected: _Told, found: _Told, renaming: Renaming) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planning.recognise.matching import Renaming
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.wording import counted
 
 
 class Spelling:
@@ -37,7 +38,7 @@ class Spelling:
         ours = self._actions[action.name]
         _, places = self._renaming.actions[ours]
         if len(action.arguments) != len(places):
-            count = f"{len(action.arguments)} arguments, expected {len(places)}"
+            count = f"{counted(len(action.arguments), 'arguments')}, expected {len(places)}"
             raise InputError(f"{action} has {count}")
         for name in action.arguments:
             if name not in self._ours:

@@ -1,0 +1,74 @@
+"""A line on a terminal that says that long work goes on: what, for how long, what is known."""
+
+from __future__ import annotations
+
+import math
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from pddlpuzzles.commands.options import say
+from pddlpuzzles.family import Instance
+from pddlpuzzles.wording import counted, harmless
+
+_EVERY: Final = 1.0
+_CLEAR: Final = "\r\x1b[K"
+
+
+@contextmanager
+def progress(
+    what: str, instance: Instance, seconds: float | None
+) -> Iterator[Callable[[str], None]]:
+    """Show from the first second on that `what` is being done, within `seconds`, until it is done.
+
+    What is yielded prints notes, as `say` does, without disturbing the line. Nothing is shown
+    where standard error is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield say
+        return
+    done = threading.Event()
+    began = time.monotonic()
+    line = threading.Thread(
+        target=_tick, args=(harmless(what), instance, began, seconds, done), daemon=True
+    )
+    line.start()
+
+    def note(text: str) -> None:
+        _show(_CLEAR)
+        say(text)
+
+    try:
+        yield note
+    finally:
+        done.set()
+        line.join()
+        _show(_CLEAR)
+
+
+def _show(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
+
+
+def _tick(
+    what: str, instance: Instance, began: float, seconds: float | None, done: threading.Event
+) -> None:
+    """Write the line again each second."""
+    known = ""
+    while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
+        within = "" if seconds is None else f" of {seconds:g}"
+        passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
+        _show(f"{_CLEAR}{passed}{known}\r")
+        known = known or _known(instance)
+
+
+def _known(instance: Instance) -> str:
+    """Say what is known of the cost before any search: the bound at the start."""
+    bound = instance.puzzle.heuristic(instance.puzzle.start)
+    if bound == math.inf:
+        return ", the bound at the start proves that there is no plan"
+    return f", at least {counted(math.ceil(bound), instance.puzzle.objective)}"

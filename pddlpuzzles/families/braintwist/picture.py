@@ -1,0 +1,177 @@
+"""Brain Twist as SVG: the two nets of the toy, as it is folded and as a flip would fold it.
+
+A net is that of the text drawing: the tetrahedron cut open and laid flat, seen from outside. Each
+face is three tiles. On a tile stand the letters of its colours, the capital for the side that
+shows, and its position; the numbers in the circles are the vertices that turn in that fold. The
+tip that was turned has a heavy outline, and an arrow round its vertex says which way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.families.braintwist.drawing import FILLING
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
+from pddlpuzzles.families.braintwist.toy import CYCLES, SOLVED, is_odd
+from pddlpuzzles.svg import Picture, Style, element, group, label, number
+
+_INK: Final = "fill:#111111"
+
+STYLE: Final[Style] = {
+    "tile": ("stroke:#3d434c;stroke-width:1.5;stroke-linejoin:round", "stroke:#14171c"),
+    "r": ("fill:#f28b82", ""),
+    "b": ("fill:#8ab4f8", ""),
+    "f": ("fill:#e9a6f0", ""),
+    "a": ("fill:#f5b95f", ""),
+    "c": ("fill:#8fe3ea", ""),
+    "g": ("fill:#f6e36a", ""),
+    "v": ("fill:#8fd694", ""),
+    "s": ("fill:#d9dce1", ""),
+    "colour": (_INK, _INK),
+    "place": ("fill:#2b2f36", "fill:#2b2f36"),
+    "moved": ("stroke:#111111;stroke-width:4.5", "stroke:#ffffff"),
+    "vertex": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#14171c;stroke:#a3acb8"),
+}
+
+_SIDE: Final = 132.0
+"""The side of a face."""
+_HIGH: Final = _SIDE * math.sqrt(3) / 2
+_MARGIN: Final = 26.0
+_HEAD: Final = 24.0
+_WIDTH: Final = 2 * _SIDE + 2 * _MARGIN
+_NET: Final = _HEAD + 2 * _HIGH + 2 * _MARGIN
+"""The height of a net with its heading."""
+
+Place = tuple[float, float]
+
+
+class Net(NamedTuple):
+    """Where the parts of a net are: each position's tile, and the vertices with their numbers."""
+
+    tiles: dict[int, tuple[Place, ...]]
+    vertices: tuple[tuple[int, Place], ...]
+
+
+def _net(flipped: bool) -> Net:
+    """Lay out a net; vertices and positions are in the order of the text drawing."""
+    vertices, positions = FILLING[flipped]
+    top, left, right = (_SIDE, 0.0), (_SIDE / 2, _HIGH), (_SIDE * 3 / 2, _HIGH)
+    corner, middle, other = (0.0, 2 * _HIGH), (_SIDE, 2 * _HIGH), (2 * _SIDE, 2 * _HIGH)
+    places = [
+        (x + _MARGIN, y + _MARGIN + _HEAD) for x, y in (top, left, right, corner, middle, other)
+    ]
+    faces = ((0, 1, 2), (1, 2, 4), (1, 3, 4), (2, 4, 5))
+    # Which corner of which face each tile is at, in reading order.
+    corners = zip(
+        (0, 0, 0, 1, 1, 2, 3, 1, 2, 2, 3, 3), (0, 1, 2, 1, 2, 1, 2, 4, 3, 4, 4, 5), strict=True
+    )
+    tiles: dict[int, tuple[Place, ...]] = {}
+    for position, (face, at) in zip(positions, corners, strict=True):
+        here = places[at]
+        others = [places[one] for one in faces[face] if one != at]
+        centre = _between(*(places[one] for one in faces[face]))
+        tiles[position] = (here, _between(here, others[0]), centre, _between(here, others[1]))
+    return Net(tiles, tuple(zip(vertices, places, strict=True)))
+
+
+def _between(*places: Place) -> Place:
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+NETS: Final = {flipped: _net(flipped) for flipped in (False, True)}
+
+
+def state(puzzle: BrainTwist, state: State) -> Picture:
+    """Draw a state."""
+    return _picture(state)
+
+
+def goal(puzzle: BrainTwist) -> Picture:
+    """Draw the mirror image of the goal that is in reach, unflipped and upright."""
+    return _picture(State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
+
+
+def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> Iterator[Picture]:
+    """Draw the start, and the state after each move with what was turned."""
+    yield _picture(states[0])
+    for after, move in zip(states[1:], moves, strict=True):
+        yield _picture(after, move)
+
+
+def _picture(state: State, move: int = FLIP) -> Picture:
+    other = State(state.tiles, not state.flipped)
+    return Picture(
+        _WIDTH,
+        2 * _NET,
+        (
+            group("net", net(state, "outside", move)),
+            group("net", net(other, "after a flip", FLIP), (0, _NET)),
+        ),
+        _words(state),
+        {"state": " ".join(state.tiles), "flipped": str(state.flipped).lower()},
+    )
+
+
+def net(state: State, heading: str, move: int = FLIP) -> Iterator[Element]:
+    """Yield the parts of the net that shows in a state, with the marks of a turn."""
+    yield label(_WIDTH / 2, 12, heading, 15, "dim")
+    moved = set(CYCLES[abs(move)]) if move else set()
+    drawn = NETS[state.flipped]
+    for position in sorted(drawn.tiles, key=lambda position: position in moved):
+        yield tile(state, position, moved=position in moved)
+    for vertex, (x, y) in drawn.vertices:
+        if vertex == abs(move):
+            yield _turn((x, y), clockwise=move > 0)
+        yield element("circle", "vertex", cx=x, cy=y, r=11)
+        yield label(x, y, str(vertex), 14, "strong")
+
+
+def tile(state: State, position: int, *, moved: bool = False) -> Element:
+    """Return the tile at a position."""
+    side = INNER if state.flipped else OUTER
+    name = state.tiles[position - 1]
+    outline = NETS[state.flipped].tiles[position]
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in outline)
+    (x, y), (centre_x, centre_y) = outline[0], outline[2]
+    at = x + 0.62 * (centre_x - x), y + 0.62 * (centre_y - y)
+    return group(
+        "",
+        [
+            element("polygon", f"tile {name[side]}{' moved' if moved else ''}", points=points),
+            label(at[0], at[1] - 4, letters(name, side), 20, "strong colour"),
+            label(at[0], at[1] + 12, str(position), 12, "place"),
+        ],
+    )
+
+
+def letters(tile: str, side: int) -> str:
+    """Return a tile's name with the capital for the side that shows."""
+    return tile[:side] + tile[side].upper() + tile[side + 1 :]
+
+
+def _turn(at: Place, *, clockwise: bool) -> Element:
+    """Return three quarters of a circle round a vertex, with a head."""
+    x, y = at
+    r = 18.0
+    way = 1 if clockwise else -1
+    start, end = -0.5 * math.pi, -0.5 * math.pi + way * 1.5 * math.pi
+    from_x, from_y = x + r * math.cos(start), y + r * math.sin(start)
+    to_x, to_y = x + r * math.cos(end), y + r * math.sin(end)
+    ahead = end + way * 0.5 * math.pi
+    barbs = [
+        (to_x - 10 * math.cos(ahead + bend), to_y - 10 * math.sin(ahead + bend))
+        for bend in (0.55, -0.55)
+    ]
+    (one, other) = (f"{number(bx)} {number(by)}" for bx, by in barbs)
+    tip = f"{number(to_x)} {number(to_y)}"
+    arc = f"M{number(from_x)} {number(from_y)}A{number(r)} {number(r)} 0 1 {int(clockwise)} {tip}"
+    return element("path", "arrow", d=f"{arc}M{one}L{tip}L{other}")
+
+
+def _words(state: State) -> str:
+    folded = "flipped" if state.flipped else "unflipped"
+    return f"{folded}; the tiles at positions 1 to 12: {' '.join(state.tiles)}"

@@ -1,0 +1,129 @@
+"""Brain Twist to be played: four bits for each position's tile, and one for how it is folded.
+
+The bits of a tile are its colours, two for each side, so that faces of one colour are fields that
+are alike.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.families.braintwist import drawing, picture
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
+from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, TILES
+from pddlpuzzles.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.svg import Picture, group
+
+_BITS: Final = 4
+_SIDE: Final = 2
+_FOLD: Final = _BITS * len(POSITIONS)
+"""The place of the bit that says that the toy is flipped."""
+_FOLDED: Final = Field(_FOLD, 1)
+_COLOURS: Final = {side: sorted({tile[side] for tile in TILES}) for side in (OUTER, INNER)}
+_CODES: Final = {
+    tile: _COLOURS[OUTER].index(tile[OUTER]) | _COLOURS[INNER].index(tile[INNER]) << _SIDE
+    for tile in TILES
+}
+
+
+def play(puzzle: BrainTwist) -> Play:
+    """Return the puzzle as data."""
+    folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
+    acts = [_act(puzzle, state, move) for state in folds for move in puzzle.moves(state)]
+    pictured, looks = _picture(puzzle)
+    return Play(
+        pack(puzzle, puzzle.start),
+        tuple(acts),
+        _goal(puzzle),
+        pictured,
+        looks,
+        {"state": _template(), "flipped": ((_FOLDED, {0: "false", 1: "true"}),)},
+        puzzle.objective,
+    )
+
+
+def pack(puzzle: BrainTwist, state: State) -> int:
+    """Return a state as the number that is played with."""
+    tiles = sum(_CODES[tile] << _BITS * place for place, tile in enumerate(state.tiles))
+    return tiles | int(state.flipped) << _FOLD
+
+
+def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
+    """Return a move in one of the two folds, as what the rules do to the tiles in it."""
+    after = puzzle.apply(state, move)
+    masks: dict[int, int] = {}
+    for position, tile in enumerate(state.tiles):
+        distance = _BITS * (after.tiles.index(tile) - position)
+        masks[distance] = masks.get(distance, 0) | (1 << _BITS) - 1 << _BITS * position
+    fold, folded = 1 << _FOLD, int(state.flipped) << _FOLD
+    name, words = puzzle.notation(move), drawing.describe(puzzle, state, move)
+    free = None if puzzle.cost(state, move) else Bits(0, 0)
+    keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
+    sign = name if move == FLIP else f"{abs(move)} {'↻' if move > 0 else '↺'}"
+    plus = int(after.flipped) << _FOLD
+    return Act(name, words, Bits(fold, folded), keeps, plus, free, sign=sign)
+
+
+def _goal(puzzle: BrainTwist) -> Goal:
+    """Return which fields are to be alike: a colour's, for the positions of a face or tip."""
+    outside, inside = puzzle.groups()
+    mask = (1 << _SIDE) - 1
+    return Goal(
+        alike=tuple(
+            tuple(Field(_BITS * (position - 1) + shift, mask) for position in CYCLES[vertex])
+            for vertices, shift in ((outside, 0), (inside, _SIDE))
+            for vertex in vertices
+        )
+    )
+
+
+def _tile(position: int) -> Field:
+    return Field(_BITS * (position - 1), (1 << _BITS) - 1)
+
+
+def _template() -> Template:
+    names = {code: tile for tile, code in _CODES.items()}
+    pieces: list[str | tuple[Field, dict[int, str]]] = []
+    for position in POSITIONS:
+        pieces += [" "] * (position > 1) + [(_tile(position), names)]
+    return tuple(pieces)
+
+
+def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
+    """Return the nets of both folds, one on top of the other, and what hangs on the state."""
+    looks: list[Look] = []
+    folds: list[Element] = []
+    drawn = picture.state(puzzle, puzzle.start)
+    for flipped in (False, True):
+        shown = picture.state(puzzle, State(puzzle.start.tiles, flipped))
+        fold = group("", shown.parts)
+        fold.set("id", f"f{int(flipped)}")
+        looks.append(
+            Look(
+                f"f{int(flipped)}",
+                "class",
+                _FOLDED,
+                {int(flipped): "fold", int(not flipped): "off"},
+            )
+        )
+        for net, side in zip(fold, (INNER, OUTER) if flipped else (OUTER, INNER), strict=True):
+            looks += _net_looks(net, side, f"t{int(flipped)}{side}-")
+        folds.append(fold)
+    words = "the toy to play with"
+    return Picture(drawn.width, drawn.height, tuple(folds), words), tuple(looks)
+
+
+def _net_looks(net: Element, side: int, prefix: str) -> list[Look]:
+    """Give ids to the tiles of a net, and return how they look."""
+    looks = []
+    for polygon, letters, place in ((tile[0], tile[1], tile[2]) for tile in net if tile.tag == "g"):
+        position = int(place.text or "")
+        polygon.set("id", f"{prefix}{position}")
+        letters.set("id", f"{prefix}{position}l")
+        colours = {code: f"tile {tile[side]}" for tile, code in _CODES.items()}
+        texts = {code: picture.letters(tile, side) for tile, code in _CODES.items()}
+        looks.append(Look(f"{prefix}{position}", "class", _tile(position), colours))
+        looks.append(Look(f"{prefix}{position}l", "text", _tile(position), texts))
+    return looks

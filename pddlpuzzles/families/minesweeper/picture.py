@@ -1,0 +1,223 @@
+"""Minesweeper as SVG: clues, covered cells, mines, and what decides each of them.
+
+A covered cell is a raised square; a mine is a ball with spikes, a clear cell has a tick. The cell
+that a step decides has a heavy outline, and so have the clues that leave it no choice. The chances
+of cells are shades with figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.families.minesweeper import drawing
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import (
+    TOTAL,
+    Clue,
+    Placement,
+    State,
+    cell_name,
+    place_of,
+)
+from pddlpuzzles.family import Tally
+from pddlpuzzles.svg import Picture, Style, define, element, group, label, use
+
+STYLE: Final[Style] = {
+    "ground": ("fill:#f3f5f7;stroke:#c3c9d1;stroke-width:1", "fill:#20252c;stroke:#434b56"),
+    "covered": ("fill:#b9c4d2;stroke:#8593a5;stroke-width:1.5", "fill:#4a5667;stroke:#6d7b8d"),
+    "clue": ("fill:#1b1f24", "fill:#f0f2f4"),
+    "clear": ("fill:#d5efd8;stroke:#8593a5;stroke-width:1", "fill:#1f4a2a;stroke:#6d7b8d"),
+    "tick": (
+        "fill:none;stroke:#1b6e2c;stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
+        "stroke:#9be2a8",
+    ),
+    "mined": ("fill:#fbd7d3;stroke:#8593a5;stroke-width:1", "fill:#5a201c;stroke:#6d7b8d"),
+    "mine": (
+        "fill:#1b1f24;stroke:#1b1f24;stroke-width:3;stroke-linecap:round",
+        "fill:#fff;stroke:#fff",
+    ),
+    "moved": ("fill:none;stroke:#b3261e;stroke-width:4", "stroke:#ff8a80"),
+    "deciding": ("fill:none;stroke:#1f5fa8;stroke-width:4", "stroke:#7db4f0"),
+    **{
+        f"shade{shade}": (
+            f"fill:{light};stroke:#8593a5;stroke-width:1",
+            f"fill:{dark};stroke:#6d7b8d",
+        )
+        for shade, (light, dark) in enumerate(
+            (
+                ("#ffffff", "#14171c"),
+                ("#fdf0d9", "#3a2d13"),
+                ("#fae0b4", "#57411a"),
+                ("#f6cb86", "#735320"),
+                ("#f0b25a", "#8a5f1d"),
+            )
+        )
+    },
+}
+
+_CELL: Final = 36
+_MARGIN: Final = 24
+_BLOCK: Final = 16
+"""So many decided cells are one definition, so that the pictures of a long plan stay small."""
+
+
+def state(puzzle: Minesweeper, state: State) -> Picture:
+    """Draw a state: which cells are decided; what they are, no state knows."""
+    board = define(_board(puzzle))
+    decided = [_mark(puzzle, cell, None) for cell in range(state[0])]
+    return _picture(puzzle, board, [use(board), *decided], [None] * state[0])
+
+
+def goal(puzzle: Minesweeper) -> None:
+    """Return None: which cells are mines is what is asked for."""
+
+
+def steps(
+    puzzle: Minesweeper, states: Sequence[State], moves: Sequence[Placement]
+) -> Iterator[Picture]:
+    """Draw the board, and after each placement the mines so far and the clues that led to it."""
+    board = define(_board(puzzle))
+    cells = [_mark(puzzle, move.cell, move.mine) for move in moves]
+    blocks = [
+        define(group("", cells[first : first + _BLOCK])) for first in range(0, len(cells), _BLOCK)
+    ]
+    for made in range(len(moves) + 1):
+        whole = made // _BLOCK
+        parts = [use(board), *map(use, blocks[:whole]), *cells[whole * _BLOCK : made]]
+        if made:
+            parts += _outlines(puzzle, moves[:made])
+        decided = [move.mine for move in moves[:made]]
+        picture = _picture(puzzle, board, parts, decided, blocks[:whole])
+        yield replace(picture, caption=reason(puzzle, moves[:made]) if made else "")
+
+
+def reason(puzzle: Minesweeper, moves: Sequence[Placement]) -> str:
+    """Say in words why the last of the moves, made from the start, could not be another."""
+    deciding = forcing(puzzle, moves)
+    if not deciding:
+        return "no single clue decides it; the other way leads nowhere"
+    clue = deciding[0]
+    if moves[-1].mine:
+        return f"{clue} needs a mine on every cell it has left"
+    return f"{clue} has all its mines"
+
+
+def forcing(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Clue]:
+    """Return the clues that leave the last of the moves, made from the start, no choice."""
+    cell, mine = moves[-1]
+    found = []
+    for touching in puzzle.touching[cell]:
+        clue = puzzle.clues[touching]
+        missing = clue.mines - sum(moves[one].mine for one in clue.cells if one < cell)
+        left = sum(one >= cell for one in clue.cells)
+        if missing == (left if mine else 0):
+            found.append(clue)
+    return found
+
+
+def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
+    """Draw each covered cell's chance of a mine: the darker the likelier; what is sure is drawn."""
+    board = define(_board(puzzle))
+    parts = [use(board)]
+    told = []
+    for cell, (row, column) in enumerate(puzzle.places):
+        share = tally.odds[row][column] if tally.odds is not None else None
+        if share is None:
+            continue
+        shown = drawing.percent(share)
+        told.append(f"{puzzle.names[cell]} {shown if 0 < share < 1 else _NAMES[share == 1]}")
+        if share in (0, 1):
+            parts.append(_mark(puzzle, cell, share == 1))
+            continue
+        x, y = _corner(row, column)
+        name = f"shade{int(share * 5)}"
+        parts.append(element("rect", name, x=x, y=y, width=_CELL, height=_CELL))
+        parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 14, "strong clue"))
+    count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
+    words = f"{count}; chances of a mine: {', '.join(told)}" if told else count
+    return _sized(puzzle, parts, words, {}, (board,), count)
+
+
+_NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
+
+
+def _picture(
+    puzzle: Minesweeper,
+    board: Element,
+    parts: Sequence[Element],
+    decided: Sequence[bool | None],
+    blocks: Sequence[Element] = (),
+) -> Picture:
+    told = [f"{name} {_NAMES[mine]}" for name, mine in zip(puzzle.names, decided, strict=False)]
+    left = puzzle.size - len(decided)
+    words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *told[-1:]])
+    text = {"state": drawing.marked(puzzle, decided)}
+    return _sized(puzzle, parts, words, text, (board, *blocks))
+
+
+def _sized(
+    puzzle: Minesweeper,
+    parts: Iterable[Element],
+    words: str,
+    data: dict[str, str],
+    definitions: tuple[Element, ...],
+    caption: str = "",
+) -> Picture:
+    rows, columns = len(puzzle.board), len(puzzle.board[0])
+    size = _MARGIN + columns * _CELL + 4, _MARGIN + rows * _CELL + 4
+    return Picture(*size, tuple(parts), words, data, caption, definitions)
+
+
+def _corner(row: int, column: int) -> tuple[int, int]:
+    return _MARGIN + column * _CELL, _MARGIN + row * _CELL
+
+
+def _board(puzzle: Minesweeper) -> Element:
+    """Return what is the same in all pictures: names, clues, and the covered cells."""
+    made = element("g")
+    for column in range(len(puzzle.board[0])):
+        x = _MARGIN + (column + 0.5) * _CELL
+        made.append(label(x, 12, cell_name(0, column)[:-1], 13, "dim"))
+    for row, clues in enumerate(puzzle.board):
+        made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 13, "dim"))
+        for column, clue in enumerate(clues):
+            x, y = _corner(row, column)
+            name = "covered" if clue is None else "ground"
+            made.append(element("rect", name, x=x, y=y, width=_CELL, height=_CELL))
+            if clue is not None:
+                size, look = (20, "strong clue") if clue else (14, "dim")
+                made.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), size, look))
+    return made
+
+
+def _mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
+    """Return a decided cell: a mine, clear, or decided in a way that is forgotten."""
+    x, y = _corner(*puzzle.places[cell])
+    made = group("", [], (x, y))
+    name = "ground" if mine is None else "mined" if mine else "clear"
+    made.append(element("rect", name, width=_CELL, height=_CELL))
+    if mine:
+        spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
+        made.append(element("path", "mine", d=spikes))
+        made.append(element("circle", "mine", cx=18, cy=18, r=6))
+    elif mine is not None:
+        made.append(element("path", "tick", d="M11 19l5 6 9-13"))
+    else:
+        made.append(label(18, 18, "?", 16, "dim"))
+    return made
+
+
+def _outlines(puzzle: Minesweeper, moves: Sequence[Placement]) -> Iterator[Element]:
+    """Yield the outlines of the cell decided last and of the clues that decided it."""
+    for clue in forcing(puzzle, moves):
+        if clue.name != TOTAL:
+            yield _outline("deciding", *place_of(clue.name))
+    yield _outline("moved", *puzzle.places[moves[-1].cell])
+
+
+def _outline(name: str, row: int, column: int) -> Element:
+    x, y = _corner(row, column)
+    return element("rect", name, x=x + 2, y=y + 2, width=_CELL - 4, height=_CELL - 4, rx=3)

@@ -1,0 +1,104 @@
+"""Peg solitaire to be played: a bit for each hole, and under `sweeps` the peg that jumped last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pddlpuzzles.families.peg import drawing, picture
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.svg import Picture, element, group
+
+_LAST: Final = (1 << 7) - 1
+"""The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none."""
+
+
+def play(puzzle: PegSolitaire) -> Play:
+    """Return the puzzle as data."""
+    whole = (1 << puzzle.size) - 1
+    if puzzle.one_peg:
+        goal = Goal(ones=(whole, 1))
+    else:
+        goal = Goal(Bits(puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs))
+    return Play(
+        pack(puzzle, puzzle.start),
+        tuple(_act(puzzle, jump) for jump in puzzle.board.jumps),
+        goal,
+        _picture(puzzle),
+        tuple(look for hole in range(puzzle.size) for look in _looks(puzzle, hole)),
+        {"state": _template(puzzle)},
+        puzzle.objective,
+    )
+
+
+def pack(puzzle: PegSolitaire, state: int) -> int:
+    """Return a state as the number that is played with.
+
+    Under `sweeps` the rules remember the peg that jumped last only where it can jump on.
+    """
+    last = (state >> puzzle.size).bit_length()
+    return puzzle.pegs_of(state) | last << puzzle.size
+
+
+def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
+    """Return a jump as what the rules make of it on an otherwise empty board."""
+    before = 1 << jump.source | 1 << jump.over
+    after = puzzle.pegs_of(puzzle.apply(before, jump))
+    touched = before | after
+    keeps = (Shift((1 << puzzle.size) - 1 & ~touched, 0),)
+    name, words = puzzle.notation(jump), drawing.describe(puzzle, before, jump)
+    parts = (f"h{jump.source}", f"h{jump.target}")
+    if puzzle.objective == "jumps":
+        return Act(name, words, Bits(touched, before), keeps, after, parts=parts)
+    last = jump.target + 1 << puzzle.size
+    free = Bits(_LAST << puzzle.size, jump.source + 1 << puzzle.size)
+    return Act(name, words, Bits(touched, before), keeps, after | last, free, parts)
+
+
+def _picture(puzzle: PegSolitaire) -> Picture:
+    """Return the board with a peg and a hole on each place; looks say which is to be seen."""
+    board = picture.empty(puzzle)
+    parts = list(board.parts)
+    for hole in range(puzzle.size):
+        x, y = picture.place(puzzle.board, hole)
+        parts.append(
+            group(
+                "",
+                [
+                    element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
+                    element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
+                    *picture.named(puzzle.board, hole, id=f"n{hole}"),
+                    element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button"),
+                ],
+            )
+        )
+    return Picture(
+        board.width,
+        board.height,
+        tuple(parts),
+        "the board to play on",
+        definitions=board.definitions,
+    )
+
+
+def _looks(puzzle: PegSolitaire, hole: int) -> list[Look]:
+    field, name = Field(hole, 1), puzzle.board.names[hole]
+    looks = [
+        Look(f"o{hole}", "class", field, {0: "hole", 1: "off"}),
+        Look(f"p{hole}", "class", field, {0: "off", 1: "peg"}),
+        Look(f"h{hole}", "aria-label", field, {0: f"{name}, empty", 1: f"{name}, peg"}),
+    ]
+    if picture.named(puzzle.board, hole):
+        looks.append(Look(f"n{hole}", "class", field, {0: "text name", 1: "text on"}))
+    return looks
+
+
+def _template(puzzle: PegSolitaire) -> Template:
+    """Return the drawing with a field for each hole."""
+    values = {0: drawing.HOLE, 1: drawing.PEG}
+    holes = iter(range(puzzle.size))
+    plain = drawing.plain(puzzle.board, [drawing.HOLE] * puzzle.size)
+    return tuple(
+        (Field(next(holes), 1), values) if mark == drawing.HOLE else mark for mark in plain
+    )

@@ -1,0 +1,244 @@
+"""Pictures as SVG: what the drawings of all puzzles are made of, and sheets of several.
+
+    picture    what a puzzle draws of a state: elements, a size, and the same in words
+    class      what an element is (`card`, `moved`); how it looks, style sheets say
+    style      for each class how it looks, and what of that is different where it is dark
+    definition an element that several pictures share, and use by its id
+    sheet      pictures with captions in one SVG, side by side and in rows
+
+Everything is built as elements and written by `xml.etree.ElementTree`: text in it is escaped. No
+style uses what only browsers know, so that a picture prints and converts, too; the viewer's wish
+for dark colours is heeded on screens.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from xml.etree.ElementTree import Element, tostring
+
+Style = Mapping[str, tuple[str, str]]
+"""For a class, its declarations in CSS, and those that replace some of them where it is dark."""
+
+_SPACE: Final = "http://www.w3.org/2000/svg"
+_ROOT: Final = "pddlpuzzles"
+_GAP: Final = 24
+_SIZE: Final = 15
+"""The height of a caption's letters."""
+_LINE: Final = 20
+_LETTER: Final = 0.56
+"""The width of a letter as a share of its height, as captions are broken; a bit more than it is."""
+_WIDEST: Final = 1400
+_TALL: Final = 1.3
+"""What is higher than so many times its width may take more of a screen."""
+_FEWEST: Final = 4
+"""So many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
+
+COMMON: Final[Style] = {
+    "paper": ("fill:#ffffff", "fill:#14171c"),
+    "text": (
+        "fill:#1b1f24;font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle",
+        "fill:#e8eaed",
+    ),
+    "left": ("text-anchor:start", ""),
+    "strong": ("font-weight:bold", ""),
+    "dim": ("fill:#5b6470", "fill:#a3acb8"),
+    "arrow": (
+        "fill:none;stroke:#b3261e;stroke-width:5;stroke-linecap:round;stroke-linejoin:round",
+        "stroke:#ff8a80",
+    ),
+}
+"""What all pictures have in common."""
+
+
+class Svg(str):
+    """The text of an SVG document, which a notebook shows by itself."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing of `width` by `height`, made of `parts` that may use `definitions`.
+
+    `words` tell the same to those who cannot see it; `caption` says which state it is. `data` has
+    the state as an instance file has it: `state` is its drawing, other keys what is beside it.
+    """
+
+    width: float
+    height: float
+    parts: tuple[Element, ...]
+    words: str
+    data: Mapping[str, str] = field(default_factory=dict)
+    caption: str = ""
+    definitions: tuple[Element, ...] = ()
+
+
+def element(tag: str, name: str = "", text: str | None = None, **attributes: object) -> Element:
+    """Return an element of a class; of attributes `_` is read as `-`, numbers are kept short."""
+    made = Element(tag)
+    if name:
+        made.set("class", name)
+    for key, value in attributes.items():
+        shown = number(value) if isinstance(value, float) else str(value)
+        made.set(key.strip("_").replace("_", "-"), shown)
+    made.text = text
+    return made
+
+
+def number(value: float) -> str:
+    """Return a number as text, with no more than two decimals."""
+    return f"{round(value, 2):g}"
+
+
+def group(name: str, children: Iterable[Element], at: tuple[float, float] = (0, 0)) -> Element:
+    """Return a group of elements, moved to a place."""
+    made = element("g", name)
+    if any(at):
+        made.set("transform", shifted(*at))
+    made.extend(children)
+    return made
+
+
+def label(x: float, y: float, text: str, size: float, name: str = "") -> Element:
+    """Return a line of text in the middle of a place."""
+    classes = f"text {name}".rstrip()
+    return element("text", classes, text, x=float(x), y=y + 0.36 * size, font_size=float(size))
+
+
+def define(made: Element) -> Element:
+    """Give a group an id that hangs on what is in it, so that pictures can share a document."""
+    digest = hashlib.sha256(tostring(made)).hexdigest()
+    made.set("id", f"p{digest[:10]}")
+    # Where it is used it stands in a tree of its own, in which styles look for this class.
+    made.set("class", _ROOT)
+    return made
+
+
+def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
+    """Return the element that stands for a definition, moved to a place."""
+    made = element("use", href=f"#{definition.get('id')}")
+    if any(at):
+        made.set("transform", shifted(*at))
+    return made
+
+
+def shifted(x: float, y: float) -> str:
+    """Return the transformation that moves an element."""
+    return f"translate({number(x)} {number(y)})"
+
+
+def arrow(start: tuple[float, float], end: tuple[float, float]) -> Element:
+    """Return an arrow from one place to another."""
+    (x, y), (to_x, to_y) = start, end
+    angle = math.atan2(to_y - y, to_x - x)
+    barbs = [
+        (to_x - 13 * math.cos(angle + turn), to_y - 13 * math.sin(angle + turn))
+        for turn in (0.5, -0.5)
+    ]
+    (left, right) = (f"{number(bx)} {number(by)}" for bx, by in barbs)
+    tip = f"{number(to_x)} {number(to_y)}"
+    return element("path", "arrow", d=f"M{number(x)} {number(y)}L{tip}M{left}L{tip}L{right}")
+
+
+def came(made: Element, at: tuple[float, float], source: tuple[float, float]) -> Element:
+    """Mark an element as moved; a page that plays lets it slide from where it was."""
+    made.set("class", f"{made.get('class', '')} moved".lstrip())
+    made.set("data-dx", number(source[0] - at[0]))
+    made.set("data-dy", number(source[1] - at[1]))
+    return made
+
+
+def stylesheet(*styles: Style) -> str:
+    """Return CSS for pictures, which touches nothing else on the page that they stand on."""
+
+    def rules(which: int) -> str:
+        return "".join(
+            f".{_ROOT} .{name}{{{looks[which]}}}"
+            for style in styles
+            for name, looks in style.items()
+            if looks[which]
+        )
+
+    return f"{rules(0)}@media screen and (prefers-color-scheme:dark){{{rules(1)}}}"
+
+
+def inline(picture: Picture, title: str, name: str) -> Element:
+    """Return a picture as an element to stand in a page that has the styles and definitions.
+
+    `name` is what its ids begin with.
+    """
+    width, height = number(picture.width), number(picture.height)
+    look = _ROOT + (" tall" if picture.height > _TALL * picture.width else "")
+    root = element("svg", look, viewBox=f"0 0 {width} {height}", role="img")
+    root.set("aria-labelledby", f"{name}-title {name}-desc")
+    root.append(element("title", text=title, id=f"{name}-title"))
+    root.append(element("desc", text=picture.words, id=f"{name}-desc"))
+    root.extend(picture.parts)
+    return root
+
+
+def definitions(pictures: Iterable[Picture]) -> Element:
+    """Return the definitions of pictures, each once."""
+    found = {made.get("id"): made for picture in pictures for made in picture.definitions}
+    made = element("defs")
+    made.extend(found.values())
+    return made
+
+
+def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
+    """Return pictures as one SVG document, each with its caption above it."""
+    captions = [_broken(picture.caption, picture.width) for picture in pictures]
+    width = max(picture.width for picture in pictures)
+    height = max(picture.height for picture in pictures)
+    head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
+    columns = _columns(len(pictures), width, height + head)
+    rows = -(-len(pictures) // columns)
+    whole_width = columns * (width + _GAP) + _GAP
+    whole_height = rows * (height + head + _GAP) + _GAP
+    root = element(
+        "svg",
+        _ROOT,
+        xmlns=_SPACE,
+        width=float(whole_width),
+        height=float(whole_height),
+        viewBox=f"0 0 {number(whole_width)} {number(whole_height)}",
+        role="img",
+    )
+    root.append(element("title", text=title))
+    root.append(element("desc", text=_told(pictures)))
+    root.append(element("style", text=stylesheet(COMMON, style)))
+    root.append(definitions(pictures))
+    root.append(element("rect", "paper", width="100%", height="100%"))
+    for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
+        x = _GAP + place % columns * (width + _GAP)
+        y = _GAP + place // columns * (height + head + _GAP)
+        written = [
+            element("text", "text left", line, x=0, y=_LINE * row + 14, font_size=_SIZE)
+            for row, line in enumerate(lines)
+        ]
+        drawn = group("", picture.parts, (0, head))
+        root.append(group("step", [*written, drawn], (x, y)))
+    return Svg(tostring(root, encoding="unicode") + "\n")
+
+
+def _told(pictures: Sequence[Picture]) -> str:
+    told = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
+    return ". ".join(one.rstrip(".") for one in told)
+
+
+def _broken(caption: str, width: float) -> list[str]:
+    return textwrap.wrap(caption, max(8, int(width / (_LETTER * _SIZE))))
+
+
+def _columns(count: int, width: float, height: float) -> int:
+    """Choose how many pictures stand in a row: the sheet is to be somewhat wider than high."""
+    best = math.ceil(math.sqrt(1.5 * count * (height + _GAP) / (width + _GAP)))
+    return max(1, min(count, best, max(_FEWEST, int(_WIDEST // (width + _GAP)))))

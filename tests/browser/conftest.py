@@ -1,0 +1,90 @@
+"""A real browser for the tests of the page: the system's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.pictures import solution_page
+from pddlpuzzles.api.solve import Solution, solve
+from pddlpuzzles.puzzle import Limits
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+INSTALL = "no browser to test the page in: apt-get install chromium"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip(INSTALL)
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Open a page in a browser of its own; nothing may leave it or complain in it."""
+    contexts, wrong = [], []
+
+    def opened(text: str, **options: Any) -> Any:
+        path = tmp_path / f"page-{len(contexts)}.html"
+        path.write_text(text, encoding="utf-8")
+        context = browser.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "request",
+            lambda request: request.url == path.as_uri() or wrong.append(request.url),
+        )
+        page.goto(path.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def solved(family: str, name: str) -> Solution:
+    found = solve(
+        catalogue.instance(catalogue.family(family), name),
+        engine="astar",
+        limits=Limits(60, 2048),
+    )
+    assert found.states is not None
+    return found
+
+
+@pytest.fixture(scope="session")
+def plan() -> Callable[[str, str], tuple[Solution, str]]:
+    """Solve an instance and write its page, once for all tests."""
+    known: dict[tuple[str, str], tuple[Solution, str]] = {}
+
+    def asked(family: str, name: str) -> tuple[Solution, str]:
+        if (family, name) not in known:
+            found = solved(family, name)
+            known[family, name] = found, solution_page(found)
+        return known[family, name]
+
+    return asked

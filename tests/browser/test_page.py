@@ -1,0 +1,321 @@
+"""The page in a real browser: steps, keys, playing oneself, and what must not happen in it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.pictures import solution_page, solution_pictures
+from pddlpuzzles.api.solve import Solution, solve
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.wording import counted
+
+KINDS = [
+    ("peg", "english-central"),
+    ("braintwist", "scramble-4"),
+    ("minesweeper", "hakank-0"),
+    ("machiavelli", "evening"),
+]
+MORE = [
+    ("peg", "triangle-15"),
+    ("peg", "triangle-15-sweeps"),
+    ("peg", "wiegleb-central"),
+    ("peg", "ipc-2008-p05"),
+    ("braintwist", "scramble-12"),
+    ("minesweeper", "tiny"),
+    ("machiavelli", "wraparound"),
+]
+
+
+def states_shown(found):
+    """What the page is to show of the states that the referee has gone through."""
+    return [picture.data["state"] for picture in solution_pictures(found)]
+
+
+WALK = """
+(count) => [...Array(count).keys()].map((step) => {
+  if (step) document.getElementById("next").click();
+  const shown = [...document.querySelectorAll("#steps > li")].filter((one) => one.offsetParent);
+  return {
+    step: document.body.dataset.step,
+    state: document.body.dataset.state,
+    caption: document.getElementById("caption").textContent,
+    pictures: shown.length,
+  };
+})
+"""
+
+
+def button(page, name: str):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def body(page, key: str) -> str:
+    return page.locator("body").get_attribute(f"data-{key}")
+
+
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [*KINDS, *(pytest.param(*pair, marks=pytest.mark.slow) for pair in MORE)],
+)
+def test_each_step_shows_the_state_of_the_referee(open_page, plan, family, name):
+    found, text = plan(family, name)
+    page = open_page(text)
+    states = states_shown(found)
+    captions = [picture.caption for picture in solution_pictures(found)]
+    assert body(page, "steps") == str(len(states) - 1)
+    told = page.evaluate(WALK, len(states))
+    assert [one["step"] for one in told] == list(map(str, range(len(states))))
+    assert [one["state"] for one in told] == states
+    assert [one["caption"] for one in told] == captions
+    assert {one["pictures"] for one in told} == {1}
+    assert button(page, "Next").is_disabled()
+
+
+def test_buttons_and_keys(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    last = str(len(found.moves))
+
+    def do(what: str) -> str:
+        if what in ("First", "Back", "Next", "Last"):
+            button(page, what).click()
+        else:
+            page.keyboard.press(what)
+        return body(page, "step")
+
+    for first, back, ahead, end in (
+        ("First", "Back", "Next", "Last"),
+        ("Home", "ArrowLeft", "ArrowRight", "End"),
+    ):
+        assert do(end) == last
+        assert do(back) == str(len(found.moves) - 1)
+        assert do(first) == "0"
+        assert do(ahead) == "1"
+        do(first)
+    page.locator("#speed").select_option("fast")
+    page.locator("#speed").blur()
+    button(page, "Play").click()
+    page.wait_for_selector("body[data-step='2']")
+    assert button(page, "Play").get_attribute("aria-pressed") == "true"
+    page.keyboard.press(" ")
+    assert button(page, "Play").get_attribute("aria-pressed") == "false"
+    page.keyboard.press(" ")
+    page.wait_for_selector(f"body[data-step='{last}']")
+    assert button(page, "Play").get_attribute("aria-pressed") == "false"
+    assert page.locator("#caption").get_attribute("aria-live") == "polite"
+
+
+def test_without_javascript_the_steps_stand_there(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text, java_script_enabled=False)
+    figures = page.locator("#steps > li")
+    assert figures.count() == len(found.moves) + 1
+    for number in range(figures.count()):
+        assert figures.nth(number).locator("svg").is_visible()
+        assert figures.nth(number).locator("figcaption").is_visible()
+    assert not button(page, "Next").is_visible()
+
+
+CLICKED = [
+    ("peg", "tiny"),
+    ("peg", "triangle-15-sweeps"),
+    ("braintwist", "tiny"),
+    ("peg", "english-central"),
+    ("peg", "wiegleb-central"),
+    ("braintwist", "scramble-12"),
+]
+
+
+CLICK = """
+([numbers]) => numbers.map((number) => {
+  const seen = (part) => !part.hidden;
+  const acts = [...document.querySelectorAll("#acts button")].filter(seen);
+  const spots = [...document.querySelectorAll("#board [role=button]")];
+  const able = [...document.querySelectorAll("#board .can")];
+  const open = acts.length + able.length;
+  const parts = acts.length ? acts : number % 2 ? able : spots;
+  const part = open ? parts[(number >> 1) % parts.length] : document.getElementById("restart");
+  part.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  return {
+    open: acts.length || open,
+    restarted: !open,
+    state: document.body.dataset.state,
+    moves: document.getElementById("made").value,
+    spent: document.getElementById("spent").textContent,
+    status: document.getElementById("status").textContent,
+  };
+})
+"""
+
+
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [*CLICKED[:3], *(pytest.param(*pair, marks=pytest.mark.slow) for pair in CLICKED[3:])],
+)
+def test_a_thousand_random_clicks_agree_with_the_rules(open_page, family, name):
+    """Every state shown is that of the rules, and moves are left exactly where they have some."""
+    instance = catalogue.instance(catalogue.family(family), name)
+    puzzle, pictures = instance.puzzle, instance.family.pictures
+    page = open_page(solution_page(unsolved(instance)))
+    button(page, "Try it yourself").click()
+    chance = random.Random(f"{family} {name}")
+    states, moves, costs, made = [puzzle.start], [], [0], 0
+    for told in page.evaluate(CLICK, [[chance.randrange(10**6) for _ in range(1000)]]):
+        legal = {puzzle.notation(move): move for move in puzzle.moves(states[-1])}
+        assert bool(legal) == bool(told["open"])
+        assert len(legal) == told["open"] or family == "peg"
+        text = told["moves"].split()
+        if told["restarted"]:
+            states, moves, costs = [puzzle.start], [], [0]
+        elif len(text) > len(moves):
+            move = legal[text[-1]]
+            costs.append(costs[-1] + puzzle.cost(states[-1], move))
+            states.append(puzzle.apply(states[-1], move))
+            moves.append(text[-1])
+            made += 1
+        assert text == moves
+        assert told["state"] == pictures.state(puzzle, states[-1]).data["state"]
+        assert told["spent"] == f"moves so far, {counted(costs[-1], puzzle.objective)}"
+        solved = f"Solved in {counted(costs[-1], puzzle.objective)}." in told["status"]
+        assert solved == puzzle.is_goal(states[-1])
+        stuck = "No move is left" in told["status"]
+        assert stuck == (not solved and not list(puzzle.moves(states[-1])))
+    assert made > 60
+
+
+def unsolved(instance) -> Solution:
+    """An answer that nobody has found anything: its page has the start to play from."""
+    return Solution(instance, "none", "nobody", 0.0, Sealed(Status.GAVE_UP))
+
+
+def test_playing_a_plan_solves_and_can_be_undone(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    assert "can still be reached, with 4 jumps." in page.locator("#status").text_content()
+    for move in found.sealed.moves:
+        page.locator(f"#h{move.source}").click()
+        page.locator(f"#h{move.target}").click()
+    assert "Solved in 4 jumps." in page.locator("#status").text_content()
+    wanted = " ".join(found.moves)
+    assert page.locator("#made").input_value() == wanted
+    button(page, "Undo").click()
+    assert body(page, "state") == states_shown(found)[-2]
+    button(page, "Redo").click()
+    assert body(page, "state") == states_shown(found)[-1]
+    button(page, "Restart").click()
+    assert body(page, "state") == states_shown(found)[0]
+    button(page, "Show the solution").click()
+    assert body(page, "step") == "0"
+
+
+def test_playing_begins_at_the_step_shown(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    button(page, "Next").click()
+    button(page, "Next").click()
+    button(page, "Try it yourself").click()
+    assert body(page, "state") == states_shown(found)[2]
+    assert len(page.locator("#made").input_value().split()) == 2
+
+
+def test_hints_lead_home_where_there_are_few_states(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    for _ in found.moves:
+        button(page, "Hint").click()
+        ids = page.locator("#board .hinted").evaluate_all("spots => spots.map(one => one.id)")
+        words = page.locator("#status").text_content()
+        names = found.instance.puzzle.board.names
+        source = words.removeprefix("Next: ").split()[0]
+        ids.sort(key=lambda one: names[int(one[1:])] != source)
+        for spot in ids:
+            page.locator(f"#{spot}").click()
+    assert "Solved in 4 jumps." in page.locator("#status").text_content()
+
+
+def test_a_dead_end_is_told(open_page):
+    instance = catalogue.instance(catalogue.family("peg"), "tiny-stuck")
+    page = open_page(solution_page(solve(instance, engine="astar")))
+    assert "unsolvable" in page.locator(".claim").text_content()
+    button(page, "Try it yourself").click()
+    said = page.locator("#status").text_content()
+    assert "no longer be reached" in said or "No move is left" in said
+
+
+def test_the_keyboard_alone_plays(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    button(page, "Try it yourself").focus()
+    page.keyboard.press("Enter")
+    move = found.sealed.moves[0]
+    page.locator(f"#h{move.source}").focus()
+    page.keyboard.press("Enter")
+    assert "chosen" in page.locator(f"#h{move.source}").get_attribute("class")
+    way = found.instance.puzzle.board.cells
+    (row, column), (to_row, to_column) = way[move.source], way[move.target]
+    key = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}[
+        (to_row > row) - (to_row < row), (to_column > column) - (to_column < column)
+    ]
+    page.keyboard.press(key)
+    page.keyboard.press(key)
+    page.keyboard.press(" ")
+    assert page.locator("#made").input_value() == found.moves[0]
+
+
+def test_a_finger_plays(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text, has_touch=True, viewport={"width": 320, "height": 640})
+    page.get_by_role("button", name="Try it yourself").tap()
+    move = found.sealed.moves[0]
+    page.locator(f"#h{move.source}").tap()
+    page.locator(f"#h{move.target}").tap()
+    assert page.locator("#made").input_value() == found.moves[0]
+
+
+@pytest.mark.parametrize("title", ["</script><img src=x onerror=alert(1)>", "]]>&lt;b>'\"`${1}"])
+def test_a_title_is_text_and_no_markup(open_page, tmp_path, run, title):
+    path, target = tmp_path / "<b>.toml", tmp_path / "out.html"
+    path.write_text(
+        f"puzzle = 'peg'\ntitle = {title!a}\nstart = '''\n* * o o\n'''\ngoal = '''\no o o *\n'''\n"
+        if "'" not in title
+        else 'puzzle = "peg"\ntitle = """' + title.replace('"', '\\"') + '"""\n'
+        "start = '''\n* * o o\n'''\ngoal = 'one-peg'\n"
+    )
+    assert run("solve", "peg", path, "--engine", "astar", "--page", target).code in (0, 11)
+    page = open_page(target.read_text())
+    assert title in page.locator("h1").text_content()
+    assert page.locator("img, b").count() == 0
+    assert page.locator("script").count() == 2
+
+
+@pytest.mark.parametrize(("family", "name"), KINDS)
+@pytest.mark.parametrize("width", [320, pytest.param(1280, marks=pytest.mark.slow)])
+def test_nothing_is_cut_off_and_the_checker_finds_nothing(open_page, plan, family, name, width):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_page(
+        plan(family, name)[1],
+        viewport={"width": width, "height": 800},
+        color_scheme="dark" if width == 320 else "light",
+        bypass_csp=True,  # the checker is a script that is put into the page
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations(Axe().run(page)) == []
+    if page.get_by_role("button", name="Try it yourself").count():
+        button(page, "Try it yourself").click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert violations(Axe().run(page)) == []
+
+
+def violations(results) -> list[str]:
+    return [
+        f"{one['id']}: {one['help']} {[node['html'][:90] for node in one['nodes'][:2]]}"
+        for one in results.response["violations"]
+        if one["impact"] in ("moderate", "serious", "critical")
+    ]

@@ -1,0 +1,346 @@
+"""Damaged inputs: instance files, PDDL, plans, drawings and arguments, for any command.
+
+    python -m tests.campaign.inputs --cases 5000 --seed 1
+
+runs them inside this process, some twenty a second, and prints what is wrong with each answer: a
+traceback, an exit code that is not documented, a complaint of more than a line or without the
+file that it is about, characters that command a terminal, JSON that is none, or too long a wait.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from pddlpuzzles import catalogue, cli
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.planning.pddl.plans import plan_text
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+
+CODES = frozenset({0, 1, 2, 11, 12, 22, 23, 30})
+"""What a command may end with when nobody stops it."""
+PATIENCE = 10.0
+"""Seconds that a case may take: it may search for one, and the machine may be busy."""
+SECONDS = "1"
+LONGEST = 1000
+"""Characters of a complaint."""
+
+
+class Case(NamedTuple):
+    """A run of the program: its arguments, and what may come of it. Its files are there."""
+
+    arguments: Sequence[str]
+    codes: frozenset[int] = CODES
+    seconds: float | None = PATIENCE
+    memory: float | None = None
+    act: None = None
+    environment: Mapping[str, str] = {}
+    wrapper: Sequence[str] = ()
+    stdin: bytes = b""
+
+
+def cases(seed: int) -> Iterator[Case]:
+    """Yield cases without end, the same for a seed; each is to be run before the next is asked."""
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory(prefix="inputs-") as name:
+        folder = Path(name)
+        kinds = (_toml, _toml, _pddl, _pddl, _plan, _plan, _piped, _arguments, _odd_files)
+        while True:
+            yield chance.choice(kinds)(chance, folder)
+
+
+PATCHES = (
+    *("(", ")", ";", "\n", "\t", " ", "-", "?", ":", "0", "x", "*", "o", ".", "=", '"', "'", '"""'),
+    *("[", "]", "{", "}", "#", ",", "\\", "\x00", "\x1b[31m", "\x7f", "\x9b", "\u202e", "\u2028"),
+    *(
+        "é",
+        "٣",
+        "²",
+        "ß",
+        "\U0001f600",
+        "\ufeff",
+        "\r",
+        "\r\n",
+        "9" * 50,
+        "-1",
+        "1e9",
+        "nan",
+        "inf",
+    ),
+    *("(and", "(not", "(forall (?x)", "(or)", "- object", "?", "(= a b)", "true", "1979-05-27"),
+    *("(" * 70, "[" * 30, "a." * 30, "x" * 300, "7" * 5000, "a " * 3000, "(a b) " * 500),
+)
+
+
+def damaged(text: str, chance: random.Random) -> bytes:
+    """Return a text with some wounds, mostly one."""
+    for _ in range(chance.choice((0, 1, 1, 1, 2, 5))):
+        place = chance.randrange(len(text) + 1)
+        lines = text.split("\n")
+        line, other = (chance.randrange(len(lines)) for _ in range(2))
+        words = text.split(" ")
+        match chance.randrange(10):
+            case 0:
+                text = text[:place] + text[place + chance.choice((1, 1, 5, 40, 10**6)) :]
+            case 1 | 2 | 3:
+                text = text[:place] + chance.choice(PATCHES) + text[place:]
+            case 4:
+                lines[line], lines[other] = lines[other], lines[line]
+                text = "\n".join(lines)
+            case 5:
+                text = "\n".join(lines[:line] + lines[line + 1 :])
+            case 6:
+                text = "\n".join([*lines[:line], *[lines[other]] * chance.choice((1, 50)), *lines])
+            case 7:
+                words[chance.randrange(len(words))] = chance.choice(words + list(PATCHES))
+                text = " ".join(words)
+            case 8:
+                text = text[:place].upper() + text[place:]
+            case 9:
+                text = text.replace(chance.choice(words) or " ", chance.choice(PATCHES))
+    raw = text.encode("utf-8", "replace")[: 2**20]
+    if chance.random() < 0.1:
+        place = chance.randrange(len(raw) + 1)
+        raw = raw[:place] + chance.randbytes(chance.choice((1, 3, 50))) + raw[place:]
+    return raw
+
+
+@cache
+def names(family: str) -> list[str]:
+    found = catalogue.bundled(catalogue.family(family))
+    small = [name for name in found if name not in ("expert", "beginner")]
+    return sorted(small, key=lambda name: "tiny" not in name)[:12]
+
+
+@cache
+def toml(family: str, name: str) -> str:
+    return catalogue.text(catalogue.instance(catalogue.family(family), name))
+
+
+@cache
+def pddl(family: str, name: str) -> tuple[str, str, str]:
+    """A domain, a problem, and a plan of a small instance, in one of its encodings."""
+    instance, encoding = catalogue.instance(catalogue.family(family), name).choose_encoding(None)
+    plan = "(a b)\n"
+    if name == "tiny":
+        found = astar(StateGraph(instance.puzzle))
+        plan = plan_text(encoding.encode(instance.puzzle, found.moves or ()), 1, unit=False)
+    return *texts(instance, encoding), plan
+
+
+def _family(chance: random.Random) -> str:
+    return chance.choice(list(catalogue.families()))
+
+
+def _asked(chance: random.Random, family: str, instance: str, folder: Path) -> list[str]:
+    """Return a command about an instance, one that needs no planner."""
+    limits = ["--engine", "astar", "--timeout", SECONDS]
+    return chance.choice(
+        (
+            ["show", family, instance],
+            ["show", family, instance],
+            ["export", family, instance, "--force", "-o", str(folder / "out")],
+            ["solve", family, instance, *limits, "--json"],
+            ["solve", family, instance, *limits],
+        )
+    )
+
+
+def _toml(chance: random.Random, folder: Path) -> Case:
+    family = _family(chance)
+    path = folder / "damaged.toml"
+    path.write_bytes(damaged(toml(family, chance.choice(names(family))), chance))
+    return Case(_asked(chance, family, str(path), folder))
+
+
+def _pddl(chance: random.Random, folder: Path) -> Case:
+    family = _family(chance)
+    sound = pddl(family, "tiny")[:2]
+    which = chance.randrange(2)
+    for number, name in enumerate(("domain.pddl", "damaged.pddl")):
+        text = sound[number]
+        (folder / name).write_bytes(damaged(text, chance) if number == which else text.encode())
+    return Case(_asked(chance, family, str(folder / "damaged.pddl"), folder))
+
+
+def _plan(chance: random.Random, folder: Path) -> Case:
+    family = _family(chance)
+    path = folder / "damaged-plan"
+    path.write_bytes(damaged(pddl(family, "tiny")[2], chance))
+    return Case(["check", family, "tiny", str(path), *chance.choice(((), ("--json",)))])
+
+
+def _piped(chance: random.Random, folder: Path) -> Case:
+    """A damaged instance, or no more than what lies on its board, on standard input."""
+    family = _family(chance)
+    text = toml(family, chance.choice(names(family)))
+    if chance.random() < 0.5 and '"""' in text:
+        text = text.split('"""')[1]
+    return Case(_asked(chance, family, "-", folder), stdin=damaged(text, chance))
+
+
+_VALUES = (
+    *("", " ", "-", "--", "-1", "0", "1", "999999999999999999999", "nan", "inf", "1e400", "0x10"),
+    *("peg", "tiny", "tinny", "astar", "jumps", "é", "\udcff", "\x1b[31m", "a\nb", "x" * 5000, "/"),
+    *(
+        ".",
+        "..",
+        "/dev/null",
+        "/dev/full",
+        "/nowhere/x",
+        "no.toml",
+        "no.pddl",
+        "٣",
+        "{}",
+        "%s",
+        "~",
+    ),
+)
+_OPTIONS = (
+    *("--engine", "--timeout", "--memory", "--encoding", "--plan", "--all", "--domain", "--seed"),
+    *("--rows", "--columns", "--jumps", "--twists", "--mines", "--opened", "--table", "--hand"),
+    *(
+        "--goal",
+        "--objective",
+        "--aces",
+        "-o",
+        "--json",
+        "--optimal",
+        "--odds",
+        "--force",
+        "--help",
+    ),
+)
+
+
+def _arguments(chance: random.Random, folder: Path) -> Case:
+    command = chance.choice(
+        ("list", "show", "export", "check", "generate", "solve", "x", "engines")
+    )
+    words = [command]
+    if chance.random() < 0.8:
+        words.append(_family(chance))
+    if command in ("show", "export", "check", "solve") and chance.random() < 0.6:
+        words.append("tiny")
+    if command == "export":
+        words += ["-o", str(folder / "out")]
+    if command == "solve":  # a search of ours, within a second: a planner takes that to start
+        words += ["--engine", "astar", "--timeout", SECONDS]
+    for _ in range(chance.choice((0, 1, 1, 2, 3))):
+        words.append(chance.choice(_OPTIONS + _VALUES))
+        if words[-1] in ("--engine", "--timeout") or (words[-1] == "-o" and command == "export"):
+            words.append("x" if words[-1] == "--engine" else chance.choice(("0", "-1", "", "nan")))
+        elif words[-1].startswith("-"):
+            words.append(chance.choice(_VALUES))
+    return Case([word for word in words if "\0" not in word])
+
+
+def _odd_files(chance: random.Random, folder: Path) -> Case:
+    """Names and kinds of files that nobody expects."""
+    name = chance.choice(
+        (b"a b.toml", b"\xff.toml", b"\x1b[31m.toml", b"a\nb.toml", b"domain.toml")
+    )
+    path = os.fsdecode(os.fsencode(folder) + b"/" + name)
+    family = _family(chance)
+    Path(path).write_bytes(damaged(toml(family, "tiny"), chance))
+    loop, hollow = folder / "loop", folder / "folder.toml"
+    if not loop.is_symlink():
+        loop.symlink_to(loop)
+        hollow.mkdir()
+    asked = _asked(
+        chance, family, chance.choice((path, path, str(hollow), f"{loop}/x.toml")), folder
+    )
+    if asked[0] == "solve":
+        asked += ["--plan", chance.choice((str(loop), str(hollow), "/dev/null", f"{folder}/plan"))]
+    return Case(asked)
+
+
+class _Done(NamedTuple):
+    code: int
+    out: bytes
+    err: bytes
+    seconds: float
+    crash: str = ""
+
+
+def _run(case: Case) -> _Done:
+    """Run a case inside this process."""
+    kept = sys.stdin, sys.stdout, sys.stderr
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    sys.stdin = io.TextIOWrapper(io.BytesIO(case.stdin), "utf-8")
+    sys.stdout, sys.stderr = out, err
+    began = time.monotonic()
+    crash = ""
+    code = -1
+    try:
+        code = int(cli.run(list(case.arguments)))
+    except BaseException:  # noqa: BLE001 - it is what is looked for
+        crash = traceback.format_exc()
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = kept
+    seconds = time.monotonic() - began
+    return _Done(code, out.buffer.getvalue(), err.buffer.getvalue(), seconds, crash)
+
+
+def troubles(case: Case, done: _Done) -> Iterator[str]:
+    """Say what is wrong with an answer."""
+    told = done.err.decode("utf-8", "replace")
+    if done.crash or "Traceback" in told:
+        yield f"traceback: {done.crash or told}"
+        return
+    if done.code not in case.codes or (done.code == 1 and case.arguments[0] != "check"):
+        yield f"code {done.code}: {told[-300:]}"
+    lines = told.splitlines()
+    if done.code == 2:
+        if len(lines) != 1 or not lines[0].startswith("pddlpuzzles: ") or len(told) > LONGEST:
+            yield f"no complaint of one line: {told[:2000]!r}"
+        files = [Path(word).name for word in case.arguments if "damaged" in word]
+        files += ["standard input"] if "-" in case.arguments and case.stdin else []
+        files += ["domain.pddl"] if "damaged.pddl" in files else []
+        if files and not any(file in told for file in files):
+            yield f"the file is not named: {told!r}"
+    unfit = [byte for byte in done.out + done.err if byte < 32 and byte not in b"\n\t"]
+    if unfit or b"\x7f" in done.out + done.err:
+        yield f"characters that command a terminal: {done.out[-300:]!r} {done.err[-300:]!r}"
+    if done.code != 2 and "--json" in case.arguments and "--help" not in case.arguments:
+        try:
+            json.loads(done.out)
+        except ValueError:
+            yield f"no JSON: {done.out[:300]!r} {done.err[:300]!r}"
+    if case.seconds is not None and done.seconds > case.seconds:
+        yield f"{done.seconds:.1f} s"
+
+
+def main(asked: Sequence[str] | None = None, say: Callable[[str], None] = print) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign.inputs", description=__doc__)
+    parser.add_argument("--cases", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(asked)
+    codes: Counter[str] = Counter()
+    failed = 0
+    for number, case in zip(range(options.cases), cases(options.seed), strict=False):
+        done = _run(case)
+        codes[f"{case.arguments[0]} {done.code}"] += 1
+        for trouble in troubles(case, done):
+            failed += 1
+            say(f"case {number}: {[word[:80] for word in case.arguments]}\n    {trouble}")
+    say("\n".join(f"{count:6} {what}" for what, count in sorted(codes.items())))
+    say(f"{options.cases} cases of seed {options.seed}, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""Law 12: pictures are well-formed and differ where states do; pages play by the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from xml.etree import ElementTree
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.pictures import instance_svg, solution_page, solution_svg
+from pddlpuzzles.api.solve import Solution
+from pddlpuzzles.play import distances
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.svg import inline
+from tests.conformance.conftest import walk, whole_graph
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(picture) -> bytes:
+    return ElementTree.tostring(inline(picture, "title", "s"))
+
+
+def walked(instance, chance, steps: int) -> Solution:
+    """A random walk, dressed up as a solution."""
+    states, moves = zip(*walk(instance.puzzle, chance, steps), strict=True)
+    sealed = Sealed(Status.SOLVED, tuple(moves[:-1]), tuple(states))
+    return Solution(instance, "none", "chance", 0.0, sealed)
+
+
+def test_a_picture_is_well_formed_and_tells_itself(instance):
+    root = ElementTree.fromstring(instance_svg(instance))
+    assert root.tag == f"{SVG}svg"
+    assert instance.title is None or instance.title in root.find(f"{SVG}title").text
+    assert root.find(f"{SVG}desc").text
+    ids = [one.get("id") for one in root.iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {use.get("href")[1:] for use in root.iter(f"{SVG}use")} <= set(ids)
+    styles = root.find(f"{SVG}style").text
+    for part in root.iter():
+        for name in (part.get("class") or "").split():
+            assert name in ("pddlpuzzles", "step", "net") or f".{name}{{" in styles, name
+
+
+def test_pictures_differ_exactly_where_states_do(instance, chance):
+    pictures, puzzle = instance.family.pictures, instance.puzzle
+    states = {state for state, _ in walk(puzzle, chance, 12)}
+    shown = {(drawn(picture := pictures.state(puzzle, state)), picture.words) for state in states}
+    seen = {
+        instance.family.drawing.draw(puzzle, state, lambda text, colour: text) for state in states
+    }
+    assert len(shown) == len({image for image, _ in shown}) == len(seen)
+
+
+@pytest.mark.costly
+def test_the_steps_of_a_plan_are_all_there(instance, chance):
+    found = walked(instance, chance, 12)
+    root = ElementTree.fromstring(solution_svg(found))
+    steps = root.findall(f"{SVG}g[@class='step']")
+    assert len(steps) == len(found.moves) + 1
+    numbers = [step.find(f"{SVG}text").text.split(".")[0] for step in steps]
+    assert numbers == ["start", *map(str, range(1, len(found.moves) + 1))]
+    for step in steps[1:]:
+        names = {name for part in step.iter() for name in (part.get("class") or "").split()}
+        flip = "flip" in step.find(f"{SVG}text").text
+        assert flip or "moved" in names
+
+
+def test_what_is_shown_of_a_state_is_written_as_in_its_instance_file(instance, chance):
+    found = walked(instance, chance, 6)
+    pictures = instance.family.pictures.steps(instance.puzzle, found.states, found.sealed.moves)
+    first = next(iter(pictures))
+    text = tomllib.loads(catalogue.text(instance))
+    if instance.family.name == "machiavelli":
+        table, hand = first.data["state"].split("\n")
+        assert table.removeprefix("table:").split() == text["table"].split()
+        assert hand.removeprefix("hand:").split() == text["hand"].split()
+        return
+    keys = {"peg": "start", "braintwist": "tiles", "minesweeper": "board"}
+    assert first.data["state"] == text[keys[instance.family.name]].strip("\n")
+
+
+@pytest.mark.costly
+def test_the_page_of_a_plan_has_its_states(instance, chance):
+    found = walked(instance, chance, 8)
+    page = solution_page(found)
+    assert f'data-steps="{len(found.moves)}"' in page
+    assert page.count("<figcaption>") == len(found.moves) + 2
+
+
+def test_what_is_played_is_what_the_rules_say(instance, chance):
+    playing = instance.family.playing
+    if playing is None:
+        assert instance.family.name in ("machiavelli", "minesweeper")
+        return
+    puzzle = instance.puzzle
+    play = playing.play(puzzle)
+    number = playing.pack(puzzle, puzzle.start)
+    assert number == play.start
+    for state, move in walk(puzzle, chance, 60):
+        legal = play.legal(number)
+        moves = list(puzzle.moves(state))
+        assert sorted(act.name for act in legal) == sorted(map(puzzle.notation, moves))
+        assert play.goal.reached(number) == puzzle.is_goal(state)
+        picture = instance.family.pictures.state(puzzle, state)
+        assert {key: play.text(key, number) for key in play.data} == picture.data
+        acts = {act.name: act for act in legal}
+        for one in moves:
+            assert acts[puzzle.notation(one)].cost(number) == puzzle.cost(state, one)
+        if move is not None:
+            number = acts[puzzle.notation(move)].after(number)
+            # What is kept in mind under `sweeps` may say more than the rules need.
+            after = playing.pack(puzzle, puzzle.apply(state, move))
+            assert number & after == after
+
+
+@pytest.mark.costly
+def test_what_is_left_is_known_where_there_are_few_states(instance):
+    import networkx as nx
+
+    playing = instance.family.playing
+    graph = whole_graph(instance.family.name, instance.name)
+    if playing is None or graph is None:
+        return
+    left = distances(playing.play(instance.puzzle))
+    goals = {state for state in graph if instance.puzzle.is_goal(state)}
+    true = (
+        nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
+        if goals
+        else {}
+    )
+    for state in graph:
+        assert left.get(playing.pack(instance.puzzle, state)) == true.get(state)

@@ -1,0 +1,114 @@
+"""Files as they should not be: told in a line, and nothing is lost or half written."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+ROW = 'puzzle = "peg"\nstart = "* * o"\ngoal = "o o *"\n'
+
+
+def refused(done, *said: str) -> None:
+    assert done.code == 2, done
+    assert done.err.count("\n") == 1, done.err
+    assert len(done.err) < 1000
+    for words in said:
+        assert words in done.err
+
+
+@pytest.fixture
+def row(tmp_path: Path) -> Path:
+    path = tmp_path / "row.toml"
+    path.write_text(ROW)
+    return path
+
+
+def test_links_in_a_circle_are_refused(run, tmp_path, row):
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for arguments in (
+        ("solve", "peg", row, "--plan", loop),
+        ("solve", "peg", row, "--plan", loop / "plan"),
+        ("export", "peg", row, "-o", loop),
+        ("check", "peg", row, loop),
+        ("show", "peg", f"{loop}/x.toml"),
+    ):
+        refused(run(*arguments), str(loop))
+    assert loop.is_symlink()
+
+
+def test_export_writes_all_or_nothing(run, tmp_path, row):
+    (tmp_path / "out" / "row.pddl").mkdir(parents=True)
+    refused(run("export", "peg", row, "-o", tmp_path / "out", "--force"), "row.pddl", "a folder")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["row.pddl"]
+
+
+def test_an_empty_folder_name_is_refused(run, tmp_path, row, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    refused(run("export", "peg", row, "-o", ""), "--output")
+    assert [path.name for path in tmp_path.iterdir()] == ["row.toml"]
+
+
+def program(*arguments: object, **options) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "pddlpuzzles", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, timeout=60, check=False, **options)
+
+
+def test_a_plan_is_not_written_over_what_is_printed(tmp_path, row):
+    solve = ("solve", "peg", row, "--engine", "astar", "--json", "--plan", "/dev/stdout")
+    done = program(*solve)
+    assert (done.returncode, done.stdout) == (2, b"")
+    with (tmp_path / "out").open("w") as out:
+        done = subprocess.run(
+            [sys.executable, "-m", "pddlpuzzles", *map(str, solve)],
+            stdout=out, stderr=subprocess.PIPE, timeout=60, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert b"standard output" in done.stderr
+
+
+def test_a_pipe_with_nobody_at_its_other_end_is_refused(run, tmp_path, row, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.files._PATIENCE", 0.2)
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    refused(run("show", "peg", pipe), "pipe.toml", "nobody writes")
+    done = run("solve", "peg", row, "--engine", "astar", "--plan", pipe, "--json")
+    assert json.loads(done.out)["cost"] == 1
+    assert (done.code, done.err.count("\n"), "nobody" in done.err) == (2, 1, True)
+
+
+def test_a_pipe_with_somebody_at_its_other_end_is_read_and_written(run, tmp_path, row):
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(ROW,))
+    writer.start()
+    assert "3 holes" in run("show", "peg", pipe).out
+    writer.join()
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
+    reader.start()
+    assert run("solve", "peg", row, "--engine", "astar", "--plan", pipe).code == 0
+    reader.join()
+    assert "(jump a1 b1 c1)" in read[0]
+
+
+def test_a_name_that_is_no_text_is_told_and_harms_nothing(tmp_path):
+    odd = os.fsencode(tmp_path) + b"/r\xff\x1b[31mw.toml"
+    Path(os.fsdecode(odd)).write_text(ROW.replace("peg", "pig"))
+    for encoding in ("utf-8", "latin-1", "ascii"):
+        surroundings = {**os.environ, "PYTHONIOENCODING": encoding}
+        done = program("show", "peg", os.fsdecode(odd), env=surroundings)
+        assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
+        assert rb"r\udcff\x1b[31mw.toml" in done.stderr
+    Path(os.fsdecode(odd)).write_text(f'{ROW}title = "\U0001f600"\n')
+    for command in ("show", "export", "solve"):
+        done = program(command, "peg", os.fsdecode(odd), env=surroundings, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert not any(byte > 126 or byte == 27 for byte in done.stdout + done.stderr)
+    assert "\U0001f600" in next((tmp_path / "peg").glob("r*.pddl")).read_text()

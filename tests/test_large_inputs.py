@@ -1,0 +1,117 @@
+"""Input that is deep, long or of one kind: refused in a line before it takes time and memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import shelf
+from pddlpuzzles.document import Document
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planning.pddl.plans import parse_plan
+from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+
+DOMAIN = (shelf("domains") / "peg" / "jumps.pddl").read_text()
+MANY = 2**20
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = " + "[" * 5000 + "]" * 5000, "brackets within each other"),
+        ("a = " + "{a = " * 5000 + "1" + "}" * 5000, "brackets within each other"),
+        (".".join(["a"] * 50_000) + " = 1", "parts of a key"),
+        ("\n[" + '."a"' * 50_000 + "]", "parts of a key"),
+        ("cost = " + "1" * 5000, "a word of 5000 characters"),
+        ("cost = 0x" + "f" * 5000, "a word of 5002 characters"),
+        ("a = 1\n" * MANY, "over 256 KiB"),
+        ('a = """\\' + '"' * 200_000, "not TOML"),
+        ('"""\\' * 50_000, "not TOML"),
+        ("'''\"" * 50_000, "not TOML"),
+    ],
+)
+def test_toml_that_would_take_long_is_refused(text, said):
+    with pytest.raises(InputError, match=said) as caught:
+        Document(text, "here")
+    assert caught.value.line is not None
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = """' + '.[{"" ' * 100 + '"""',
+        "a = '''" + ".[{'' " * 100 + "'''",
+        'a = "' + r".[{\"" * 100 + '"',
+        "a = '" + '.[{"' * 100 + "'",
+        "# " + ".[{'" * 100,
+        f'a = "{"x" * 1000}"',
+        "\n".join(f"a{number} = 1.5" for number in range(100)),
+        "a = [" + "[1.5], " * 100 + "]",
+    ],
+)
+def test_what_stands_in_strings_and_comments_is_no_depth(text):
+    Document(text, "here")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(a " + "a " * MANY, "expected an action"),
+        ("(a)\n" * 100_001, "over 100000 actions"),
+        ("(" * MANY, "expected an action"),
+        ("1" * MANY, "expected an action"),
+        ("(a " + "b" * 1000 + ")", "expected an action"),
+    ],
+)
+def test_plans_that_would_take_long_are_refused(text, said):
+    with pytest.raises(InputError, match=said) as caught:
+        parse_plan(text, "here")
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(define (problem p) (:objects " + "o " * MANY, "more than 400000 words"),
+        ("(define (problem " + "p" * 1000 + "))", "a word of 1000 characters"),
+        ("(" * MANY, "more than 60 parentheses"),
+        ("()" + "x" * MANY, "after the end"),
+        ("x" * MANY, "expected .define"),
+    ],
+)
+def test_problems_that_would_take_long_are_refused(text, said):
+    with pytest.raises(InputError, match=said) as caught:
+        read_problem(text, "here", read_domain(DOMAIN, "domain"))
+    assert len(str(caught.value)) < 500
+
+
+def test_places_are_told_in_long_lines_and_in_the_lines_below():
+    names = " ".join(f"o{number}" for number in range(50_000))
+    text = f"(define (domain d)\n (:constants {names}\n  o7))"
+    with pytest.raises(InputError, match="expected a new name, found 'o7'") as caught:
+        read_domain(text, "here")
+    assert (caught.value.line, caught.value.column) == (3, 3)
+
+
+def test_types_above_types_without_end_are_refused():
+    for types in ("a - b b - a", " ".join(f"t{number} - t{number + 1}" for number in range(1000))):
+        with pytest.raises(InputError, match="over 20 types, or itself"):
+            read_domain(f"(define (domain d) (:types {types}))", "here")
+
+
+def test_a_scramble_has_an_end(run):
+    done = run("generate", "braintwist", "--twists", 100_000_000)
+    assert (done.code, "expected 0 to 10000" in done.err) == (2, True)
+
+
+def test_a_goal_with_and_without_a_peg_on_a_place_is_refused(run, tmp_path):
+    family = catalogue.family("peg")
+    problem = (shelf("problems") / "peg" / "tiny.pddl").read_text()
+    head, goal = problem.split("(:goal (and")
+    place = goal.split("(peg ")[1].split(")")[0] if "(peg " in goal else "a1"
+    (tmp_path / "domain.pddl").write_text(DOMAIN)
+    path = tmp_path / "p.pddl"
+    path.write_text(f"{head}(:goal (and (peg {place}) (hole {place}) {goal}")
+    done = run("solve", family.name, path)
+    assert (done.code, f"wants a peg on {place}, and none" in done.err) == (2, True), done.err

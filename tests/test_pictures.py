@@ -1,0 +1,144 @@
+"""Pictures and pages as files: written whole or not at all, small, and legible for everybody."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from html.parser import HTMLParser
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles import catalogue
+from pddlpuzzles.svg import COMMON
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def written(run, path, *arguments) -> str:
+    assert run(*arguments, path).code == 0
+    return path.read_text()
+
+
+def test_show_writes_start_and_goal(run, tmp_path):
+    root = ElementTree.fromstring(written(run, tmp_path / "a.svg", "show", "peg", "--svg"))
+    captions = [step.find(f"{SVG}text").text for step in root.findall(f"{SVG}g[@class='step']")]
+    assert captions == ["start", "goal"]
+
+
+def test_show_writes_the_odds(run, tmp_path):
+    path = tmp_path / "odds.svg"
+    text = written(run, path, "show", "minesweeper", "beginner", "--odds", "--svg")
+    shown = [one.text for one in ElementTree.fromstring(text).iter(f"{SVG}text")]
+    tally = json.loads(run("show", "minesweeper", "beginner", "--odds", "--json").out)
+    unsure = [one for row in tally["odds"] for one in row if one is not None and 0 < one < 1]
+    assert sorted(one for one in shown if one.endswith("%")) == sorted(
+        f"{min(99, max(1, round(100 * one)))}%" for one in unsure
+    )
+
+
+def test_solve_writes_pictures_and_the_page(run, tmp_path):
+    svg, page = tmp_path / "a.svg", tmp_path / "a.html"
+    done = run("solve", "peg", "--engine", "astar", "--svg", svg, "--page", page, "--json")
+    assert done.code == 0
+    assert json.loads(done.out)["cost"] == 31
+    assert len(ElementTree.parse(svg).getroot().findall(f"{SVG}g[@class='step']")) == 32
+    assert page.stat().st_size <= 300_000
+    assert '<body data-step="0" data-steps="31"' in page.read_text()
+
+
+def test_a_name_that_is_no_text_does_no_harm(run, tmp_path):
+    path = os.fsdecode(bytes(tmp_path) + b"/\x01\xff.toml")
+    with open(path, "w") as file:
+        file.write("puzzle = 'peg'\nstart = '* * o'\ngoal = 'one-peg'\n")
+    target = tmp_path / "a.svg"
+    assert run("solve", "peg", path, "--engine", "astar", "--svg", target).code == 0
+    assert r"\x01\udcff" in ElementTree.parse(target).getroot().find(f"{SVG}title").text
+
+
+@pytest.mark.parametrize("option", ["--svg", "--page"])
+def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path, option):
+    done = run("solve", "peg", "--engine", "astar", option, tmp_path / "no" / "where")
+    assert (done.code, done.out) == (2, "")
+    assert "there is no folder" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_page_asks_for_nothing():
+    class Reader(HTMLParser):
+        wrong: list[object] = []  # noqa: RUF012
+
+        def handle_starttag(self, tag, attrs):
+            for name, value in attrs:
+                if name.startswith("on") or name == "style":
+                    self.wrong.append((tag, name))
+                if name in ("src", "href", "action") and not value.startswith(("#", "data:")):
+                    self.wrong.append((tag, name, value))
+
+    found = pddlpuzzles.solve(pddlpuzzles.instance("peg", "tiny"), engine="astar")
+    reader = Reader()
+    reader.feed(found.page())
+    assert reader.wrong == []
+    assert "default-src 'none'" in found.page()
+    assert "unsafe" not in found.page()
+
+
+def test_a_notebook_shows_boards_and_solutions():
+    board = pddlpuzzles.instance("peg", "tiny")
+    assert board._repr_svg_() == board.svg() == board.svg()._repr_svg_()
+    found = pddlpuzzles.solve(board, engine="astar")
+    assert ElementTree.fromstring(found.svg()).tag == f"{SVG}svg"
+    frame = found._repr_html_()
+    assert frame.startswith("<iframe")
+    assert "<script" not in frame, "the page is a text of the frame"
+
+
+def test_pictures_are_the_same_each_time():
+    board = pddlpuzzles.instance("machiavelli")
+    assert board.svg() == pddlpuzzles.instance("machiavelli").svg()
+
+
+TEXT_ON = {
+    "peg": [("on", "peg"), ("name", "hole"), ("name", "board")],
+    "braintwist": [*product(("colour", "place"), "rbfacgvs"), ("text", "vertex")],
+    "minesweeper": [
+        *product(("clue",), ("ground", *(f"shade{shade}" for shade in range(5)))),
+        ("dim", "ground"),
+    ],
+    "machiavelli": [("red", "card"), ("black", "card")],
+}
+
+
+@pytest.mark.parametrize("family", TEXT_ON)
+@pytest.mark.parametrize("dark", [False, True])
+def test_text_stands_out(family, dark):
+    style = {**COMMON, **catalogue.family(family).pictures.STYLE}
+    for text, ground in [*TEXT_ON[family], ("text", "paper"), ("dim", "paper")]:
+        ratio = contrast(colour(style[text], dark), colour(style[ground], dark))
+        assert ratio >= 4.5, f"{text} on {ground}: {ratio:.1f}"
+
+
+def colour(looks: tuple[str, str], dark: bool) -> str:
+    """The colour that fills, or of the stroke of what is not filled."""
+    for look in (looks[1], looks[0]) if dark else (looks[0],):
+        for kind in ("fill", "stroke"):
+            if found := re.search(rf"(?:^|;){kind}:#([0-9a-f]{{6}})", look):
+                return found[1]
+    raise AssertionError(looks)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as the Web Content Accessibility Guidelines 2.2 define it."""
+
+    def luminance(digits: str) -> float:
+        parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+        linear = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    light, dark = sorted(map(luminance, (one, other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
