@@ -38,6 +38,7 @@ def test_a_hint_is_told_in_words_and_as_json(run):
     done = run("hint", "peg", "english-central", "--after", "d2-d4")
     assert done.code == 0
     assert "left: 30 jumps, this one included" in done.out
+    assert "left: 24 cells, this one included" in run("hint", "minesweeper").out
     answer = json.loads(run("hint", "peg", "tiny", "--json").out)
     assert answer["status"] == "optimal"
     assert (answer["left"], answer["moves_left"]) == (4, 4)

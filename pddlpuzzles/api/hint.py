@@ -127,7 +127,7 @@ class Hint:
         ]
 
     def _deduced(self, advice: Advice, paint: Paint) -> list[str]:
-        cells = f"left: {counted(self.moves_left or 0, 'cell')}, this one included"
+        cells = f"left: {counted(self.moves_left or 0, 'cells')}, this one included"
         if advice.sure:
             why = " and ".join(advice.because)
             show = "show" if len(advice.because) > 1 else "shows"
