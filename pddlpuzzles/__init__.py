@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.api.board import Board
     from pddlpuzzles.api.check import Report
+    from pddlpuzzles.api.hint import Hint
     from pddlpuzzles.api.solve import Solution
     from pddlpuzzles.family import Instance
     from pddlpuzzles.search.graph import StateGraph
@@ -40,6 +41,7 @@ __all__ = [
     "check",
     "generate",
     "graph",
+    "hint",
     "instance",
     "instances",
     "puzzles",
@@ -81,8 +83,8 @@ def instance(
 
     :param puzzle: the puzzle's name.
     :param source: the name of a bundled instance, the path of a file (`.toml`, `.txt` or
-        `.pddl`), or the text of an instance itself, which has more than one line. Without it,
-        the puzzle's default.
+        `.pddl`), or the text of an instance itself, TOML or a bare drawing, which has more than
+        one line. Without it, the puzzle's default.
     :param domain: the path of the domain of a PDDL problem, if it is not `domain.pddl` beside it.
     :raises InputError: if there is no such puzzle or instance, or what is there cannot be read.
 
@@ -96,7 +98,7 @@ def instance(
 
     family = catalogue.family(puzzle)
     if isinstance(source, str) and "\n" in source:
-        return board(catalogue.parse(source, "text", "text", family))
+        return board(catalogue.typed(source, "text", "text", family))
     name = None if source is None else fspath(source)
     beside = None if domain is None else fspath(domain)
     return board(catalogue.instance(family, name, beside))
@@ -201,6 +203,34 @@ def check(
     if text is None:
         return judge(board, str(plan), optimal=optimal, limits=limits)
     return check_text(board, text, "plan", optimal=optimal, limits=limits)
+
+
+def hint(
+    board: Instance,
+    after: str = "",
+    *,
+    timeout: float | None = 300,
+    memory: int | None = 4096,
+    say: Callable[[str], None] = lambda note: None,
+) -> Hint:
+    """Return the next move of a cheapest plan, or why there is none.
+
+    :param board: what `instance` or `generate` returned.
+    :param after: moves in the puzzle's notation: the hint is for the position after them.
+    :param timeout: seconds of wall-clock time, None for no end.
+    :param memory: MiB of memory, None for no end.
+    :param say: is told what takes long, a note a call.
+    :returns: a `Hint`: `move` in the puzzle's notation and in `words`, `left`; or the `reason`
+        that the goal is out of reach, and the `last` position from which it was not.
+    :raises InputError: if `after` names no moves, or illegal ones.
+
+    >>> hint(instance("peg", "tiny"), "d1-d3").move
+    'a1-a3'
+    """
+    from pddlpuzzles.api.hint import hint as next_move
+    from pddlpuzzles.puzzle import Limits
+
+    return next_move(board, after, limits=Limits(timeout, memory), say=say)
 
 
 def graph(board: Instance) -> StateGraph[Any, Any]:

@@ -17,6 +17,9 @@ from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.files import STANDARD_INPUT, read_text
 from pddlpuzzles.puzzle import Puzzle, Recogniser, Search
 
+_TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
+"""What TOML has and no bare drawing: a key or the head of a table."""
+
 
 @cache
 def families() -> dict[str, Family]:
@@ -29,9 +32,22 @@ def families() -> dict[str, Family]:
 def family(name: str) -> Family:
     """Return the family of that name.
 
-    :raises InputError: if there is no such puzzle.
+    :raises InputError: if there is no such puzzle; an `InstanceError` if it is an instance.
     """
+    if name not in families():
+        for family in families().values():
+            if name in bundled(family):
+                raise InstanceError(name, family.name)
     return families()[choose("puzzle", name, families())]
+
+
+class InstanceError(InputError):
+    """A puzzle was to be named, and an instance is: of `puzzle`."""
+
+    def __init__(self, name: str, puzzle: str) -> None:
+        super().__init__(f"there is no puzzle {name!r}; did you mean {f'{puzzle} {name}'!r}?")
+        self.name = name
+        self.puzzle = puzzle
 
 
 def searches() -> dict[str, Search]:
@@ -64,8 +80,9 @@ def _digits(part: str) -> tuple[int, str]:
 def instance(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
     """Return a bundled instance (the default without a name), or one from a file.
 
-    A `name` that ends in `.toml` or `.pddl` or has a folder in it is a path; `-` is TOML on
-    standard input. `domain` is the path of a PDDL problem's domain, if it is not beside it.
+    A `name` that ends in `.toml`, `.txt` or `.pddl` or has a folder in it is a path; `-` is
+    standard input. What is there, and no TOML, is a bare drawing, but in a file that ends in
+    `.toml`. `domain` is the path of a PDDL problem's domain, if it is not beside it.
 
     :raises InputError: if there is none of that name, or the file describes no such puzzle.
     """
@@ -75,13 +92,39 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     if domain is not None:
         raise InputError(f"--domain is for a problem in PDDL, and {name!r} does not end in .pddl")
     if name == STANDARD_INPUT:
-        return parse(read_text(name), "standard input", "stdin", family)
-    if name.endswith(".toml") or Path(name).name != name:
-        return parse(read_text(name), name, Path(name).stem, family)
+        return _written(family, name, "standard input", "stdin", may_be_bare=True)
+    if name.endswith((".toml", ".txt")) or Path(name).name != name:
+        bare = not name.endswith(".toml")
+        return _written(family, name, name, Path(name).stem, may_be_bare=bare)
     path = shelf("problems") / family.name / f"{name}.toml"
     if name not in bundled(family):
         raise InputError(_no_instance(family, name))
     return parse(read_text(path), str(path), name, family)
+
+
+def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: bool) -> Instance:
+    """Return the instance that a file describes, as TOML or as a bare drawing."""
+    read = typed if may_be_bare else parse
+    text = read_text(path)
+    try:
+        return read(text, source, name, family)
+    except InputError as error:
+        raise InputError(
+            f"{error.message}; see: pddlpuzzles format {family.name}",
+            source=error.source,
+            line=error.line,
+            column=error.column,
+        ) from None
+
+
+def typed(text: str, source: str, name: str, family: Family) -> Instance:
+    """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing.
+
+    :raises InputError: if it describes none of this puzzle.
+    """
+    if _TOML.search(text):
+        return parse(text, source, name, family)
+    return Instance(family, name, family.bare.read_bare(text, source))
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
@@ -103,7 +146,8 @@ def _no_instance(family: Family, name: str) -> str:
     hint = meant(name, bundled(family))
     return (
         f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
-        f"`pddlpuzzles list {family.name}` names them; a file's name ends in .toml or has a / in it"
+        f"`pddlpuzzles list {family.name}` names them; "
+        "a file's name ends in .toml or .txt or has a / in it"
     )
 
 

@@ -16,7 +16,9 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles import __version__
-from pddlpuzzles.commands import check, engines, export, generate, show, solve
+from pddlpuzzles.catalogue import InstanceError
+from pddlpuzzles.commands import check, engines, export, generate, hint, show, solve
+from pddlpuzzles.commands import format as formatting
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
 from pddlpuzzles.errors import InputError, PlannerError
@@ -34,9 +36,11 @@ app = typer.Typer(
 )
 _COMMANDS: Final = {
     "list": listing,
+    "format": formatting,
     "show": show,
     "export": export,
     "solve": solve,
+    "hint": hint,
     "check": check,
     "engines": engines,
 }
@@ -71,6 +75,10 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
+    except InstanceError as error:
+        meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])
+        say(f"there is no puzzle {error.name!r}; did you mean `{meant}`?")
+        return Exit.BAD_INPUT
     except (InputError, PlannerError) as error:
         say(str(error))
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED

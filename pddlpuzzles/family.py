@@ -13,11 +13,17 @@ every folder, and are imported when they are first needed:
     picture      its states as SVG (`Pictures`)
     pddl         the puzzle's readings as PDDL (`Readings`)
     searches     what it can be searched with (`Searches`)
+    notation     moves as people write them (`Notation`)
+    bare         the puzzle as people type it, with no TOML around it (`Bare`)
+    format.txt   how an instance is written down, for people
     generate     new puzzles (`Generator`)
     play         only where it is played move by move: its rules as data (`Playing`)
     counting     only where solutions can be counted (`Counting`)
+    deduction    only where a move can be deduced from clues (`Deduction`)
+    best         only where an end that is no goal can be better than another (`BestEnd`)
 
-The protocols of this module say what each has to offer, and mypy holds every folder to them.
+The protocols of this module and of `byhand` say what each has to offer, and mypy holds every folder
+to them.
 """
 
 from __future__ import annotations
@@ -27,6 +33,7 @@ import importlib.util
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import resources
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pddlpuzzles.errors import choose
@@ -34,6 +41,7 @@ from pddlpuzzles.errors import choose
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.play import Play
@@ -82,6 +90,12 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
         """Return all that `moves` do as one picture; None where each step has a picture."""
+
+    def tell_plan(self, puzzle: P, moves: Sequence[M_in], /) -> tuple[str, Sequence[str]] | None:
+        """Say how a person does all that `moves` do: what is begun with, and step after step.
+
+        None where that is nothing else than move after move.
+        """
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""
@@ -254,6 +268,23 @@ class Family:
         return module
 
     @property
+    def notation(self) -> Notation[Any, Any]:
+        """The module `notation`."""
+        module: Notation[Any, Any] = self._module("notation")
+        return module
+
+    @property
+    def bare(self) -> Bare[Any]:
+        """The module `bare`."""
+        module: Bare[Any] = self._module("bare")
+        return module
+
+    @property
+    def format(self) -> str:
+        """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
+        return (resources.files(self._folder) / "format.txt").read_text(encoding="utf-8")
+
+    @property
     def generator(self) -> Generator[Any]:
         """The module `generate`."""
         module: Generator[Any] = self._module("generate")
@@ -269,6 +300,22 @@ class Family:
     def playing(self) -> Playing[Any, Any] | None:
         """The module `play`, None where the puzzle is not played move by move."""
         module: Playing[Any, Any] | None = self._module_if_any("play")
+        return module
+
+    @property
+    def deduction(self) -> Deduction[Any] | None:
+        """The module `deduction`, None where nothing is deduced."""
+        if importlib.util.find_spec(f"{self._folder}.deduction") is None:
+            return None
+        module: Deduction[Any] = self._module("deduction")
+        return module
+
+    @property
+    def best_end(self) -> BestEnd[Any] | None:
+        """The module `best`, None where an end is good or not and nothing between."""
+        if importlib.util.find_spec(f"{self._folder}.best") is None:
+            return None
+        module: BestEnd[Any] = self._module("best")
         return module
 
     @property

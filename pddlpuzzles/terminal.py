@@ -14,24 +14,33 @@ from pddlpuzzles.family import Paint
 from pddlpuzzles.wording import COLOUR
 
 _CODES: Final = {
-    "bold": 1,
-    "dim": 2,
-    "red": 31,
-    "green": 32,
-    "yellow": 33,
-    "blue": 34,
-    "magenta": 35,
-    "cyan": 36,
-    "white": 37,
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+    "orange": "38;5;208",
+    "grey": "38;5;244",  # seen on white and on black, as white and black are not
 }
-_ESCAPE: Final = re.compile(rf"{COLOUR}\[\d+m")
+_ESCAPE: Final = re.compile(rf"{COLOUR}\[[\d;]+m")
 _GAP: Final = "   "
+_CELLS: Final = "  "
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
+_INDENT: Final = 2
+"""What lines that go on are indented by, at most."""
 
 
 def painter(stream: TextIO) -> Paint:
-    """Return what colours text for a stream: nothing but on a terminal that wants it."""
-    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    """Return what colours text for a stream: nothing but on a terminal that wants it.
+
+    `NO_COLOR` says that nothing is to be coloured, `FORCE_COLOR` that a pipe is, too.
+    """
+    wanted = stream.isatty() and os.environ.get("TERM") != "dumb"
+    if os.environ.get("NO_COLOR") or not (wanted or os.environ.get("FORCE_COLOR", "0") != "0"):
         return lambda text, colour: text
     return lambda text, colour: f"{COLOUR}[{_CODES[colour]}m{text}{COLOUR}[0m"
 
@@ -41,19 +50,106 @@ def width() -> int:
     return shutil.get_terminal_size((80, 24)).columns
 
 
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """Lay rows out in columns; the last is as wide as it is."""
-    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+def room(stream: TextIO) -> int | None:
+    """Return the columns that a table may have: those of a terminal, in a pipe no end."""
+    return width() if stream.isatty() or "COLUMNS" in os.environ else None
+
+
+def unbroken(text: str) -> str:
+    """Return a text that tables do not break, as a command that is to be typed."""
+    return text.replace(" ", _UNBROKEN)
+
+
+def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
+    """Lay rows out in columns as wide as they need to be, the last one broken between words.
+
+    Where that leaves it too little room, each row is a block of lines instead.
+    """
+    if not _fits(rows, columns):
+        assert columns is not None
+        return "\n".join(_in_block(row, (), columns) for row in rows).replace(_UNBROKEN, " ")
+    widths = _widths(rows)
+    before = sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1)
+    lines = []
+    for row in rows:
+        *cells, last = [*row, *[""] * (len(widths) - len(row))]
+        room = widths[-1] if columns is None else columns - before
+        broken = textwrap.wrap(last, max(room, 1), break_long_words=False) or [""]
+        head = _CELLS.join(cell.ljust(size) for cell, size in zip(cells, widths, strict=False))
+        head += _CELLS if cells else ""
+        lines += [(head + broken[0]).rstrip(), *(" " * len(head) + more for more in broken[1:])]
+    return "\n".join(lines).replace(_UNBROKEN, " ")
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+
+
+def _fits(rows: Sequence[Sequence[str]], columns: int | None) -> bool:
+    """Say whether rows can be laid out in columns, the last one broken between words."""
+    if columns is None:
+        return True
+    widths = _widths(rows)
+    words = (word for row in rows for word in " ".join(row[len(widths) - 1 :]).split(" "))
+    room = max(min(widths[-1], _NARROWEST), *map(len, words), 0)
+    return sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1) + room <= columns
+
+
+def _in_block(row: Sequence[str], names: Sequence[str], columns: int) -> str:
+    """Return a row's first cell and below it the others, one after the other."""
+    told = [
+        f"{name} {cell}".lstrip()
+        for cell, name in zip_longest(row[1:], names[1 : len(row)], fillvalue="")
+        if cell not in ("", "-")
+    ]
+    return "\n".join([row[0], *_broken("; ".join(told), columns, indent=_INDENT)])
+
+
+def headed(rows: Sequence[Sequence[str]], paint: Paint, columns: int | None = None) -> str:
+    """Return a table whose first row is a heading; in blocks, cells are told with theirs."""
+    if not _fits(rows, columns):
+        assert columns is not None
+        blocks = "\n".join(_in_block(row, rows[0], columns) for row in rows[1:])
+        return blocks.replace(_UNBROKEN, " ")
+    first, *rest = table(rows, columns).split("\n")
+    return "\n".join([paint(first, "bold"), *rest])
+
+
+def broken(text: str, columns: int) -> str:
+    """Return lines of prose broken between words, where they are longer than `columns`."""
     return "\n".join(
-        "  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=False)).rstrip()
-        for row in rows
+        part
+        for line in text.split("\n")
+        for part in (_broken(line, columns) if _visible(line) > columns else [line])
     )
 
 
-def headed(rows: Sequence[Sequence[str]], paint: Paint) -> str:
-    """Return a table whose first row is a heading."""
-    first, *rest = table(rows).split("\n")
-    return "\n".join([paint(first, "bold"), *rest])
+def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
+    """Return a line in parts no wider than `columns`, as far as words allow; colours are kept."""
+    parts: list[str] = []
+    part, size = " " * indent, indent
+    for word in line.split(" "):
+        if not word:
+            continue
+        if size > indent and size + 1 + _visible(word) > columns:
+            parts.append(part)
+            indent = indent or _INDENT
+            part, size = " " * indent, indent
+        gap = " " if size > indent else ""
+        part, size = part + gap + word, size + len(gap) + _visible(word)
+    return [*parts, part] if size > indent or not parts else parts
+
+
+def listed(head: str, items: Sequence[str], columns: int) -> str:
+    """Return items with commas between them, in lines of `columns`, broken between items only."""
+    lines, line = [], head
+    for number, item in enumerate(items, 1):
+        word = item if number == len(items) else f"{item}, "
+        if line.strip() and len(line) + len(word.rstrip()) > columns and line != head:
+            lines.append(line.rstrip())
+            line = " " * min(len(head), _INDENT)
+        line += word
+    return "\n".join([*lines, line.rstrip()])
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
 """How a colour of ours begins until it leaves the program: no text from outside can say that."""
 
-_UNFIT: Final = re.compile(rf"{COLOUR}(\[\d+m)|[^ -~\n\t]")
+_UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 
 _LONGEST: Final = 600
 """Characters of a message; what was expected often stands at its end."""

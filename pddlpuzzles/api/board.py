@@ -26,6 +26,15 @@ class Board(Instance):
     def __str__(self) -> str:
         return instance_text(self)
 
+    def after(self, moves: str) -> Board:
+        """Return the board after these moves, which are written in the puzzle's notation.
+
+        :raises InputError: if they are none, or the rules refuse one.
+        """
+        from pddlpuzzles.api.after import after
+
+        return board(after(self, moves))
+
     @property
     def toml(self) -> str:
         """The instance as the text of an instance file."""

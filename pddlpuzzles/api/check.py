@@ -1,11 +1,17 @@
-"""Judging a plan file, whoever wrote it."""
+"""Judging a plan file, whoever wrote it.
+
+A plan is read as PDDL, as the puzzle's own notation, as what `solve` prints, or as what
+`solve --json` prints.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.api.solve import AUTO, solve
 from pddlpuzzles.api.telling import colourless
@@ -21,6 +27,9 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.wording import counted
 
+_MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
+"""The line of moves in what `solve` prints, and those that it goes on in."""
+
 
 @dataclass(frozen=True)
 class Report:
@@ -28,11 +37,12 @@ class Report:
 
     `step`, `line` and `action` name the first action that is wrong (`step` counts actions from
     1, `line` is the file's); a plan that only stops too early has a `reason` without them.
+    `encoding` is None for a plan in the puzzle's notation, whose moves are its actions.
     `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for.
     """
 
     instance: Instance
-    encoding: str
+    encoding: str | None
     length: int
     cost: int | None = None
     step: int | None = None
@@ -74,8 +84,8 @@ class Report:
         if not self.valid:
             where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
-        lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}"]
-        lines[0] += f", {counted(self.length, 'actions')}"
+        steps = counted(self.length, "actions" if self.encoding else "moves")
+        lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}, {steps}"]
         if self.optimum is not None:
             gap = self.cost - self.optimum if self.cost is not None else 0
             far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"
@@ -118,14 +128,54 @@ def check_text(
     limits = limits or Limits()
     began = time.monotonic()
     with watch(limits):
-        lines = parse_plan(text, source)
-        reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
-        report = next((report for report in reports if report.valid), reports[0])
+        if (moves := _told(text, source)) is not None:
+            report = _retrace(instance, moves, source)
+        else:
+            lines = parse_plan(text, source)
+            reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
+            report = next((report for report in reports if report.valid), reports[0])
     if optimal and report.valid:
         best = solve(report.instance, engine=AUTO, optimal=True, limits=limits.left(began))
         proved = best.status is Status.OPTIMAL
         report = replace(report, optimum=best.cost if proved else None, bound=best.bound)
     return report
+
+
+def _told(text: str, path: str) -> str | None:
+    """Return the part of a text that is moves in the puzzle's notation; None for a PDDL plan.
+
+    :raises InputError: if it is JSON and has no moves.
+    """
+    if text.lstrip().startswith("{"):
+        try:
+            moves = json.loads(text).get("moves")
+        except (ValueError, RecursionError) as error:
+            raise InputError(f"not JSON: {error}", source=path) from None
+        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+            raise InputError("expected the list `moves` of solve --json", source=path)
+        return "\n".join(moves)
+    if printed := _MOVES.search(text):
+        # Lines keep their numbers.
+        return "\n" * text.count("\n", 0, printed.start()) + printed[1]
+    plain = (line.split(";", 1)[0].strip() for line in text.split("\n"))
+    first = next((line for line in plain if line), "")
+    return text if first and "(" not in first else None
+
+
+def _retrace(instance: Instance, text: str, path: str) -> Report:
+    """Replay moves in the puzzle's notation by its rules."""
+    puzzle, notation = instance.puzzle, instance.family.notation
+    try:
+        written = notation.arrange(puzzle, notation.parse(puzzle, text))
+    except InputError as error:
+        raise InputError(error.message, source=path, line=error.line, column=error.column) from None
+    verdict = judge(puzzle, [one.move for one in written])
+    report = Report(instance, None, len(written), verdict.cost, reason=verdict.reason)
+    if verdict.step is None:
+        return report
+    wrong = written[verdict.step - 1]
+    reason = (verdict.reason or "").removeprefix(f"{puzzle.notation(wrong.move)}: ")
+    return replace(report, step=verdict.step, line=wrong.line, action=wrong.words, reason=reason)
 
 
 def _readings(

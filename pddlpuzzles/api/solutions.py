@@ -14,7 +14,7 @@ from pddlpuzzles.family import Counting, Instance, Paint, Pulse, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, Exhausted, collector_at_rest, watch
-from pddlpuzzles.terminal import side_by_side
+from pddlpuzzles.terminal import broken, side_by_side
 from pddlpuzzles.wording import counted
 
 
@@ -71,7 +71,7 @@ class Listing:
             (f"solution {number}", drawing.draw_plan(puzzle, moves, paint) or "")
             for number, (moves, _) in enumerate(self.solutions, 1)
         ]
-        lines = [title(self.instance), ""]
+        lines = [broken(title(self.instance), columns), ""]
         if pictures:
             lines += [side_by_side(pictures, columns), ""]
         claim = status_text(self.status, paint)
@@ -149,7 +149,9 @@ def _pulse(limits: Limits) -> Pulse:
     return pulse
 
 
-def tally_text(instance: Instance, tally: Tally, paint: Paint = colourless) -> str:
+def tally_text(
+    instance: Instance, tally: Tally, paint: Paint = colourless, columns: int = 80
+) -> str:
     """Return how many solutions there are and how they share out."""
     drawn = instance.family.odds_drawing.draw_odds(instance.puzzle, tally, paint)
-    return "\n".join([title(instance), "", drawn])
+    return "\n".join([broken(title(instance), columns), "", drawn])

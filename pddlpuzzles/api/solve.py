@@ -20,7 +20,7 @@ from pddlpuzzles.puzzle import Action, Effort, Encoding, Finding, Limit, Limits,
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
-from pddlpuzzles.terminal import side_by_side
+from pddlpuzzles.terminal import broken, listed, side_by_side
 from pddlpuzzles.wording import counted
 
 if TYPE_CHECKING:
@@ -139,17 +139,23 @@ class Solution:
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the solution for people: how it goes, then what is claimed and by whom."""
-        lines = [title(self.instance), ""]
+        lines = [broken(title(self.instance), columns), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
-        lines.append(self.claim(paint))
+            if told := self._told(columns):
+                lines += [*told, ""]
+            if self.moves:
+                # As `check` and `--after` read them.
+                lines += [listed("moves: ", self.moves, columns), ""]
+        lines.append(broken(self.claim(paint), columns))
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
-        lines.append(f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}")
+        whose = f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}"
+        lines.append(broken(whose, columns))
         if effort := self._effort():
-            lines.append(effort)
+            lines.append(broken(effort, columns))
         if self.fallback:
-            lines.append(f"asked before: {self.fallback}")
+            lines.append(broken(f"asked before: {self.fallback}", columns))
         return "\n".join(lines)
 
     def _effort(self) -> str:
@@ -177,13 +183,23 @@ class Solution:
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures
 
+    def _told(self, columns: int) -> list[str]:
+        """Return what a person does, where that is not the moves one after the other."""
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        moves = self.sealed.moves
+        if not moves or (told := drawing.tell_plan(puzzle, moves)) is None:
+            return []
+        head, steps = told
+        said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
+        return [broken(line, columns) for line in said]
+
     def claim(self, paint: Paint = colourless) -> str:
         """Return what is claimed, in a line."""
         claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
             if self.status is Status.SOLVED:
-                claim += f", at least {self.bound} are needed"
+                claim += f", at least {self.bound} {'is' if self.bound == 1 else 'are'} needed"
         elif self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
             claim += f"; any solution costs at least {self.bound}" if self.bound else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
-from pddlpuzzles.terminal import side_by_side
+from pddlpuzzles.terminal import broken, listed, side_by_side
 
 
 def colourless(text: str, colour: str) -> str:
@@ -27,13 +27,13 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
         ("start", drawing.draw(puzzle, puzzle.start, paint)),
         ("goal", drawing.draw_goal(puzzle, paint)),
     ]
-    lines = [title(instance)]
+    lines = [broken(title(instance), columns)]
     if instance.source:
-        lines.append(f"source: {instance.source}")
+        lines.append(broken(f"source: {instance.source}", columns))
     lines += ["", side_by_side(pictures, columns)]
     known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
     if known:
-        lines += ["", f"known: {', '.join(known)}"]
+        lines += ["", listed("known: ", known, columns)]
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import say, tell
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Paint
-from pddlpuzzles.terminal import headed, painter
+from pddlpuzzles.terminal import headed, painter, room, unbroken
 
 if TYPE_CHECKING:
     from pddlpuzzles.planning.planners.table import Planner
@@ -19,10 +19,10 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 def command() -> None:
     """List the engines: which are here, what they take and prove, how to install the others."""
-    tell(_text(painter(sys.stdout)))
+    tell(_text(painter(sys.stdout), room(sys.stdout)))
 
 
-def _text(paint: Paint) -> str:
+def _text(paint: Paint, columns: int | None) -> str:
     """Return the engines as a table."""
     from pddlpuzzles.planning.planners.others import others
     from pddlpuzzles.planning.planners.table import PLANNERS
@@ -47,7 +47,7 @@ def _text(paint: Paint) -> str:
         rows += [_row(planner) for planner in others().values()]
     except PlannerError as error:
         say(str(error))
-    return f"{headed(rows, paint)}\n\n{_heuristics_text()}"
+    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text()}"
 
 
 def _heuristics_text() -> str:
@@ -67,7 +67,7 @@ def _row(planner: Planner) -> tuple[str, ...]:
         _yes(":action-costs" not in lacks),
         _yes(":conditional-effects" not in lacks),
         planner.proves or "nothing that is believed",
-        f"{planner.missing}; {planner.remedy}" if planner.missing else planner.summary,
+        f"{planner.missing}; {unbroken(planner.remedy)}" if planner.missing else planner.summary,
     )
 
 

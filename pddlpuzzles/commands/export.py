@@ -11,10 +11,12 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
+    After,
     DomainFile,
     EncodingName,
     InstanceName,
     PuzzleName,
+    begun,
     say,
     say_objective,
     tell,
@@ -34,6 +36,7 @@ def command(
         str | None,
         typer.Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
     ] = None,
+    after: After = None,
     domain: DomainFile = None,
     encoding: EncodingName = None,
     all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
@@ -48,8 +51,10 @@ def command(
         raise InputError("--output '', expected a folder")
     if all_ and instance is not None:
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
+    if all_ and after is not None:
+        raise InputError("--all exports every instance as it is; leave out --after, or --all")
     # What comes from a file is written anew, in an encoding of ours.
-    asked = replace(catalogue.instance(family, instance, domain), reading=None)
+    asked = replace(begun(catalogue.instance(family, instance, domain), after), reading=None)
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]
     if all_:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.options import tell
+from pddlpuzzles.commands.options import AsJson, tell
 from pddlpuzzles.family import Family, Instance, Paint
-from pddlpuzzles.terminal import headed, painter, table
+from pddlpuzzles.terminal import headed, listed, painter, room, table
 from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
@@ -21,29 +22,77 @@ def command(
     puzzle: Annotated[
         str | None, typer.Argument(help="A puzzle.", autocompletion=completion.puzzle_names)
     ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """List the puzzles, or a puzzle's bundled instances."""
-    if puzzle is None:
-        tell(_puzzles_text())
+    family = None if puzzle is None else catalogue.family(puzzle)
+    if as_json:
+        tell(json.dumps(_instances(family) if family else _puzzles()))
+    elif family:
+        tell(_instances_text(family, painter(sys.stdout), room(sys.stdout)))
     else:
-        tell(_instances_text(catalogue.family(puzzle), painter(sys.stdout)))
+        tell(_puzzles_text(room(sys.stdout)))
 
 
-def _puzzles_text() -> str:
-    """Return the puzzles, one a line."""
+def _puzzles() -> dict[str, Any]:
+    """Return the puzzles as the JSON object of `list --json`."""
+    return {
+        "puzzles": [
+            {
+                "name": family.name,
+                "summary": family.summary,
+                "default": family.default,
+                "instances": len(catalogue.bundled(family)),
+            }
+            for family in catalogue.families().values()
+        ]
+    }
+
+
+def _instances(family: Family) -> dict[str, Any]:
+    """Return a puzzle's instances as the JSON object of `list PUZZLE --json`.
+
+    `optimum` is the proved optimal cost, None where none is known or there is no solution;
+    `solvable` is None where it is not known.
+    """
+    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    return {
+        "puzzle": family.name,
+        "default": family.default,
+        "encodings": [one.name for one in family.pddl.ENCODINGS],
+        "instances": [
+            {
+                "name": one.name,
+                "title": one.title,
+                "source": one.source,
+                "size": family.drawing.size(one.puzzle),
+                "objective": one.puzzle.objective,
+                "optimum": (one.known or {}).get("cost"),
+                "solvable": (one.known or {}).get("solvable"),
+                "default": one.name == family.default,
+            }
+            for one in every
+        ],
+    }
+
+
+def _puzzles_text(columns: int | None) -> str:
+    """Return the puzzles, one a line, or in blocks on a narrow terminal."""
     return table(
         [
             (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
             for family in catalogue.families().values()
-        ]
+        ],
+        columns,
     )
 
 
-def _instances_text(family: Family, paint: Paint) -> str:
+def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
     """Return a puzzle's bundled instances as a table, and its encodings."""
     rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
-    listed = headed([("instance", "size", "objective", "optimum", ""), *rows], paint)
-    return f"{listed}\n\nencodings: {', '.join(one.name for one in family.pddl.ENCODINGS)}"
+    table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
+    encodings = listed("encodings: ", [one.name for one in family.pddl.ENCODINGS], columns or 80)
+    return f"{table}\n\n{encodings}"
 
 
 def _row(instance: Instance) -> tuple[str, ...]:

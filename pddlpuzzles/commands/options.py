@@ -36,7 +36,10 @@ class Exit(enum.IntEnum):
 
 _MOST_SECONDS = 366 * 24 * 3600
 _MOST_MEBIBYTES = 2**30
-_INSTANCE = "A bundled instance, a .toml or .pddl file, or - for TOML on standard input."
+_INSTANCE = (
+    "A bundled instance, a .toml, .txt or .pddl file, or - for standard input; "
+    "`format PUZZLE` says how one is written."
+)
 
 PuzzleName = Annotated[
     str,
@@ -47,6 +50,14 @@ InstanceName = Annotated[
 ]
 RequiredInstance = Annotated[
     str, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+]
+After = Annotated[
+    str | None,
+    typer.Option(
+        "--after",
+        metavar="MOVES",
+        help="Begin after these moves, in the puzzle's notation; `format PUZZLE` has it.",
+    ),
 ]
 DomainFile = Annotated[
     str | None,
@@ -72,6 +83,18 @@ SECONDS = 300.0
 """The default of `Timeout`."""
 MEBIBYTES = 4096
 """The default of `Memory`."""
+
+
+def begun(instance: Instance, moves: str | None) -> Instance:
+    """Return the instance that begins after the moves of `After`.
+
+    :raises InputError: if they are none, or the rules refuse one.
+    """
+    if moves is None:
+        return instance
+    from pddlpuzzles.api.after import after
+
+    return after(instance, moves)
 
 
 def limits(timeout: float, memory: int) -> Limits:

@@ -14,6 +14,7 @@ from pddlpuzzles.api.telling import instance_text
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
+    After,
     AsJson,
     DomainFile,
     Exit,
@@ -22,6 +23,7 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     SvgFile,
     Timeout,
+    begun,
     exit_code,
     limits,
     say,
@@ -39,7 +41,9 @@ EXAMPLE: Final = "pddlpuzzles show peg english-central"
 def command(
     puzzle: PuzzleName,
     instance: InstanceName = None,
+    after: After = None,
     domain: DomainFile = None,
+    toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
         bool, typer.Option("--odds", help="Count the solutions, and how they share out.")
     ] = False,
@@ -49,7 +53,12 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
-    found = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    found = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    if toml:
+        if odds or as_json:
+            raise InputError("--toml goes without --odds and --json")
+        tell(catalogue.text(found).rstrip("\n"))
+        return
     if svg is not None:
         require_writable(svg)
     if odds:
@@ -79,5 +88,5 @@ def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bo
     if as_json:
         tell(json.dumps(found.record()))
     else:
-        tell(tally_text(asked, found, painter(sys.stdout)))
+        tell(tally_text(asked, found, painter(sys.stdout), width()))
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE

@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -15,6 +15,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
+    After,
     AsJson,
     DomainFile,
     EncodingName,
@@ -24,6 +25,7 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     SvgFile,
     Timeout,
+    begun,
     exit_code,
     limits,
     say_objective,
@@ -35,7 +37,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.terminal import broken, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.solve import Solution
@@ -53,6 +55,7 @@ def command(
         ),
     ] = "auto",
     optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
+    after: After = None,
     domain: DomainFile = None,
     encoding: EncodingName = None,
     heuristic: Annotated[
@@ -77,18 +80,24 @@ def command(
         int | None,
         typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
     ] = None,
+    best: Annotated[
+        bool, typer.Option("--best", help="If there is no solution, prove the best end there is.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve an instance, have the answer checked, and draw it step by step."""
+    from pddlpuzzles.api.best import require_best
     from pddlpuzzles.api.solve import AUTO, solve
 
     began, within = time.monotonic(), limits(timeout, memory)
     with watch(Limits(within.seconds)):
-        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+        asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     within = within.left(began)
     for path in (plan, svg, page):
         if path is not None:
             require_writable(path)  # before the search, not after it
+    if best:
+        require_best(asked)
     if all_ is not None:
         if engine != AUTO or optimal or any((encoding, plan, svg, page)):
             raise InputError(
@@ -108,11 +117,29 @@ def command(
             limits=within,
             say=note,
         )
-    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    record = found.record()
+    if not as_json:
+        tell(found.text(painter(sys.stdout), width()))
+    if best:
+        record["best"] = _best(found, within, as_json=as_json)
+    if as_json:
+        tell(json.dumps(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
     _save_pictures(found, svg, page)
     raise typer.Exit(exit_code(found.status, found.limit))
+
+
+def _best(found: Solution, within: Limits, *, as_json: bool) -> dict[str, Any] | None:
+    """Tell the best end where there is no solution; return it as JSON, None where there is one."""
+    from pddlpuzzles.api import best
+
+    if found.moves is not None:
+        return None
+    end = best.best(found.instance, within)
+    if not as_json:
+        tell(broken(best.text(found.instance, end, width()), width()))
+    return best.record(found.instance, end)
 
 
 def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pddlpuzzles.catalogue import family, instance
@@ -31,12 +33,16 @@ def test_where_and_in_what_order_cards_stand_does_not_matter():
     assert rows == puzzle("7c 8c 9c 9d 9h")
 
 
-def test_few_cards_are_written_in_a_line_and_many_by_suit():
+def test_few_cards_are_written_in_a_line_and_many_by_pile_or_suit():
     assert write(puzzle("9h 9d 9c 8c 7c", "10s")) == (
         'objective = "kept"\naces = "low"\ntable = "7c 8c 9c 9d 9h"\nhand = "Ts"\n'
     )
     full = instance(family("machiavelli"), "full-deck").puzzle
     written = write(full)
+    again = read(Document(written, "test"))
+    assert again == full
+    assert again.piles == full.piles != ()
+    written = write(replace(full, piles=()))
     assert '"""\nAc Ac 2c 2c' in written
     assert "Kc Kc\nAd Ad" in written
     assert read(Document(written, "test")) == full

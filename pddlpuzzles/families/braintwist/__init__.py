@@ -5,12 +5,24 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.families.braintwist import drawing, generate, pddl, picture, play, searches
+    from pddlpuzzles.byhand import Bare, Notation
+    from pddlpuzzles.families.braintwist import (
+        bare,
+        drawing,
+        generate,
+        notation,
+        pddl,
+        picture,
+        play,
+        searches,
+    )
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
     from pddlpuzzles.family import Drawing, Generator, Pictures, Playing, Readings, Searches
 
     _DRAWING: Drawing[BrainTwist, State, int] = drawing
+    _BARE: Bare[BrainTwist] = bare
+    _NOTATION: Notation[BrainTwist, int] = notation
     _GENERATE: Generator[BrainTwist] = generate
     _PDDL: Readings[BrainTwist] = pddl
     _PICTURE: Pictures[BrainTwist, State, int] = picture

@@ -9,17 +9,17 @@ turned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pddlpuzzles.document import Document
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
-from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, is_odd
+from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
+from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
 from pddlpuzzles.family import Paint
-from pddlpuzzles.wording import counted
 
-_NET: Final = """\
+NET: Final = """\
        V
        /\\
       /TT\\
@@ -39,8 +39,8 @@ FILLING: Final = {
 """The vertices and then the positions of the net, in reading order: unflipped, and flipped."""
 
 _COLOURS: Final = {
-    OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "yellow"},
-    INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "white"},
+    OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "orange"},
+    INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "grey"},
 }
 
 
@@ -56,21 +56,36 @@ def read(document: Document) -> BrainTwist:
 
 
 def _read_tiles(document: Document) -> tuple[str, ...]:
-    seen: list[str] = []
+    own = _read_colours(document)
     text = document.string("tiles")
-    for row, line in enumerate(text.split("\n"), 1):
-        for tile in line.split():
-            place = row if "\n" in text else 0
-            if tile not in TILES:
-                expected = f"expected each of {' '.join(TILES)} once"
-                raise document.error("tiles", f"there is no tile {tile!r}, {expected}", row=place)
-            if tile in seen:
-                raise document.error("tiles", f"the tile {tile} is there twice", row=place)
-            seen.append(tile)
-    if missing := [tile for tile in TILES if tile not in seen]:
-        count = f"{counted(len(seen), 'tiles')}, expected {len(TILES)}"
-        raise document.error("tiles", f"{count}: {' '.join(missing)} missing")
-    return tuple(seen)
+    words = [
+        Word(word, row if "\n" in text else 0)
+        for row, line in enumerate(text.split("\n"), 1)
+        for word in line.split()
+    ]
+    try:
+        return placing(words, own)
+    except TileError as error:
+        raise document.error("tiles", str(error), row=error.word.row) from None
+
+
+def _read_colours(document: Document) -> Mapping[str, str]:
+    """Return our letter for each letter of one's own toy, as far as they differ."""
+    own: dict[str, str] = {}
+    letters = {name: letter for letter, name in COLOURS.items()}
+    for mine, colour in document.table("colours").items():
+        ours = letters.get(str(colour).lower(), str(colour).lower())
+        if ours not in COLOURS:
+            expected = ", ".join(f"{letter} ({name})" for letter, name in COLOURS.items())
+            raise document.error("colours", f"{mine} is {colour!r}, expected one of {expected}")
+        if len(mine) != 1 or not mine.isalpha():
+            raise document.error(
+                "colours", f"{mine!r} is a colour of your own, expected a letter, as tiles have it"
+            )
+        if ours in own.values():
+            raise document.error("colours", f"two letters are {ours}, expected one for each colour")
+        own[mine.lower()] = ours
+    return own
 
 
 def write(puzzle: BrainTwist) -> str:
@@ -106,6 +121,10 @@ def draw_plan(puzzle: BrainTwist, moves: Sequence[int], paint: Paint) -> None:
     """Return None: a plan is drawn turn by turn."""
 
 
+def tell_plan(puzzle: BrainTwist, moves: Sequence[int]) -> None:
+    """Return None: a plan is done move by move."""
+
+
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:
     """Say a move in words."""
     if move == FLIP:
@@ -117,7 +136,7 @@ def _net(state: State, paint: Paint) -> Iterator[str]:
     """Yield the lines of a net, all of the same width."""
     side = INNER if state.flipped else OUTER
     vertices, positions = map(iter, FILLING[state.flipped])
-    for line in _NET.splitlines():
+    for line in NET.splitlines():
         text = ""
         for part in line.ljust(16).replace("TT", "T"):
             if part == "T":

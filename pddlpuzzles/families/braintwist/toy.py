@@ -34,6 +34,18 @@ def _placing(tiles: str) -> tuple[str, ...]:
 TILES: Final = _placing("rc bc fc rg rv bv bs fs fg ag av as")
 """A solved placing: the faces have the colours r, b, f, a outside and c, g, v, s inside."""
 
+COLOURS: Final = {
+    "r": "red",
+    "b": "blue",
+    "f": "fuchsia",
+    "a": "amber",
+    "c": "cyan",
+    "g": "gold",
+    "v": "green",
+    "s": "silver",
+}
+"""What the letters of tiles are called, the four outer colours first; v is for *verde*."""
+
 CYCLES: Final = {
     1: (1, 3, 2),
     2: (4, 10, 9),

@@ -7,18 +7,17 @@ the mark is on the last of them.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pddlpuzzles.document import Document
+from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.laying import piles_after, piles_before, steps, told
 from pddlpuzzles.families.machiavelli.rules import (
-    COPIES,
     NAMES,
     OBJECTIVES,
-    RANKS,
     SUITS,
     Aces,
     Kind,
@@ -46,35 +45,16 @@ def read(document: Document) -> Machiavelli:
     hand = _read_cards(document, "hand", document.string("hand", ""), copies)
     if not copies:
         raise document.error("table", "there is no card, neither on the table nor in the hand")
-    return Machiavelli(table, hand, aces, objective)
+    lying = piles(table.groups, aces)
+    return Machiavelli(table.cards, hand.cards, aces, objective, piles=lying)
 
 
-def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> tuple[int, ...]:
+def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> Read:
     """Return the cards of a text, and count their copies."""
-    cards = []
-    for row, line in enumerate(text.split("\n"), 1):
-        for word in re.finditer(r"\S+", line):
-            name = word[0][:-1].upper().replace("10", "T") + word[0][-1].lower()
-            complaint = _complaint(word[0], name)
-            if complaint is None:
-                card = NAMES.index(name)
-                cards.append(card)
-                copies[card] += 1
-                if copies[card] > COPIES:
-                    complaint = f"{name} is there a third time, and two packs have two"
-            if complaint is not None:
-                raise document.error(key, complaint, row=row, column=word.start() + 1)
-    return tuple(cards)
-
-
-def _complaint(word: str, name: str) -> str | None:
-    """Say what is wrong with a card as written, whose name would be `name`."""
-    rank, suit = name[:-1], name[-1]
-    if len(rank) != 1 or rank not in RANKS:
-        return f"{word!r} is no card: expected a rank, one of {' '.join(RANKS)}, and a suit"
-    if suit not in SUITS:
-        return f"{word!r} is no card: expected a suit, one of {' '.join(SUITS)}, after the rank"
-    return None
+    try:
+        return read_cards(text, copies, strict=True)
+    except CardError as error:
+        raise document.error(key, str(error), row=error.row, column=error.column) from None
 
 
 def write(puzzle: Machiavelli) -> str:
@@ -82,17 +62,17 @@ def write(puzzle: Machiavelli) -> str:
     return (
         f'objective = "{puzzle.objective}"\n'
         f'aces = "{puzzle.aces}"\n'
-        f"table = {_written(puzzle.table)}\n"
+        f"table = {_written(puzzle.table, puzzle.piles)}\n"
         f"hand = {_written(puzzle.hand)}\n"
     )
 
 
-def _written(cards: Sequence[int]) -> str:
-    """Return sorted cards as a TOML string: in one line, or a line for each suit."""
+def _written(cards: Sequence[int], piles: Sequence[Sequence[int]] = ()) -> str:
+    """Return cards as a TOML string: in one line, or a line for each pile, or suit."""
     line = f'"{names(cards)}"'
-    if len(line) <= _WIDTH - len("table = "):
+    if len(piles) < 2 and len(line) <= _WIDTH - len("table = "):
         return line
-    rows = (names(suited) for suited in suits(cards))
+    rows = (names(pile) for pile in piles or suits(cards))
     return '"""\n' + "\n".join(rows) + '\n"""'
 
 
@@ -122,39 +102,26 @@ def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
     """
     kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
     new = Counter(puzzle.hand) - Counter(kept)
-    laid = [move.cards for move in moves if move.kind is Kind.RUN]
-    runs = [[card for run in chain for card in laid[run]] for chain in chains(laid, puzzle.aces)]
-    sets = sorted(list(move.cards) for move in moves if move.kind is Kind.SET)
-    rows = _marked([*runs, *sets], new, paint)
-    lines = [
-        f"{Kind.RUN if row < len(runs) else Kind.SET}  {text}" for row, text in enumerate(rows)
-    ]
+    piles = piles_after(moves, puzzle.aces)
+    kinds = [Kind.RUN if is_run(pile, puzzle.aces) else Kind.SET for pile in piles]
+    rows = _marked(piles, new, paint)
+    lines = [f"{kind}  {text}" for kind, text in zip(kinds, rows, strict=True)]
     if puzzle.hand:
         lines.append(f"new  {names(sorted_cards(new.elements())) or 'nothing'}")
         lines.append(f"kept {names(sorted_cards(kept)) or 'nothing'}")
     return "\n".join(lines)
 
 
-def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
-    """Return the places of runs in chains, those that meet in one, suit by suit."""
-
-    def cards(chain: Iterable[int]) -> list[int]:
-        return [card for place in chain for card in runs[place]]
-
-    def joined(chains: list[list[int]]) -> list[list[int]]:
-        chains = sorted(chains, key=lambda chain: _suit_first(runs[chain[0]]))
-        for one in chains:
-            for other in chains:
-                if one is not other and is_run(cards(one + other), aces):
-                    rest = [chain for chain in chains if chain is not one and chain is not other]
-                    return joined([*rest, one + other])
-        return chains
-
-    return joined([[place] for place in range(len(runs))])
-
-
-def _suit_first(run: Sequence[int]) -> tuple[int, int]:
-    return run[0] % len(SUITS), run[0]
+def tell_plan(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
+    """Say how the table becomes that, in an order in which it can be done by hand."""
+    if puzzle.piles:
+        lies = ""
+    elif piles := piles_before(puzzle):
+        lies = f", if it lies so: {' | '.join(map(names, piles))}"
+    else:
+        lies = ", its cards loose"
+    done = [told(step, puzzle.aces) for step in steps(puzzle, moves)]
+    return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:

@@ -126,12 +126,16 @@ class Rules:
     """The cards on the table and in the hand, and the rule for aces.
 
     The cards may be given in any order, and at most two of them are equal.
+
+    `piles` are the runs and sets in which the cards of the table lie, where that is known. No
+    rule asks for them; they are for whoever has to lay the table out again.
     """
 
     table: tuple[int, ...]
     hand: tuple[int, ...]
     aces: Aces = Aces.LOW
     objective: str = OBJECTIVES[0]
+    piles: tuple[tuple[int, ...], ...] = field(default=(), compare=False, kw_only=True)
     first_rank: int = field(init=False, compare=False, repr=False)
     start: int = field(init=False, compare=False, repr=False)
     _in_hand: Counter[int] = field(init=False, compare=False, repr=False)

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
+    from pddlpuzzles.byhand import Bare, Notation
     from pddlpuzzles.families.minesweeper import (
+        bare,
         counting,
         drawing,
         generate,
+        notation,
         pddl,
         picture,
         searches,
@@ -27,6 +30,8 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     )
 
     _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
+    _BARE: Bare[Minesweeper] = bare
+    _NOTATION: Notation[Minesweeper, Placement] = notation
     _GENERATE: Generator[Minesweeper] = generate
     _PDDL: Readings[Minesweeper] = pddl
     _PICTURE: Pictures[Minesweeper, State, Placement] = picture

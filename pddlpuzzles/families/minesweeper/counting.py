@@ -63,8 +63,8 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     if puzzle.too_big is not None:
         return Tally(0, None)
     loose = Rules(puzzle.board)  # the total would tie all stretches together
-    counted = puzzle.mines is not None
-    total = puzzle.mines or 0
+    counted = puzzle.hidden is not None
+    total = puzzle.hidden or 0
     near: Polynomial = [1]
     stretches = []
     for first, end in _stretches(loose):

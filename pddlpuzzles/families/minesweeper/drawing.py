@@ -1,6 +1,7 @@
 """Minesweeper as text: boards read, written and shown.
 
-In a board a digit is a clue and `.` a covered cell. In a drawing of a plan `*` is a mine and `-` a
+In a board a digit is a clue, `.` a covered cell, `*` a mine that is known and `_` a cell that
+is known to be clear. In a drawing of a plan `*` is a mine and `-` a
 clear cell; in a drawing of a state `-` is a decided cell, since a state does not tell what it was
 decided to be. Spaces only make a board easier to read.
 """
@@ -14,6 +15,8 @@ from typing import Final
 from pddlpuzzles.document import Document
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
+    KNOWN_CLEAR,
+    KNOWN_MINE,
     MOST_AROUND,
     MOST_CELLS,
     OBJECTIVES,
@@ -29,7 +32,18 @@ COVERED: Final = "."
 MINE: Final = "*"
 CLEAR: Final = "-"
 
-_COLOURS: Final = {COVERED: "dim", MINE: "red", CLEAR: "green"}
+KNOWN: Final = "_"
+
+MARKS: Final[Mapping[str, int | None]] = {
+    COVERED: None,
+    MINE: KNOWN_MINE,
+    KNOWN: KNOWN_CLEAR,
+    **{str(clue): clue for clue in range(MOST_AROUND + 1)},
+}
+"""What the marks of a board mean."""
+
+_WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
+_COLOURS: Final = {COVERED: "dim", MINE: "red", CLEAR: "green", KNOWN: "green"}
 
 
 def read(document: Document) -> Minesweeper:
@@ -41,12 +55,19 @@ def read(document: Document) -> Minesweeper:
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     board = _read_board(document)
     mines = document.integer("mines")
-    covered = sum(clue is None for row in board for clue in row)
-    if mines is not None and not 0 <= mines <= covered:
-        raise document.error(
-            "mines", f"mines is {mines}, expected 0 to {covered}, the number of covered cells"
-        )
+    if mines is not None and (complaint := wrong_total(board, mines)):
+        raise document.error("mines", complaint)
     return Minesweeper(board, mines, objective)
+
+
+def wrong_total(board: Board, mines: int) -> str | None:
+    """Say why a board cannot have so many mines; None if it can, as far as its size goes."""
+    known = sum(row.count(KNOWN_MINE) for row in board)
+    covered = sum(row.count(None) for row in board)
+    if known <= mines <= known + covered:
+        return None
+    cells = "covered cells" if not known else "covered cells and known mines"
+    return f"mines is {mines}, expected {known} to {known + covered}, the number of {cells}"
 
 
 def _read_board(document: Document) -> Board:
@@ -58,7 +79,7 @@ def _read_board(document: Document) -> Board:
         if not cells and not rows:
             continue
         for column, mark in cells:
-            if mark != COVERED and mark not in "012345678":
+            if mark not in MARKS:
                 raise document.error("board", _complaint(mark), row=number, column=column)
         if rows and len(cells) != len(rows[0]):
             raise document.error(
@@ -68,7 +89,7 @@ def _read_board(document: Document) -> Board:
                 row=number,
                 column=cells[len(rows[0])][0] if len(cells) > len(rows[0]) else len(line) + 1,
             )
-        rows.append(tuple(None if mark == COVERED else int(mark) for _, mark in cells))
+        rows.append(tuple(MARKS[mark] for _, mark in cells))
     if not rows:
         raise document.error("board", "the board has no cell")
     if len(rows) * len(rows[0]) > MOST_CELLS:
@@ -81,14 +102,15 @@ def _complaint(mark: str) -> str:
     if mark == "9":
         return f"the clue 9 is over {MOST_AROUND}, the number of cells around a cell"
     shown = "a tab" if mark == "\t" else repr(mark)
-    return f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell or a space"
+    return (
+        f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell, "
+        f"{MINE} for a known mine, {KNOWN} for a known clear cell, or a space"
+    )
 
 
 def write(puzzle: Minesweeper) -> str:
     """Return the puzzle as TOML that `read` reads."""
-    rows = [
-        " ".join(COVERED if clue is None else str(clue) for clue in row) for row in puzzle.board
-    ]
+    rows = [" ".join(_WRITTEN[clue] for clue in row) for row in puzzle.board]
     mines = "" if puzzle.mines is None else f"mines = {puzzle.mines}\n"
     board = "\n".join(rows)
     return f'objective = "{puzzle.objective}"\n{mines}board = """\n{board}\n"""\n'
@@ -113,6 +135,10 @@ def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
     """Say the goal in words."""
     total = "" if puzzle.mines is None else f", {puzzle.mines} in all"
     return f"every clue has its mines{total}"
+
+
+def tell_plan(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
+    """Return None: a plan is done move by move."""
 
 
 def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
@@ -184,8 +210,8 @@ def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitc
     for row, clues in enumerate(board):
         line = paint(f"{row + 1:>{margin}}", "dim")
         for column, clue in enumerate(clues):
-            mark = str(clue) if clue is not None else marks.get((row, column), COVERED)
-            colour = "cyan" if clue is not None else _COLOURS.get(mark, "yellow")
+            mark = marks.get((row, column), _WRITTEN[clue])
+            colour = "cyan" if mark.isdigit() else _COLOURS.get(mark, "yellow")
             line += " " * (pitch - len(mark)) + paint(mark, colour)
         lines.append(line)
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.layout import Place, layouts
 from pddlpuzzles.families.minesweeper.names import END, KINDS, count_name
 from pddlpuzzles.families.minesweeper.rules import (
+    KNOWN_CLEAR,
     MOST_AROUND,
     MOST_CELLS,
     TOTAL,
@@ -77,17 +78,19 @@ def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place], str | None]]
 
 
 def _named(task: _Task, total: str | None) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
-    """Yield the smallest board on which all items are where their names say, if there is one."""
+    """Yield the smallest boards on which all items are where their names say, if there are any."""
     places = {clue: place_of(clue) for clue in task.clues if clue != total}
     shown: dict[Place, int | None] = {places[clue]: task.clues[clue] for clue in places}
     shown |= dict.fromkeys(map(place_of, task.cells))
     rows = 1 + max((row for row, _ in shown), default=0)
     columns = 1 + max((column for _, column in shown), default=0)
     if rows * columns <= MOST_CELLS and max(task.clues.values(), default=0) <= MOST_CELLS:
-        board = tuple(
-            tuple(shown.get((row, column), 0) for column in range(columns)) for row in range(rows)
-        )
-        yield board, places, total
+        for other in (0, KNOWN_CLEAR):  # what is neither a cell nor a clue
+            board = tuple(
+                tuple(shown.get((row, column), other) for column in range(columns))
+                for row in range(rows)
+            )
+            yield board, places, total
 
 
 def _task(facts: Facts) -> _Task:

@@ -35,7 +35,13 @@ from pddlpuzzles.families.minesweeper.order import closing_order
 from pddlpuzzles.wording import counted
 
 Board = tuple[tuple[int | None, ...], ...]
-"""The rows; a number is a clue, None a covered cell."""
+"""The rows; a number is a clue, None a covered cell, or it is KNOWN_MINE or KNOWN_CLEAR."""
+
+KNOWN_MINE: Final = -1
+"""On a board, a cell that is decided before the start: a mine."""
+
+KNOWN_CLEAR: Final = -2
+"""On a board, a cell that is decided before the start: clear, and its clue is not known."""
 
 State = tuple[int, ...]
 
@@ -58,16 +64,24 @@ class Placement(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """A clue: `mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL."""
+    """A clue: `mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL.
+
+    `known` more are mines that the board knows: the number that is written counts them too.
+    """
 
     name: str
     mines: int
     cells: tuple[int, ...]
+    known: int = 0
 
     def __str__(self) -> str:
-        if self.name == TOTAL:
-            return f"the total of {self.mines}"
-        return f"the clue {self.mines} at {self.name}"
+        written = self.mines + self.known
+        clue = (
+            f"the total of {written}"
+            if self.name == TOTAL
+            else f"the clue {written} at {self.name}"
+        )
+        return f"{clue} ({self.known} known)" if self.known else clue
 
 
 class _Turn(NamedTuple):
@@ -90,7 +104,8 @@ class Rules:
 
     `places` are the rows and columns of the covered cells in the order of deciding, and `names`
     what people call them: column letter, row number. `touching` has for each cell the numbers of
-    the clues that it touches.
+    the clues that it touches. A cell that the board knows is not decided:
+    the mines of clues and of the total are those that are still covered.
     """
 
     board: Board
@@ -106,8 +121,9 @@ class Rules:
 
     def __post_init__(self) -> None:
         places, clues = _laid_out(self.board)
-        if self.mines is not None:
-            clues.append(Clue(TOTAL, self.mines, tuple(range(len(places)))))
+        if (hidden := self.hidden) is not None:
+            assert self.mines is not None
+            clues.append(Clue(TOTAL, hidden, tuple(range(len(places))), self.mines - hidden))
         touching: list[list[int]] = [[] for _ in places]
         for number, clue in enumerate(clues):
             for cell in clue.cells:
@@ -127,6 +143,13 @@ class Rules:
     def size(self) -> int:
         """How many cells are covered."""
         return len(self.places)
+
+    @property
+    def hidden(self) -> int | None:
+        """How many mines are under covered cells, None where the total is not known."""
+        if self.mines is None:
+            return None
+        return self.mines - sum(row.count(KNOWN_MINE) for row in self.board)
 
     @property
     def start(self) -> State:
@@ -249,20 +272,30 @@ def _laid_out(board: Board) -> tuple[list[tuple[int, int]], list[Clue]]:
         if clue is None
     ]
     number = {place: cell for cell, place in enumerate(cells)}
+    known = {
+        (row, column)
+        for row, line in enumerate(board)
+        for column, clue in enumerate(line)
+        if clue == KNOWN_MINE
+    }
     clues = []
     for row, line in enumerate(board):
         for column, clue in enumerate(line):
-            covered = [number[place] for place in around(row, column) if place in number]
+            if clue is None or clue < 0:
+                continue
+            near = around(row, column)
+            covered = [number[place] for place in near if place in number]
+            found = sum(place in known for place in near)
             # A 0 far from all covered cells says nothing; another number there can't be met.
-            if clue is not None and (covered or clue):
-                clues.append((clue, cell_name(row, column), covered))
-    order = closing_order(len(cells), [(mines, covered) for mines, _, covered in clues])
+            if covered or clue != found:
+                clues.append((clue - found, cell_name(row, column), covered, found))
+    order = closing_order(len(cells), [(mines, covered) for mines, _, covered, _ in clues])
     turn = {cell: place for place, cell in enumerate(order)}
     return (
         [cells[cell] for cell in order],
         [
-            Clue(name, mines, tuple(sorted(turn[cell] for cell in covered)))
-            for mines, name, covered in clues
+            Clue(name, mines, tuple(sorted(turn[cell] for cell in covered)), found)
+            for mines, name, covered, found in clues
         ],
     )
 

@@ -126,6 +126,10 @@ def draw_plan(puzzle: PegSolitaire, moves: Sequence[Jump], paint: Paint) -> None
     """Return None: a plan is drawn jump by jump."""
 
 
+def tell_plan(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
+    """Return None: a plan is done move by move."""
+
+
 def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
     """Say a legal jump in words."""
     source, over, target = (puzzle.board.names[hole] for hole in move)

@@ -1,0 +1,70 @@
+"""The best end that can be reached where the goal is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.byhand import Best
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.referee import judge
+from pddlpuzzles.terminal import listed
+from pddlpuzzles.wording import counted
+
+
+def require_best(instance: Instance) -> None:
+    """See that the puzzle has ends that are no goal and better than others.
+
+    :raises InputError: if not.
+    """
+    if instance.family.best_end is None:
+        able = [one.name for one in catalogue.families().values() if one.best_end is not None]
+        raise InputError(
+            f"--best is for {', '.join(able)}: elsewhere an end is a goal or it is not"
+        )
+
+
+def best(instance: Instance, limits: Limits) -> Best:
+    """Return the best end that can be reached; its moves have been replayed by the rules.
+
+    :raises InputError: if the puzzle has no ends that are better than others.
+    """
+    require_best(instance)
+    assert instance.family.best_end is not None
+    found = instance.family.best_end.best(instance.puzzle, limits)
+    verdict = judge(instance.puzzle, found.moves)
+    assert verdict.step is None, verdict.reason
+    return found
+
+
+def record(instance: Instance, found: Best) -> dict[str, Any]:
+    """Return the best end as a JSON object; `left` is a number, of `thing`."""
+    return {
+        "left": found.left,
+        "thing": found.thing,
+        "where": list(found.where),
+        "moves": _moves(instance, found.moves),
+        "proof": found.proof,
+        "bound": found.bound,
+    }
+
+
+def text(instance: Instance, found: Best, columns: int, *, moves: bool = True) -> str:
+    """Return the best end for people, and the moves that lead there."""
+    many = counted(found.left, f"{found.thing}s")
+    where = f"on {', '.join(found.where)}"
+    if found.proof:
+        said = f"the best that can be reached: {many}, {where} ({found.proof})"
+    else:
+        said = f"the best that was found: {many}, {where}; not proved, at least {found.bound}"
+    lines = [said]
+    if moves and found.moves:
+        lines.append(listed("to get there: ", _moves(instance, found.moves), columns))
+    return "\n".join(lines)
+
+
+def _moves(instance: Instance, moves: Sequence[Any]) -> list[str]:
+    return [instance.puzzle.notation(move) for move in moves]

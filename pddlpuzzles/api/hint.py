@@ -1,0 +1,326 @@
+"""The next move from a position, or why there is none.
+
+Where moves can be deduced it is one that is surely right, with the clues that show it. Elsewhere
+it is the first of a cheapest plan.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pddlpuzzles.api import best as best_end
+from pddlpuzzles.api.after import Position, positions
+from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.byhand import Advice, Best, Deduction
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.terminal import broken
+from pddlpuzzles.wording import counted
+
+_PATIENCE: Final = 1.0
+"""Seconds after which it is said what takes so long."""
+_MOMENT: Final = 0.4
+"""Seconds that A* has alone, in this process, before all searches are asked side by side."""
+_BACKWARDS: Final = 0.5
+"""The share of what time is left that goes into looking back, and into the best end, each."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next move, or why there is none.
+
+    `status` is that of the answer from the position of `instance`, which is where the moves have
+    led: `unsolvable` if the goal is out of reach, with the `reason`. Then `last` is the last
+    position on the way from which it was in reach, None if it never was, or that is not known;
+    and `best` is the best end that can still be reached, where one end is better than another.
+
+    `left` is what a cheapest plan still costs, this `move` included, and `moves_left` its moves.
+    A move that was deduced has the `advice`. `by_hand` says what a person does first, where that is
+    not the move.
+    """
+
+    instance: Instance
+    status: Status
+    seconds: float
+    move: str | None = None
+    words: str | None = None
+    left: int | None = None
+    moves_left: int | None = None
+    reason: str | None = None
+    limit: Limit | None = None
+    bound: int | None = None
+    last: Position | None = None
+    best: Best | None = None
+    advice: Advice | None = None
+    by_hand: str | None = None
+
+    def record(self) -> dict[str, Any]:
+        """Return the hint as the JSON object of `hint --json`.
+
+        `sure`, `odds` (that the move is wrong), `clues` and `because` are null where nothing is
+        deduced.
+        """
+        advice = self.advice
+        odds = None if advice is None else advice.odds
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "status": str(self.status),
+            "move": self.move,
+            "words": self.words,
+            "by_hand": self.by_hand,
+            "left": self.left,
+            "moves_left": self.moves_left,
+            "sure": None if advice is None else advice.sure,
+            "odds": None if odds is None else float(odds),
+            "clues": None if advice is None else list(advice.clues),
+            "because": None if advice is None else list(advice.because),
+            "reason": self.reason,
+            "bound": self.bound,
+            "last": None if self.last is None else list(self.last.moves),
+            "best": None if self.best is None else best_end.record(self.instance, self.best),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the hint for people: the position, and what to do in it."""
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        lines = [broken(title(self.instance), columns), ""]
+        lines += [drawing.draw(puzzle, puzzle.start, paint), ""]
+        lines += [broken(line, columns) for line in self._said(paint)]
+        if self.best is not None:
+            lines.append(broken(best_end.text(self.instance, self.best, columns), columns))
+        return "\n".join(lines)
+
+    def _said(self, paint: Paint) -> list[str]:
+        if self.status is Status.UNSOLVABLE:
+            return self._out_of_reach(paint)
+        if self.move is None and self.status is Status.GAVE_UP:
+            bound = f"; the goal is at least {self.bound} away" if self.bound else ""
+            return [f"{status_text(self.status, paint)}: {out_of_what(self.limit)}{bound}"]
+        if self.move is None:
+            return [paint("solved", "green") + ": nothing is left to do"]
+        if self.advice is not None:
+            return self._deduced(self.advice, paint)
+        moves = counted(self.moves_left or 0, "moves")
+        left = counted(self.left or 0, self.instance.puzzle.objective)
+        # Where each move costs 1, and the objective counts moves, both are one number.
+        also = "" if self.moves_left == self.left else f", {moves}"
+        optimal = "" if self.status is Status.OPTIMAL else " (a plan, perhaps not a cheapest)"
+        return [
+            f"next: {paint(self.words or '', 'green')} ({self.move})",
+            *([f"by hand, first: {self.by_hand}"] if self.by_hand else []),
+            f"left: {left}{also}, this one included{optimal}",
+        ]
+
+    def _deduced(self, advice: Advice, paint: Paint) -> list[str]:
+        cells = f"left: {counted(self.moves_left or 0, 'cells')}, this one included"
+        if advice.sure:
+            why = " and ".join(advice.because)
+            show = "show" if len(advice.because) > 1 else "shows"
+            return [
+                f"next: {paint(self.words or '', 'green')}, for sure ({self.move})",
+                f"{why} {show} it",
+                cells,
+            ]
+        assert advice.odds is not None
+        of = counted(advice.solutions or 0, "solutions")
+        return [
+            f"nothing is sure; least risky: {paint(self.words or '', 'yellow')} ({self.move})",
+            f"it is wrong in {100 * float(advice.odds):.1f} % of the {of}",
+            cells,
+        ]
+
+    def _out_of_reach(self, paint: Paint) -> list[str]:
+        lines = [f"{paint('out of reach', 'yellow')}: {self.reason}"]
+        if self.last is not None:
+            steps = len(self.last.moves)
+            where = f"after {', '.join(self.last.moves[-3:])}" if steps else "at the start"
+            step = f" (step {steps})" if steps else ""
+            lines.append(f"it was last in reach {where}{step}")
+        return lines
+
+
+def hint(
+    instance: Instance,
+    moves: str = "",
+    *,
+    limits: Limits | None = None,
+    say: Callable[[str], None] = lambda note: None,
+) -> Hint:
+    """Return the next move from where `moves`, in the puzzle's notation, have led.
+
+    What takes longer than a second is told to `say`.
+
+    :raises InputError: if the moves are none, or the rules refuse one.
+    """
+    began = time.monotonic()
+    way = positions(instance, moves)
+    clock = _Clock(limits or Limits(), say)
+    found = _from(way[-1].instance, clock)
+    if found.status is Status.UNSOLVABLE and len(way) > 1:
+        found = replace(found, last=_last_in_reach(way, clock))
+    if found.status is Status.UNSOLVABLE and found.instance.family.best_end is not None:
+        with clock.telling("the best end that can be reached is looked for"):
+            found = replace(found, best=best_end.best(found.instance, clock.share(1.0)))
+    return replace(found, seconds=time.monotonic() - began)
+
+
+class _Clock:
+    """The limits of a hint, and who is told what takes long."""
+
+    def __init__(self, limits: Limits, say: Callable[[str], None]) -> None:
+        self.limits = limits
+        self.say = say
+        self.end = None if limits.seconds is None else time.monotonic() + limits.seconds
+
+    def share(self, share: float) -> Limits:
+        """Return the limits for what may take a share of the time that is left."""
+        if self.end is None:
+            return self.limits
+        return replace(self.limits, seconds=max(0.01, share * (self.end - time.monotonic())))
+
+    @contextmanager
+    def telling(self, what: str) -> Iterator[None]:
+        """Say what is being done, if it is not over soon."""
+        timer = threading.Timer(_PATIENCE, self.say, [f"{what} …"])
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+
+class _LimitError(Exception):
+    """A limit was reached while something was being deduced."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+
+
+def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
+    """Return the hint in a position, without what concerns the way to it."""
+    puzzle = here.puzzle
+    if puzzle.is_goal(puzzle.start):
+        return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0)
+    if (deduction := here.family.deduction) is not None:
+        with clock.telling("the solutions are being counted"):
+            return _deduced(here, deduction, clock.share(share))
+    with clock.telling("a cheapest plan is looked for, and proved"):
+        sealed = _asked(here, clock, share)
+    if sealed.moves is None:
+        return Hint(
+            here,
+            sealed.status,
+            0,
+            reason=sealed.proof,
+            limit=sealed.limit,
+            bound=sealed.bound,
+        )
+    move = sealed.moves[0]
+    told = here.family.drawing.tell_plan(puzzle, sealed.moves)
+    return Hint(
+        here,
+        sealed.status,
+        0,
+        move=puzzle.notation(move),
+        words=here.family.drawing.describe(puzzle, puzzle.start, move),
+        left=sealed.cost,
+        moves_left=len(sealed.moves),
+        bound=sealed.bound,
+        by_hand=None if told is None else told[1][0],
+    )
+
+
+def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
+    """Ask the search that proves such puzzles fastest.
+
+    A* is given a moment, in which it is done or likely lost; then all searches of the puzzle are
+    asked side by side.
+    """
+    searches = here.searches()
+    within = clock.share(share)
+    name = here.provers()[0]
+    if name == NATIVE and len(searches) > 1:
+        moment = _MOMENT if within.seconds is None else min(_MOMENT, within.seconds)
+        found = searches[name].find(here.puzzle, replace(within, seconds=moment))
+        if found.status is Status.GAVE_UP:
+            return _raced(here, tuple(searches), clock.share(share))
+    else:
+        found = searches[name].find(here.puzzle, within)
+    return seal(name, here.puzzle, found)
+
+
+def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
+    from pddlpuzzles.engines import Question, race
+
+    instance, encoding = here.choose_encoding(None)
+    return race(names, Question(instance, encoding, optimal=True), within).sealed
+
+
+def _deduced(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
+    budget = Budget(limits)
+
+    def pulse() -> None:
+        if limit := budget.spent():
+            raise _LimitError(limit)
+
+    puzzle = here.puzzle
+    try:
+        advice = deduction.advise(puzzle, pulse)
+    except _LimitError as error:
+        return Hint(here, Status.GAVE_UP, 0, limit=error.limit)
+    if advice.move is None:
+        reason = f"{_these(len(advice.because))} cannot hold: {', '.join(advice.because)}"
+        return Hint(here, Status.UNSOLVABLE, 0, reason=reason, advice=advice)
+    # Whichever cell it is, all are to be decided.
+    left = math.ceil(puzzle.heuristic(puzzle.start))
+    return Hint(
+        here,
+        Status.OPTIMAL if advice.sure else Status.SOLVED,
+        0,
+        move=puzzle.notation(advice.move),
+        words=here.family.drawing.describe(puzzle, puzzle.start, advice.move),
+        left=left,
+        moves_left=left,
+        advice=advice,
+    )
+
+
+def _these(number: int) -> str:
+    if number == 1:
+        return "this clue"
+    return f"these {number} clues, and no fewer, together"
+
+
+def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
+    """Return the last position before the end from which the goal could be reached.
+
+    Once it is out of reach it stays so: half of what is left is ruled out each time. None if it
+    never was, or that is not known in time.
+    """
+    reached, lost = -1, len(way) - 1
+    while lost - reached > 1:
+        middle = (reached + lost) // 2
+        status = _from(way[middle].instance, clock, _BACKWARDS).status
+        if status is Status.GAVE_UP:
+            return None
+        if status is Status.UNSOLVABLE:
+            lost = middle
+        else:
+            reached = middle
+    return way[reached] if reached >= 0 else None

@@ -1,0 +1,51 @@
+"""`pddlpuzzles hint`: the next move, or why there is none."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Final
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import (
+    MEBIBYTES,
+    SECONDS,
+    After,
+    AsJson,
+    DomainFile,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    exit_code,
+    limits,
+    say,
+    tell,
+)
+from pddlpuzzles.terminal import painter, width
+
+EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    after: After = None,
+    domain: DomainFile = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> int:
+    """Say the next move of a cheapest plan and how many are left, or why there is none.
+
+    In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where a move is deduced,
+    `sure`, `odds` (that it is wrong), `clues` and `because`; where the goal is out of reach,
+    `reason`, `last` (the moves after which it was last in reach) and `best` (the best end left).
+    """
+    from pddlpuzzles.api.hint import hint
+
+    within = limits(timeout, memory)
+    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    found = hint(asked, after or "", limits=within, say=say)
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    return exit_code(found.status, found.limit)

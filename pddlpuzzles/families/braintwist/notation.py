@@ -1,0 +1,66 @@
+"""Brain Twist's moves as people write them.
+
+5                     turn tip 5 clockwise; `+5` and `turn tip 5 clockwise` are the same
+-5                    turn it back; `5'` and `turn tip 5 counterclockwise` are the same
+flip                  fold the toy inside out
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pddlpuzzles.byhand import Written
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP
+from pddlpuzzles.families.braintwist.toy import CYCLES
+from pddlpuzzles.phrases import phrases
+
+_EXPECTED: Final = "moves such as 5, -5 and flip"
+_TOLD: Final = re.compile(r"(?:turn )?(?:tip )?(\d+) (clockwise|counterclockwise|anticlockwise)")
+_WORD: Final = re.compile(r"flip|([-+−]?)(\d+)(['’]?)")  # noqa: RUF001
+
+
+def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
+    """Return the moves that a text names.
+
+    :raises InputError: for what is no move of the toy.
+    """
+    moves = []
+    for phrase in phrases(text):
+        if told := _TOLD.fullmatch(phrase.text.lower()):
+            turns = [(phrase.text, told[1], told[2] != "clockwise", 0)]
+        else:
+            turns = []
+            for found in re.finditer(r"\S+", phrase.text):
+                word = _WORD.fullmatch(found[0].lower())
+                if word is None or (word[1] and word[3]):
+                    raise phrase.error(_EXPECTED, found.start())
+                back = word[1] in ("-", "−") or bool(word[3])  # noqa: RUF001
+                turns.append((found[0], word[2] or "", back, found.start()))
+        for words, number, back, offset in turns:
+            vertex = int(number) if number else FLIP
+            if number and vertex not in CYCLES:
+                raise InputError(
+                    f"there is no tip {number}, expected one of 1 to {len(CYCLES)}",
+                    line=phrase.line,
+                    column=phrase.column + offset,
+                )
+            moves.append(Written(-vertex if back else vertex, words, phrase.line))
+    return moves
+
+
+def arrange(puzzle: BrainTwist, written: Sequence[Written[int]]) -> list[Written[int]]:
+    """Return the moves as they are: their order matters."""
+    return list(written)
+
+
+def after(puzzle: BrainTwist, move: int) -> BrainTwist:
+    """Return the puzzle that begins after a move.
+
+    :raises IllegalMove: if the vertex is no tip now.
+    """
+    return replace(puzzle, start=puzzle.apply(puzzle.start, move))

@@ -1,0 +1,73 @@
+"""The twelve tiles as people write them: two letters each, in any case, each tile once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pddlpuzzles.families.braintwist.toy import COLOURS, TILES
+
+
+class Word(NamedTuple):
+    """What is written for a tile, and where: row and column from 1, or 0 where it is not known."""
+
+    text: str
+    row: int = 0
+    column: int = 0
+
+
+class TileError(Exception):
+    """A word is no tile, or one that is there already, or a tile is missing."""
+
+    def __init__(self, complaint: str, word: Word) -> None:
+        super().__init__(complaint)
+        self.word = word
+
+
+def placing(words: Sequence[Word], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Return the tiles that words name, in their order; `own` has our letter for another's.
+
+    :raises TileError: if they are not the twelve, each once.
+    """
+    own = own or {}
+    seen: dict[str, Word] = {}
+    for word in words:
+        tile = "".join(_letter(letter, own, word) for letter in word.text.lower())
+        if tile not in TILES:
+            raise TileError(f"there is no tile {word.text!r}, {_why(tile)}", word)
+        if tile in seen:
+            missing = [other for other in TILES if other not in seen]
+            left = f"; expected one of {' '.join(missing)}" if missing else ""
+            raise TileError(f"the tile {word.text} is there twice{left}", word)
+        seen[tile] = word
+    if missing := [tile for tile in TILES if tile not in seen]:
+        last = words[-1] if words else Word("")
+        end = last._replace(column=last.column + len(last.text) if last.column else 0)
+        raise TileError(
+            f"{len(seen)} tiles, expected {len(TILES)}: {' '.join(missing)} missing", end
+        )
+    return tuple(seen)
+
+
+def _letter(letter: str, own: Mapping[str, str], word: Word) -> str:
+    """Return our letter for one of a tile's.
+
+    :raises TileError: if one's own colours have given that letter of ours to another.
+    """
+    if letter in own:
+        return own[letter]
+    if letter in own.values():
+        raise TileError(
+            f"{word.text!r} has {letter}, which is another letter by the table of colours", word
+        )
+    return letter
+
+
+def _why(tile: str) -> str:
+    """Say what was expected in the place of what is no tile."""
+    if len(tile) == 2 and tile[::-1] in TILES:
+        return f"expected {tile[::-1]}: the outer colour comes first"
+    if len(tile) == 2 and tile[0] in COLOURS and any(one[0] == tile[0] for one in TILES):
+        partners = " ".join(one for one in TILES if one[0] == tile[0])
+        return f"expected each of {' '.join(TILES)} once; with {tile[0]} outside {partners}"
+    return f"expected each of {' '.join(TILES)} once"

@@ -1,0 +1,135 @@
+"""Cards as people write them: `10d`, `TD` and `T♦` are one card; commas are as good as spaces.
+
+Piles are told apart by a new line, `|` or `;`, where that is wanted. An instance file has letters
+for suits, spaces between cards and a new line between piles, and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from pddlpuzzles.families.machiavelli.rules import (
+    COPIES,
+    NAMES,
+    RANKS,
+    SUITS,
+    Aces,
+    Kind,
+    is_run,
+)
+
+_SYMBOLS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
+_WORD: Final = re.compile(r"[|;]|[^\s,|;]+")
+_STRICT: Final = re.compile(r"\S+")
+_PILE_ENDS: Final = ("|", ";")
+
+Pile = tuple[int, ...]
+"""Cards that lie together, in the order of the run or of the suits."""
+
+
+class CardError(Exception):
+    """Something is no card, or one too many: what is wrong, and where in the text."""
+
+    def __init__(self, complaint: str, row: int, column: int) -> None:
+        super().__init__(complaint)
+        self.row = row
+        self.column = column
+
+
+class Read(NamedTuple):
+    """The cards of a text, and how they were grouped in it."""
+
+    cards: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...]
+
+
+def card(word: str, *, strict: bool = False) -> int:
+    """Return the card that a word names; a `strict` one has a letter for its suit.
+
+    :raises ValueError: saying what is wrong with it.
+    """
+    plain = word if strict else word.translate(_SYMBOLS)
+    name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
+    rank, suit = name[:-1], name[-1:]
+    if len(rank) != 1 or rank not in RANKS:
+        raise ValueError(
+            f"{word!r} is no card: expected a rank, one of {' '.join(RANKS)}, and a suit"
+        )
+    if suit not in SUITS:
+        raise ValueError(
+            f"{word!r} is no card: expected a suit, one of {' '.join(SUITS)}, after the rank"
+        )
+    return NAMES.index(name)
+
+
+def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> Read:
+    """Return the cards of a text, and count their copies; `strict` as in an instance file.
+
+    :raises CardError: for what is no card, or there a third time.
+    """
+    groups: list[list[int]] = []
+    for row, line in enumerate(text.split("\n"), 1):
+        groups.append([])
+        for found in (_STRICT if strict else _WORD).finditer(line):
+            if found[0] in _PILE_ENDS and not strict:
+                groups.append([])
+                continue
+            try:
+                read = card(found[0], strict=strict)
+            except ValueError as error:
+                raise CardError(str(error), row, found.start() + 1) from None
+            copies[read] += 1
+            if copies[read] > COPIES:
+                complaint = f"{NAMES[read]} is there a third time, and two packs have two"
+                raise CardError(complaint, row, found.start() + 1)
+            groups[-1].append(read)
+    return Read(
+        tuple(one for group in groups for one in group), tuple(tuple(group) for group in groups)
+    )
+
+
+def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
+    """Return the runs and sets in which cards lie as they are written, the fewest.
+
+    A group may hold several of them, one behind the other. Where one holds anything else it is
+    not known how the cards lie, and there are none.
+    """
+    found: list[Pile] = []
+    for group in groups:
+        cut = _cut(tuple(group), aces)
+        if cut is None:
+            return ()
+        found += cut
+    return tuple(found)
+
+
+@cache
+def _cut(cards: tuple[int, ...], aces: Aces) -> tuple[Pile, ...] | None:
+    """Return consecutive cards cut into the fewest runs and sets; None if that can't be done."""
+    if not cards:
+        return ()
+    best: tuple[Pile, ...] | None = None
+    for size in range(3, min(len(cards), len(RANKS)) + 1):
+        pile = meld(cards[:size], aces)
+        rest = _cut(cards[size:], aces) if pile is not None else None
+        if pile is not None and rest is not None and (best is None or len(rest) < len(best)):
+            best = (pile[1], *rest)
+    return best
+
+
+def meld(cards: Sequence[int], aces: Aces) -> tuple[Kind, Pile] | None:
+    """Return what cards make in some order, a run (of any length) or a set; None if neither."""
+    by_rank = sorted(cards)
+    if len({one // len(SUITS) for one in cards}) == 1:
+        suits = {one % len(SUITS) for one in cards}
+        fits = len(suits) == len(cards) and len(cards) >= 3
+        return (Kind.SET, tuple(by_rank)) if fits else None
+    for turn in range(len(by_rank)):
+        run = by_rank[turn:] + by_rank[:turn]
+        if is_run(run, aces):
+            return Kind.RUN, tuple(run)
+    return None

@@ -1,0 +1,231 @@
+"""How a table is laid out again by hand: which cards are taken from where, in which order.
+
+    pile      a run or a set as it lies, or is to lie
+    base      the old pile that a new one is made from: the cards of both stay where they are
+    leaving   the cards of a base that its new pile does not have: others take them
+    step      what is done at once: a pile is finished, or cards are put aside
+
+Each new pile has the base that leaves most cards lying, over all piles together: an assignment
+problem. A pile is finished once all that leave its base have been taken, so those who take them
+come first; where piles wait for each other in a ring, cards are put aside. So every pile that a
+step finishes is a run or a set, and stays one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from pddlpuzzles.families.machiavelli.cards import Pile, meld
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import SUITS, Aces, Kind, Move, is_run, names
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+
+HAND: Final = "the hand"
+ASIDE: Final = "aside"
+TABLE: Final = "the table"
+"""Where a card comes from that lay in no pile, of which it is known."""
+
+_SHORTEST: Final = 3
+
+
+class Taken(NamedTuple):
+    """Cards and where they are taken from: a pile, as it lies then, or HAND, ASIDE or TABLE."""
+
+    cards: Pile
+    source: Pile | str
+
+
+class Step(NamedTuple):
+    """Cards are taken to what lies of a `base`, and make a `pile`; without one they go aside."""
+
+    taken: tuple[Taken, ...]
+    base: Pile = ()
+    pile: Pile = ()
+
+
+def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
+    """Return the piles of the table: those that are known, else some that its cards make.
+
+    None at all, if they make none.
+    """
+    if puzzle.piles:
+        return puzzle.piles
+    alone = Machiavelli(puzzle.table, (), puzzle.aces)
+    found = astar(StateGraph(alone)).moves
+    return () if found is None else tuple(map(tuple, piles_after(found, puzzle.aces)))
+
+
+def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
+    """Return the piles that moves lay, runs that meet made one: first the runs, by suit."""
+    laid = [move.cards for move in moves if move.kind is Kind.RUN]
+    runs = [[card for run in chain for card in laid[run]] for chain in chains(laid, aces)]
+    return [*runs, *sorted(list(move.cards) for move in moves if move.kind is Kind.SET)]
+
+
+def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
+    """Return the places of runs in chains, those that meet in one, suit by suit."""
+
+    def cards(chain: Iterable[int]) -> list[int]:
+        return [card for place in chain for card in runs[place]]
+
+    def joined(chains: list[list[int]]) -> list[list[int]]:
+        chains = sorted(chains, key=lambda chain: _suit_first(runs[chain[0]]))
+        for one in chains:
+            for other in chains:
+                if one is not other and is_run(cards(one + other), aces):
+                    rest = [chain for chain in chains if chain is not one and chain is not other]
+                    return joined([*rest, one + other])
+        return chains
+
+    return joined([[place] for place in range(len(runs))])
+
+
+def _suit_first(run: Sequence[int]) -> tuple[int, int]:
+    return run[0] % len(SUITS), run[0]
+
+
+def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
+    """Return what is done with the table, and only what changes, for the layout of `moves`."""
+    before = piles_before(puzzle)
+    after = [part for pile in piles_after(moves, puzzle.aces) for part in _cut(tuple(pile), before)]
+    return _Laying(puzzle, before, after).run()
+
+
+def _cut(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
+    """Return a pile in parts that leave most cards lying, the fewest parts of those.
+
+    Runs of six cards and more may lie in one piece or in several, side by side.
+    """
+    if len(pile) < 2 * _SHORTEST or len({card % len(SUITS) for card in pile}) > 1:
+        return [pile]
+    best: list[tuple[int, int, list[Pile]] | None] = [(0, 0, [])]
+    for end in range(1, len(pile) + 1):
+        found = [
+            (lying + _common(before, pile[begin:end]), parts - 1, [*cut, pile[begin:end]])
+            for begin in range(end - _SHORTEST + 1)
+            if (reached := best[begin]) is not None
+            for lying, parts, cut in [reached]
+        ]
+        best.append(max(found, key=lambda one: one[:2], default=None))
+    last = best[-1]
+    assert last is not None, "the whole pile is a part"
+    return last[2]
+
+
+def _common(before: Sequence[Pile], part: Pile) -> int:
+    return max(((Counter(part) & Counter(pile)).total() for pile in before), default=0)
+
+
+class _Laying:
+    """A table that is being laid out again.
+
+    `lying` are the old piles as they are now. `bases` gives for a new pile the number of its old
+    one, `wanted` the cards that it still lacks.
+    """
+
+    def __init__(self, puzzle: Machiavelli, before: Sequence[Pile], after: Sequence[Pile]) -> None:
+        self.aces = puzzle.aces
+        self.before, self.after = before, after
+        self.lying = [list(pile) for pile in before]
+        self.loose = Counter(() if before else puzzle.table)
+        self.aside: Counter[int] = Counter()
+        self.bases = _bases(before, after)
+        self.wanted = [
+            Counter(pile) - Counter(before[base] if base is not None else ())
+            for pile, base in zip(after, self.bases, strict=True)
+        ]
+        self.leaving = [Counter(pile) for pile in before]
+        for pile, base in zip(after, self.bases, strict=True):
+            if base is not None:
+                self.leaving[base] -= Counter(pile)
+        self.done: list[Step] = []
+
+    def run(self) -> list[Step]:
+        """Finish pile after pile; where each waits for another, put cards aside."""
+        waiting = [place for place, wanted in enumerate(self.wanted) if wanted]
+        while waiting:
+            free = [place for place in waiting if not self._blocked(place)]
+            place = free[0] if free else min(waiting, key=lambda one: self._blocked(one))
+            if not free:
+                self._put_aside(place)
+            waiting.remove(place)
+            self._finish(place)
+        return self.done
+
+    def _blocked(self, place: int) -> int:
+        """Count the cards that still lie on a pile's base and are to leave it."""
+        base = self.bases[place]
+        return 0 if base is None else self.leaving[base].total()
+
+    def _put_aside(self, place: int) -> None:
+        base = self.bases[place]
+        assert base is not None
+        cards = self.leaving[base]
+        self.done.append(Step((Taken(self._sorted(cards), tuple(self.lying[base])),)))
+        self._take(base, cards)
+        self.aside += cards
+
+    def _take(self, base: int, cards: Counter[int]) -> None:
+        for card in cards.elements():
+            self.lying[base].remove(card)
+        self.leaving[base] = self.leaving[base] - cards
+
+    def _finish(self, place: int) -> None:
+        wanted, base = self.wanted[place], self.bases[place]
+        taken = []
+        for source in range(len(self.lying)):
+            if cards := wanted & self.leaving[source]:
+                taken.append(Taken(self._sorted(cards), tuple(self.lying[source])))
+                self._take(source, cards)
+                wanted = wanted - cards
+        for name, store in ((ASIDE, self.aside), (TABLE, self.loose)):
+            if cards := wanted & store:
+                taken.append(Taken(self._sorted(cards), name))
+                store.subtract(cards)
+                wanted = wanted - cards
+        if wanted:
+            taken.append(Taken(self._sorted(wanted), HAND))
+        lying = () if base is None else tuple(self.lying[base])
+        self.done.append(Step(tuple(taken), lying, self.after[place]))
+        if base is not None:
+            self.lying[base] = list(self.after[place])
+
+    def _sorted(self, cards: Counter[int]) -> Pile:
+        return tuple(sorted(cards.elements()))
+
+
+def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
+    """Return for each new pile the number of the old one that it is made from, None for none."""
+    if not before or not after:
+        return [None] * len(after)
+    import numpy as np
+    from scipy.optimize import linear_sum_assignment
+
+    common = np.array([[(Counter(new) & Counter(old)).total() for old in before] for new in after])
+    bases: list[int | None] = [None] * len(after)
+    for new, old in zip(*linear_sum_assignment(common, maximize=True), strict=True):
+        if common[new, old]:
+            bases[int(new)] = int(old)
+    return bases
+
+
+def told(step: Step, aces: Aces) -> str:
+    """Say a step in words."""
+    parts = [
+        f"{names(cards)} from {source if isinstance(source, str) else names(source)}"
+        if source != ASIDE
+        else f"{names(cards)}, put aside before"
+        for cards, source in step.taken
+    ]
+    cards = " and ".join(parts)
+    if not step.pile:
+        return f"put aside {cards}"
+    made = meld(step.pile, aces)
+    assert made is not None
+    what = f"{made[0]} {names(step.pile)}"
+    if step.base:
+        return f"to {names(step.base)} put {cards}: {what}"
+    return f"lay the {what}: {cards}"

@@ -1,0 +1,90 @@
+"""Minesweeper's moves as people write them, in any order.
+
+d4 mine     the cell hides a mine; `d4 is a mine`, `d4 = mine` are the same
+d4 clear    it hides none; `d4 is clear`, `d4 safe` are the same
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pddlpuzzles.byhand import Written
+from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import (
+    KNOWN_CLEAR,
+    KNOWN_MINE,
+    Placement,
+    place_of,
+)
+from pddlpuzzles.phrases import phrases
+
+_EXPECTED: Final = "cells such as d4 mine or d4 clear"
+_PLACEMENT: Final = re.compile(
+    r"([a-z]{1,4}\d+)\s*(?:\bis\b|[=:])?\s*(?:an?\s+)?(mine|clear|safe)(?:\s+|$)"
+)
+
+
+def parse(puzzle: Minesweeper, text: str) -> list[Written[Placement]]:
+    """Return the placements that a text names.
+
+    :raises InputError: for what is none, or of a cell that is not covered.
+    """
+    cells = {name: cell for cell, name in enumerate(puzzle.names)}
+    moves = []
+    for phrase in phrases(text):
+        words, place = phrase.text.lower(), 0
+        while place < len(words):
+            found = _PLACEMENT.match(words, place)
+            if found is None:
+                raise phrase.error(_EXPECTED, place)
+            name, kind = found[1], found[2]
+            if name not in cells:
+                raise InputError(
+                    f"{_what(puzzle, name)}, expected a covered cell",
+                    line=phrase.line,
+                    column=phrase.column + place,
+                )
+            moves.append(
+                Written(Placement(cells[name], kind == "mine"), found[0].strip(), phrase.line)
+            )
+            place = found.end()
+    return moves
+
+
+def _what(puzzle: Minesweeper, name: str) -> str:
+    row, column = place_of(name)
+    if row >= len(puzzle.board) or column >= len(puzzle.board[0]):
+        return f"there is no cell {name} on this board"
+    clue = puzzle.board[row][column]
+    if clue in (KNOWN_MINE, KNOWN_CLEAR):
+        return f"{name} is {'a mine' if clue == KNOWN_MINE else 'clear'} already"
+    return f"{name} is opened and shows a {clue}"
+
+
+def arrange(puzzle: Minesweeper, written: Sequence[Written[Placement]]) -> list[Written[Placement]]:
+    """Return the placements in the order in which the rules decide the cells."""
+    return sorted(written, key=lambda one: one.move.cell)
+
+
+def after(puzzle: Minesweeper, move: Placement) -> Minesweeper:
+    """Return the puzzle in which a cell is known, whichever it is.
+
+    :raises IllegalMove: if a clue has all its mines, or needs this one.
+    """
+    touched = (puzzle.clues[number] for number in puzzle.touching[move.cell])
+    for clue in touched:
+        if move.mine and clue.mines < 1:
+            raise IllegalMove(puzzle.notation(move), f"{clue} has all its mines")
+        if not move.mine and clue.mines >= len(clue.cells):
+            raise IllegalMove(
+                puzzle.notation(move),
+                f"{clue} needs {clue.mines} of its {len(clue.cells)} cells to be mines",
+            )
+    row, column = puzzle.places[move.cell]
+    rows = [list(line) for line in puzzle.board]
+    rows[row][column] = KNOWN_MINE if move.mine else KNOWN_CLEAR
+    return replace(puzzle, board=tuple(map(tuple, rows)))

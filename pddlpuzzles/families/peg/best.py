@@ -1,0 +1,179 @@
+"""The fewest pegs that a board can be brought to, where its goal is out of reach.
+
+    bound    what the Rule of Three allows: no board of fewer pegs has the start's parities
+    few      a goal of its own: at most so many pegs, wherever they stand
+
+First A* looks for a board of as few pegs as the bound allows, since where there is one it is
+found at once. If it does not find one soon, all boards that can be reached are gone through, layer
+after layer: each jump takes one peg, so the last layer has the fewest. Such a layer is an array, 8
+bytes a board; all are kept, for the way back. A game half played on the English board has a
+million of them, one just begun more than fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.byhand import Best
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.parity import even_sets, parities
+from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.graph import StateGraph
+
+_MOMENT: Final = 0.5
+"""Seconds that A* may look."""
+_MOST_SETS: Final = 100_000
+"""Sets of holes that are looked through for those with the start's parities."""
+_MEBIBYTE: Final = 2**20
+
+Boards = NDArray[np.uint64]
+
+
+class _Few(PegSolitaire):
+    """The same board with the goal of at most `most` pegs, anywhere."""
+
+    most: int
+
+    def is_goal(self, state: int) -> bool:
+        return self.pegs_of(state).bit_count() <= self.most
+
+    @cached_property
+    def _most_goal_pegs(self) -> int:
+        return self.most
+
+    @cached_property
+    def _last_pegs(self) -> tuple[int, ...]:
+        """The boards of so many pegs whose parities are the start's."""
+        lines = {1 << source | 1 << over | 1 << target for source, over, target in self.board.jumps}
+        sets = even_sets(self.size, sorted(lines))
+        wanted = parities(sets, self.pegs)
+        boards = (
+            sum(1 << hole for hole in holes) for holes in combinations(range(self.size), self.most)
+        )
+        return tuple(board for board in boards if parities(sets, board) == wanted)
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        """The boards of so many pegs that parity allows."""
+        return self._last_pegs
+
+
+def best(puzzle: PegSolitaire, limits: Limits) -> Best:
+    """Return the fewest pegs that can be left, and jumps that lead there.
+
+    Where a limit is reached before that is proved, it is the fewest that were found.
+    """
+    budget = Budget(limits)
+    start = puzzle.pegs_of(puzzle.start)
+    bound, few = 1, _few(puzzle, 1)
+    while comb(puzzle.size, bound) <= _MOST_SETS and not few.goals and bound < start.bit_count():
+        bound += 1
+        few = _few(puzzle, bound)
+    moves: Sequence[Jump] | None = None
+    if comb(puzzle.size, bound) <= _MOST_SETS:
+        seconds = _MOMENT if limits.seconds is None else min(_MOMENT, limits.seconds)
+        moves = astar(StateGraph(few), Limits(seconds, limits.memory)).moves
+        if moves is not None:
+            proof = (
+                "no board has fewer"
+                if bound == 1
+                else f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
+            )
+            return _told(puzzle, moves, proof, bound)
+    layers, ended = _all_layers(puzzle, start, budget)
+    moves = _way(puzzle, layers)
+    if ended:
+        boards = sum(map(len, layers))
+        proof = (
+            "no jump is possible"
+            if boards == 1
+            else f"all {boards} boards that can be reached were gone through"
+        )
+        return _told(puzzle, moves, proof, bound)
+    return _told(puzzle, [*moves, *_played_on(puzzle, int(layers[-1][0]))], None, bound)
+
+
+def _few(puzzle: PegSolitaire, most: int) -> _Few:
+    few = _Few(puzzle.board, puzzle.pegs_of(puzzle.start), 0, 0, one_peg=True)
+    object.__setattr__(few, "most", most)
+    return few
+
+
+def _told(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, bound: int) -> Best:
+    state = puzzle.start
+    for move in moves:
+        state = puzzle.apply(state, move)
+    pegs = puzzle.pegs_of(state)
+    where = tuple(name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1)
+    return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)
+
+
+def _masks(puzzle: PegSolitaire) -> list[tuple[Jump, np.uint64, np.uint64]]:
+    """Return the jumps, the three holes of each, and the two that have a peg before it."""
+    return [
+        (
+            jump,
+            np.uint64(1 << jump.source | 1 << jump.over | 1 << jump.target),
+            np.uint64(1 << jump.source | 1 << jump.over),
+        )
+        for jump in puzzle.board.jumps
+    ]
+
+
+def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
+    """Return the boards that can be reached, by number of jumps, and whether they are all."""
+    layers = [np.array([start], dtype=np.uint64)]
+    masks = _masks(puzzle)
+    while True:
+        layer = layers[-1]
+        found: list[Boards] = []
+        size = 0
+        for _, three, two in masks:
+            # What is found, sorted and without doubles, is there three times for a moment.
+            if budget.look((3 * size + layer.nbytes) / _MEBIBYTE):
+                return layers, False
+            after = layer[layer & three == two] ^ three
+            if after.size:
+                found.append(after)
+                size += after.nbytes
+        if not found:
+            return layers, True
+        layers.append(np.unique(np.concatenate(found)))
+
+
+def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
+    """Return jumps from the first layer's board to one of the last layer."""
+    board = layers[-1][0]
+    moves: list[Jump] = []
+    masks = _masks(puzzle)
+    for layer in reversed(layers[:-1]):
+        for jump, three, two in masks:
+            before = board ^ three
+            if before & three != two:
+                continue
+            place = np.searchsorted(layer, before)
+            if place < layer.size and layer[place] == before:
+                moves.append(jump)
+                board = before
+                break
+    return moves[::-1]
+
+
+def _played_on(puzzle: PegSolitaire, pegs: int) -> list[Jump]:
+    """Return jumps, the first that is possible each time, until there is none."""
+    moves: list[Jump] = []
+    few = _few(puzzle, 1)
+    while possible := list(few.moves(pegs)):
+        moves.append(possible[0])
+        pegs = few.apply(pegs, possible[0])
+    return moves

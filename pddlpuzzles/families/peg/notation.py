@@ -1,0 +1,136 @@
+"""Peg solitaire's moves as people write them.
+
+d2-d4                     a jump; `d2xd4`, `d2 d4`, `D2-D4`, `d2 to d4` are the same
+d2-d4-f4                  a chain: jumps by one peg
+d2 jumps over d3 to d4    as a plan is told
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from pddlpuzzles.byhand import Written
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.phrases import Phrase, phrases
+
+_EXPECTED: Final = "jumps such as d2-d4, or a chain such as d2-d4-f4"
+_HOLE: Final = r"[a-z]{1,2}\d+"
+_TOLD: Final = re.compile(rf"({_HOLE}) jumps (?:on )?over ({_HOLE}) to ({_HOLE})")
+_BETWEEN: Final = re.compile(
+    rf"(?<=\d)\s*(?:->|[-–—→>:×]|(?<=\s)(?:to|x)(?=\s))\s*(?={_HOLE})"  # noqa: RUF001
+)
+_CHAIN: Final = re.compile(rf"{_HOLE}(?:[-x]{_HOLE})*")
+
+
+def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
+    """Return the jumps that a text names.
+
+    :raises InputError: for what is no jump on this board, or can be read in two ways.
+    """
+    return [
+        Written(jump, words, phrase.line)
+        for phrase in phrases(text)
+        for words, jump in _jumps(puzzle, phrase)
+    ]
+
+
+def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
+    told = _TOLD.fullmatch(phrase.text.lower())
+    if told:
+        yield f"{told[1]}-{told[3]}", _jump(puzzle, phrase, told[1], told[3])
+        return
+    lone: list[str] = []
+    for word in _BETWEEN.sub("-", phrase.text.lower()).split():
+        if not _CHAIN.fullmatch(word):
+            offset = max(0, phrase.text.lower().find(word))
+            raise phrase._replace(text=word).error(_EXPECTED, offset)
+        holes = re.split(rf"[-x](?={_HOLE})", word)
+        if len(holes) == 1:
+            lone += holes
+            continue
+        yield from _paired(puzzle, phrase, lone)
+        lone = []
+        for source, target in pairwise(holes):
+            yield f"{source}-{target}", _jump(puzzle, phrase, source, target)
+    yield from _paired(puzzle, phrase, lone)
+
+
+def _paired(
+    puzzle: PegSolitaire, phrase: Phrase, holes: Sequence[str]
+) -> Iterator[tuple[str, Jump]]:
+    """Yield the jumps of holes with nothing but spaces between them: two make a jump."""
+    pairs = list(zip(holes[::2], holes[1::2], strict=False))
+    steps = list(pairwise(holes))
+    if len(holes) > 2 and _all_jumps(puzzle, steps):
+        chain = "-".join(holes)
+        if len(holes) % 2 or not _all_jumps(puzzle, pairs):
+            raise phrase.error(f"a hyphen between the holes of a chain: {chain}")
+        jumps = " ".join("-".join(pair) for pair in pairs)
+        raise phrase.error(f"either the jumps {jumps} or the chain {chain}: it can be both")
+    if len(holes) % 2:
+        raise phrase.error(_EXPECTED)
+    for source, target in pairs:
+        yield f"{source}-{target}", _jump(puzzle, phrase, source, target)
+
+
+def _all_jumps(puzzle: PegSolitaire, pairs: Sequence[tuple[str, str]]) -> bool:
+    return all(_found(puzzle, *pair) is not None for pair in pairs)
+
+
+def _found(puzzle: PegSolitaire, source: str, target: str) -> Jump | None:
+    names = puzzle.board.names
+    for jump in puzzle.board.jumps:
+        if names[jump.source] == source and names[jump.target] == target:
+            return jump
+    return None
+
+
+def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jump:
+    """Return the jump between two holes.
+
+    :raises InputError: if there is no such hole, or no jump from the one to the other.
+    """
+    board = puzzle.board
+    for hole in (source, target):
+        if hole not in board.names:
+            holes = f"{board.names[0]} to {board.names[-1]}"
+            raise InputError(
+                f"there is no hole {hole}, expected one of this board, {holes}",
+                line=phrase.line,
+                column=phrase.column,
+            )
+    found = _found(puzzle, source, target)
+    if found is None:
+        place = board.names.index(source)
+        targets = [board.names[jump.target] for jump in board.jumps if jump.source == place]
+        reach = (
+            f"expected a jump from {source} to {' or '.join(targets)}"
+            if targets
+            else (f"from {source} there is none")
+        )
+        raise InputError(
+            f"{source}-{target} is no jump on this board; {reach}",
+            line=phrase.line,
+            column=phrase.column,
+        )
+    return found
+
+
+def arrange(puzzle: PegSolitaire, written: Sequence[Written[Jump]]) -> list[Written[Jump]]:
+    """Return the jumps as they are: their order matters."""
+    return list(written)
+
+
+def after(puzzle: PegSolitaire, move: Jump) -> PegSolitaire:
+    """Return the puzzle that begins after a jump; under `sweeps` the next one begins a sweep.
+
+    :raises IllegalMove: if the rules refuse it.
+    """
+    pegs = puzzle.pegs_of(puzzle.apply(puzzle.start, move))
+    return replace(puzzle, pegs=pegs)

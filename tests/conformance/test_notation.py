@@ -1,0 +1,123 @@
+"""Laws of what people write: moves in every puzzle's notation, positions after them, plans."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.after import after, positions
+from pddlpuzzles.api.check import check_text
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from tests.conformance.conftest import load, walk
+
+SMALL = {
+    "peg": "tiny",
+    "braintwist": "tiny",
+    "minesweeper": "tiny",
+    "machiavelli": "tiny",
+}
+
+
+def plan(family: str) -> list:
+    return list(astar(StateGraph(load(family, SMALL[family]).puzzle)).moves)
+
+
+def test_what_is_told_of_a_move_reads_as_that_move(instance, chance):
+    puzzle, family = instance.puzzle, instance.family
+    for state, _ in walk(puzzle, chance, 8):
+        for move in puzzle.moves(state):
+            for said in (puzzle.notation(move), family.drawing.describe(puzzle, state, move)):
+                read = family.notation.parse(puzzle, f"3. {said.upper()}\n")
+                assert [one.move for one in read] == [move], said
+                assert [one.line for one in read] == [1]
+
+
+@pytest.mark.costly
+def test_a_walk_told_in_notation_leads_where_the_walk_has_led(instance, chance):
+    steps = list(walk(instance.puzzle, chance, 6))
+    moves = [move for _, move in steps if move is not None]
+    told = ", ".join(map(instance.puzzle.notation, moves))
+    way = positions(instance, told)
+    assert len(way) == len(moves) + 1
+    assert way[0].instance is instance
+    end, state = way[-1].instance.puzzle, steps[-1][0]
+    # A new start may tell more of what is in vain; where neither does, the same is left to do.
+    left = {end.heuristic(end.start), instance.puzzle.heuristic(state)} - {math.inf}
+    assert len(left) < 2 or instance.puzzle.objective == "sweeps"  # a new start begins a sweep
+    assert end.is_goal(end.start) == instance.puzzle.is_goal(state)
+    if end.is_goal(end.start) and instance.family.name == "machiavelli":
+        return  # no card is left, and there is no such file
+    again = catalogue.parse(catalogue.text(way[-1].instance), "t", "t", instance.family).puzzle
+    assert again == end
+
+
+def one_too_many(family: str) -> list[str]:
+    """The moves of a plan in notation, and one that the rules refuse after them."""
+    puzzle = load(family, SMALL[family]).puzzle
+    moves = [puzzle.notation(move) for move in plan(family)]
+    if family == "braintwist":  # any tip may turn again
+        return [*moves, "flip", "1", "flip", "1"]
+    return [*moves, moves[-1]]
+
+
+def test_what_the_rules_refuse_is_refused_after_the_start_too(family):
+    small = load(family.name, SMALL[family.name])
+    moves = one_too_many(family.name)
+    with pytest.raises(InputError, match=r"^--after: step \d+, "):
+        after(small, " , ".join(moves))
+    with pytest.raises(InputError, match=r"^--after:1:\d+: "):
+        after(small, "nonsense")
+    assert after(small, "") is small
+
+
+def test_a_plan_in_notation_is_judged_as_the_plan_it_is(family, chance):
+    small = load(family.name, SMALL[family.name])
+    puzzle = small.puzzle
+    moves = plan(family.name)
+    lines = [f"{number}. {puzzle.notation(move)}" for number, move in enumerate(moves, 1)]
+    report = check_text(small, "\n".join(lines), "plan")
+    assert (report.valid, report.length, report.encoding) == (True, len(moves), None)
+    assert report.cost == small.known["cost"]
+    for place in range(len(lines)):
+        short = check_text(small, "\n".join(lines[:place] + lines[place + 1 :]), "plan")
+        assert not short.valid
+    read = family.notation.parse(puzzle, "\n".join(lines))
+    shuffled = chance.sample(read, len(read))
+    if family.name in ("minesweeper", "machiavelli"):
+        assert [one.move for one in family.notation.arrange(puzzle, shuffled)] == moves
+        assert check_text(small, "\n".join(one.words for one in shuffled), "plan").valid
+    else:
+        assert family.notation.arrange(puzzle, shuffled) == shuffled
+
+
+def test_what_solve_prints_is_a_plan(family, run, tmp_path):
+    name = SMALL[family.name]
+    for option in ([], ["--json"]):
+        done = run("solve", family.name, name, "--engine", "astar", *option)
+        path = tmp_path / "printed"
+        path.write_text(done.out)
+        judged = run("check", family.name, name, path)
+        assert (judged.code, judged.out.split(":")[0]) == (0, "valid")
+
+
+def test_a_wrong_step_is_named_with_its_line(family):
+    small = load(family.name, SMALL[family.name])
+    moves = one_too_many(family.name)
+    report = check_text(small, "\n; a comment\n" + "\n".join(moves) + "\n", "plan")
+    assert not report.valid
+    assert report.line == report.step + 2
+    assert report.action == moves[report.step - 1]
+    assert report.step > len(plan(family.name))
+
+
+def test_a_wrong_step_in_what_solve_has_printed_is_named_with_its_line(run):
+    small = load("peg", "tiny")
+    printed = run("solve", "peg", "tiny", "--engine", "astar").out
+    wrong = printed.replace("moves: d1-d3", "moves: c1-a1")
+    report = check_text(small, wrong, "plan")
+    assert (report.valid, report.step, report.action) == (False, 1, "c1-a1")
+    assert wrong.split("\n")[report.line - 1].startswith("moves: c1-a1")

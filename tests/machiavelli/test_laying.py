@@ -1,0 +1,117 @@
+"""Laying a table out again by hand: cards taken from where they lie, pile after pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.families.machiavelli.cards import meld
+from pddlpuzzles.families.machiavelli.generate import generate
+from pddlpuzzles.families.machiavelli.laying import (
+    ASIDE,
+    HAND,
+    TABLE,
+    piles_after,
+    piles_before,
+    steps,
+    told,
+)
+from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+
+FAMILY = catalogue.family("machiavelli")
+BUNDLED = [
+    catalogue.instance(FAMILY, name).puzzle
+    for name in ("evening", "tiny", "high-or-low", "wraparound", "crowd")
+]
+GENERATED = [generate(seed) for seed in range(12)]
+
+
+def lay_by_hand(puzzle, moves):
+    """Do what the steps say, card by card, and return the piles at the end and the hand."""
+    piles = [list(pile) for pile in piles_before(puzzle)]
+    loose = Counter(() if piles else puzzle.table)
+    hand, aside = Counter(puzzle.hand), Counter()
+    finished = []
+    for step in steps(puzzle, moves):
+        taken = Counter()
+        for cards, source in step.taken:
+            if isinstance(source, str):
+                store = {HAND: hand, ASIDE: aside, TABLE: loose}[source]
+                store.subtract(cards)
+                assert min(store.values()) >= 0
+            else:
+                pile = next(pile for pile in piles if tuple(pile) == source)
+                for card in cards:
+                    pile.remove(card)
+            taken.update(cards)
+        if not step.pile:
+            aside += taken
+            continue
+        if step.base:
+            piles.remove(list(step.base))
+        assert Counter(step.base) + taken == Counter(step.pile)
+        assert meld(step.pile, puzzle.aces) is not None
+        piles.append(list(step.pile))
+        finished.append(list(step.pile))
+        assert all(pile in piles for pile in finished), "a finished pile stays"
+    assert not +aside
+    assert not +loose
+    return [pile for pile in piles if pile], hand
+
+
+def cards(text):
+    return tuple(map(NAMES.index, text.split()))
+
+
+def cheapest(puzzle):
+    return astar(StateGraph(puzzle)).moves
+
+
+@pytest.mark.parametrize("puzzle", BUNDLED + GENERATED)
+def test_the_steps_lead_to_the_layout_of_the_plan(puzzle):
+    moves = cheapest(puzzle)
+    if moves is None:
+        pytest.skip("nothing to lay")
+    piles, hand = lay_by_hand(puzzle, moves)
+    kept = Counter(card for move in moves if move.kind is Kind.KEEP for card in move.cards)
+    assert +hand == kept
+    laid = Counter(card for pile in piles for card in pile)
+    assert laid == Counter(puzzle.table) + Counter(puzzle.hand) - kept
+    assert all(meld(pile, puzzle.aces) is not None for pile in piles)
+    wanted = Counter(card for pile in piles_after(moves, puzzle.aces) for card in pile)
+    assert laid == wanted
+
+
+def test_what_does_not_change_is_not_told():
+    puzzle = next(puzzle for puzzle in BUNDLED if puzzle.piles)
+    without = replace(puzzle, hand=())
+    assert piles_before(without) == puzzle.piles
+    assert [step for step in steps(without, cheapest(without)) if step.taken] == []
+    evening = BUNDLED[0]
+    pile = next(pile for pile in evening.piles if len(pile) == 4)
+    assert pile not in [step.pile for step in steps(evening, cheapest(evening))]
+
+
+def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
+    # Each run wants the other's last card where a set of its own is to go: told by hand, since
+    # no cheapest plan need ask for it.
+    puzzle = catalogue.typed("table: 2c 3c 4c 5d | 2d 3d 4d 5c", "t", "t", FAMILY).puzzle
+    crossed = replace(puzzle, piles=(cards("2c 3c 4c 5d"), cards("2d 3d 4d 5c")))
+    moves = [Move(Kind.RUN, cards("2c 3c 4c 5c")), Move(Kind.RUN, cards("2d 3d 4d 5d"))]
+    done = steps(crossed, moves)
+    assert [bool(step.pile) for step in done] == [False, True, True]
+    assert told(done[0], Aces.LOW) == "put aside 5d from 2c 3c 4c 5d"
+    assert "5d, put aside before" in told(done[2], Aces.LOW)
+    lay_by_hand(crossed, moves)
+
+
+def test_steps_are_told_in_words():
+    text = "table: 7c 8c 9c Tc | 9d 9h 9s\nhand: 6c"
+    puzzle = catalogue.typed(text, "t", "t", FAMILY).puzzle
+    (step,) = steps(puzzle, cheapest(puzzle))
+    assert told(step, Aces.LOW) == "to 7c 8c 9c Tc put 6c from the hand: run 6c 7c 8c 9c Tc"

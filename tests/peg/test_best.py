@@ -1,0 +1,75 @@
+"""The fewest pegs that can be left, held against all that can be reached."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.families.peg import best as module
+from pddlpuzzles.families.peg.best import best
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.puzzle import Limits
+
+PEG = catalogue.family("peg")
+
+
+def fewest(puzzle: PegSolitaire) -> int:
+    """By looking at every board that can be reached."""
+    seen, waiting = set(), [puzzle.pegs]
+    while waiting:
+        pegs = waiting.pop()
+        if pegs in seen:
+            continue
+        seen.add(pegs)
+        waiting += [puzzle.apply(pegs, move) for move in puzzle.moves(pegs)]
+    return min(pegs.bit_count() for pegs in seen)
+
+
+def scattered(seed: int) -> PegSolitaire:
+    chance = random.Random(seed)
+    name = chance.choice(["square-4", "tiny", "triangle-15", "plus"])
+    board = catalogue.instance(PEG, name).puzzle.board
+    size = len(board.cells)
+    pegs = sum(1 << hole for hole in chance.sample(range(size), chance.randint(2, min(size, 11))))
+    return PegSolitaire(board, pegs, 0, 0, one_peg=True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("moment", [0.5, 0.0])
+def test_it_is_the_fewest_that_any_play_leaves(seed, moment, monkeypatch):
+    monkeypatch.setattr(module, "_MOMENT", moment)
+    puzzle = scattered(seed)
+    found = best(puzzle, Limits(20))
+    assert found.left == found.bound == fewest(puzzle)
+    assert found.proof is not None
+    state = puzzle.start
+    for move in found.moves:
+        state = puzzle.apply(state, move)
+    left = {name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1}
+    assert left == set(found.where)
+    assert len(left) == found.left
+
+
+def test_without_time_it_is_what_was_found_and_no_proof_is_claimed(monkeypatch):
+    monkeypatch.setattr(module, "_MOMENT", 0.0)
+    found = best(catalogue.instance(PEG).puzzle, Limits(0.02))
+    assert found.proof is None
+    assert found.bound == 1
+    assert found.left > 1
+    assert len(found.where) == found.left
+
+
+def test_solve_says_the_best_when_it_is_asked(run):
+    stuck = ["solve", "peg", "tiny-stuck", "--engine", "astar", "--best"]
+    done = run(*stuck, "--json")
+    answer = json.loads(done.out)
+    assert (done.code, answer["status"]) == (11, "unsolvable")
+    assert answer["best"]["left"] == 3
+    assert answer["best"]["moves"] == ["a1-c1"]
+    assert "3 pegs, on c1, a2, c3" in " ".join(run(*stuck).out.split())
+    solved = run("solve", "peg", "tiny", "--engine", "astar", "--best", "--json")
+    assert json.loads(solved.out)["best"] is None
+    assert "--best is for peg" in run("solve", "machiavelli", "tiny", "--best").err

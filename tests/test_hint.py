@@ -1,0 +1,121 @@
+"""Hints: the next move, how many are left, and since when the goal is out of reach."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import networkx
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles import catalogue
+from pddlpuzzles.api import hint as module
+from pddlpuzzles.api.hint import hint
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.search.graph import StateGraph
+
+
+@pytest.mark.parametrize("name", ["peg", "braintwist", "machiavelli", "minesweeper"])
+def test_hint_after_hint_is_a_cheapest_way_to_the_goal(name):
+    first = catalogue.instance(catalogue.family(name), "tiny")
+    told, spent, left = [], 0, None
+    while True:
+        found = hint(first, ", ".join(told))
+        if left is not None:
+            assert found.left in (left, left - 1)
+        if found.move is None:
+            break
+        left = found.left
+        told.append(found.move)
+        spent += 1
+        assert spent < 50
+    assert found.left == 0 or name == "minesweeper"
+    assert left <= first.known["cost"]
+
+
+def test_a_hint_is_told_in_words_and_as_json(run):
+    done = run("hint", "peg", "english-central", "--after", "d2-d4")
+    assert done.code == 0
+    assert "left: 30 jumps, this one included" in done.out
+    assert "left: 24 cells, this one included" in run("hint", "minesweeper").out
+    answer = json.loads(run("hint", "peg", "tiny", "--json").out)
+    assert answer["status"] == "optimal"
+    assert (answer["left"], answer["moves_left"]) == (4, 4)
+    assert answer["words"].startswith(answer["move"].split("-")[0])
+    assert answer["reason"] is answer["last"] is answer["best"] is None
+    wanted = {"puzzle", "instance", "objective", "status", "move", "words", "by_hand", "left",
+              "moves_left", "sure", "odds", "clues", "because", "reason", "bound", "last", "best",
+              "seconds"}  # fmt: skip
+    assert set(answer) == wanted
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A board, its state graph, and the states from which it can be won."""
+    first = catalogue.instance(catalogue.family("peg"), "square-4")
+    graph = StateGraph(first.puzzle)
+    graph.expand_all(100_000)
+    goals = [state for state in graph if first.puzzle.is_goal(state)]
+    return first, graph, set(goals).union(*(networkx.ancestors(graph, one) for one in goals))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_position_out_of_reach_names_the_last_that_was_not(seed, whole):
+    first, graph, winnable = whole
+    chance = random.Random(seed)
+    state, told, lost = first.puzzle.start, [], None
+    while moves := list(first.puzzle.moves(state)):
+        move = chance.choice(moves)
+        state = first.puzzle.apply(state, move)
+        told.append(first.puzzle.notation(move))
+        if lost is None and state not in winnable:
+            lost = len(told)
+        if lost is not None and len(told) - lost > seed:
+            break
+    assert lost is not None
+    found = hint(first, " ".join(told))
+    assert found.status is Status.UNSOLVABLE
+    assert found.last.moves == tuple(told[: lost - 1])
+    reachable = {state} | networkx.descendants(graph, state)
+    assert found.best.left == min(first.puzzle.pegs_of(one).bit_count() for one in reachable)
+    assert f"(step {lost - 1})" in found.text() or lost == 1
+
+
+def test_a_proof_without_search_is_told_as_the_reason(run):
+    done = run("hint", "peg", "square-4-corner", "--json")
+    answer = json.loads(done.out)
+    assert (done.code, answer["status"]) == (11, "unsolvable")
+    assert answer["reason"].startswith("the Rule of Three")
+    assert answer["best"]["left"] == 2
+    assert answer["last"] is None
+
+
+def test_what_takes_long_is_said_and_ends_in_time(run, monkeypatch):
+    monkeypatch.setattr(module, "_PATIENCE", 0.0)
+    said = []
+    english = catalogue.instance(catalogue.family("peg"), "english-central-sweeps")
+    found = hint(english, limits=Limits(1.5), say=said.append)
+    assert found.status in (Status.GAVE_UP, Status.OPTIMAL)
+    assert said[0].startswith("a cheapest plan is looked for")
+    assert found.bound is None or found.bound <= 18
+
+
+def test_nothing_is_left_to_do_in_a_goal(run):
+    done = run("hint", "braintwist", "solved")
+    assert done.code == 0
+    assert "solved: nothing is left to do" in done.out
+
+
+def test_moves_that_cannot_be_made_are_bad_input(run):
+    done = run("hint", "peg", "tiny", "--after", "d1-d3 d1-d3")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == ("pddlpuzzles: --after: step 2, d1-d3: there is no peg on d1 to jump with\n")
+
+
+def test_python_gets_hints_and_positions_too():
+    board = pddlpuzzles.instance("peg", "* * o *\n")
+    assert pddlpuzzles.hint(board).move == "a1-c1"
+    after = board.after("a1-c1")
+    assert type(after) is type(board)
+    assert pddlpuzzles.hint(board, "a1-c1").left == pddlpuzzles.hint(after).left

@@ -1,0 +1,117 @@
+"""Text on terminals of any width, and in colours or none."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.terminal import _CODES, broken, headed, listed, painter, table
+from pddlpuzzles.wording import COLOUR, counted
+
+WORDS = re.compile(r"[A-Za-z]{2,}")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def plain(text, colour):
+    return text
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["engines"],
+        ["list"],
+        ["list", "machiavelli"],
+        ["list", "minesweeper"],
+        ["show", "minesweeper", "splitter"],
+        ["hint", "minesweeper", "crossed-wire"],
+        ["solve", "peg", "square-4-corner", "--best", "--engine", "astar"],
+        ["solve", "machiavelli", "evening", "--engine", "astar"],
+    ],
+)
+def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(
+    columns, arguments, run, monkeypatch
+):
+    monkeypatch.setenv("COLUMNS", "400")
+    wide = set(WORDS.findall(run(*arguments).out))
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run(*arguments).out.split("\n")
+    for line in lines:
+        assert len(line) <= columns or " " not in line.strip(), line
+        assert set(WORDS.findall(line)) <= wide, line
+
+
+def test_force_color_colours_a_pipe_and_no_color_nothing(monkeypatch):
+    for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    pipe, terminal = io.StringIO(), Terminal()
+    assert painter(pipe)("x", "red") == "x"
+    assert painter(terminal)("x", "red") == f"{COLOUR}[31mx{COLOUR}[0m"
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert painter(pipe)("x", "red") == f"{COLOUR}[31mx{COLOUR}[0m"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert painter(pipe)("x", "red") == painter(terminal)("x", "red") == "x"
+
+
+def test_no_colour_is_that_of_the_paper():
+    assert not {"37", "97", "30"} & set(_CODES.values())
+    from pddlpuzzles.families.braintwist.drawing import _COLOURS
+
+    painted = [colour for side in _COLOURS.values() for colour in side.values()]
+    assert len(set(painted)) == len(painted) == 8
+
+
+def test_prose_is_broken_between_words_and_colours_are_kept():
+    red = f"{COLOUR}[31mred{COLOUR}[0m"
+    text = broken(f"{red} and some more words than fit", 12)
+    assert text.split("\n") == [f"{red} and some", "  more words", "  than fit"]
+    assert broken("short", 12) == "short"
+    assert listed("moves: ", ["d2-d4", "d4-f4", "c1-c3"], 20) == ("moves: d2-d4, d4-f4,\n  c1-c3")
+
+
+def test_a_table_that_does_not_fit_is_blocks():
+    rows = [("name", "size", ""), ("one", "very wide indeed", "and a title of some words")]
+    assert table(rows, 60).split("\n")[1].startswith("one   very wide indeed  and a")
+    assert headed(rows, plain, 24).split("\n") == [
+        "one",
+        "  size very wide indeed;",
+        "  and a title of some",
+        "  words",
+    ]
+    assert max(map(len, headed(rows, plain, 24).split("\n"))) <= 24
+
+
+def test_plurals_are_right():
+    assert [counted(number, "moves") for number in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
+
+
+def test_list_is_one_json_object(run):
+    puzzles = json.loads(run("list", "--json").out)["puzzles"]
+    assert [one["name"] for one in puzzles] == [*catalogue.families()]
+    listing = json.loads(run("list", "braintwist", "--json").out)
+    by_name = {one["name"]: one for one in listing["instances"]}
+    assert [*by_name] == catalogue.bundled(catalogue.family("braintwist"))
+    assert by_name["scramble-12"]["optimum"] == 12
+    assert by_name["scramble-12"]["default"] is True
+    assert sum(one["default"] for one in listing["instances"]) == 1
+    unsolvable = json.loads(run("list", "minesweeper", "--json").out)["instances"]
+    crossed = next(one for one in unsolvable if one["name"] == "crossed-wire")
+    assert (crossed["solvable"], crossed["optimum"]) == (False, None)
+
+
+def test_an_instance_without_its_puzzle_is_asked_about(run):
+    done = run("solve", "english-central", "--optimal")
+    assert done.code == 2
+    assert done.err == (
+        "pddlpuzzles: there is no puzzle 'english-central'; "
+        "did you mean `pddlpuzzles solve peg english-central --optimal`?\n"
+    )
