@@ -16,6 +16,7 @@ every folder, and are imported when they are first needed:
     generate     new puzzles (`Generator`)
     play         only where it is played move by move: its rules as data (`Playing`)
     counting     only where solutions can be counted (`Counting`)
+    exploring    only where there is more to exploring than the rules (`Exploring`)
 
 The protocols of this module say what each has to offer, and mypy holds every folder to them.
 """
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.play import Play
     from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.svg import Picture, Style
 
 P = TypeVar("P")
@@ -181,6 +183,23 @@ class Counting(Protocol[P_in, M_out]):
         """Yield every solution once, as its moves, in a fixed order."""
 
 
+class Exploring(Protocol[P_in, S_in]):
+    """The module `exploring`: a whole state space counted by better means than state by state."""
+
+    @property
+    def UNIT(self) -> str | None:  # noqa: N802 - a module's constant
+        """What `left` counts, in a word; None where it counts nothing."""
+
+    def left(self, puzzle: P_in, state: S_in, /) -> int:
+        """Count what is left of a puzzle where a play of it ends."""
+
+    def space(self, puzzle: P_in, watch: Watch, depth: int | None, /) -> Space | None:
+        """Count the states, no deeper than `depth` if it is given.
+
+        It is None where the puzzle's rules, one state at a time, are to be preferred.
+        """
+
+
 class OddsDrawing(Protocol[P_in]):
     """What the module `drawing` offers beside `Drawing` where solutions can be counted."""
 
@@ -269,6 +288,12 @@ class Family:
     def playing(self) -> Playing[Any, Any] | None:
         """The module `play`, None where the puzzle is not played move by move."""
         module: Playing[Any, Any] | None = self._module_if_any("play")
+        return module
+
+    @property
+    def exploring(self) -> Exploring[Any, Any] | None:
+        """The module `exploring`, None where the rules are all there is."""
+        module: Exploring[Any, Any] | None = self._module_if_any("exploring")
         return module
 
     @property

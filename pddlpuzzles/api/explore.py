@@ -1,0 +1,164 @@
+"""Exploring a whole state space: its size, what can be won in it, how many solutions it has."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pddlpuzzles.api.telling import colourless, out_of_what, title
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.counting import Left, space
+from pddlpuzzles.search.expansion import Expansion, expand
+from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
+from pddlpuzzles.terminal import headed
+
+_ROWS: Final = 60
+"""A text answer shows so many depths at most."""
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """A state space, counted, and how long that took.
+
+    `expansion` has the states one by one where it was explored so.
+    """
+
+    instance: Instance
+    space: Space
+    seconds: float
+    expansion: Expansion[Any, Any] | None = None
+
+    @property
+    def limit(self) -> Limit | None:
+        """What ended the exploration early, if anything did."""
+        return self.space.limit
+
+    def record(self) -> dict[str, Any]:
+        """Return this as the JSON object of `explore --json`."""
+        found = self.space
+        rows = found.remaining
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "complete": found.complete,
+            "states": found.states,
+            "classes": found.classes,
+            "depths": [row.record() for row in found.depths],
+            "remaining": None if rows is None else [row.record() for row in rows],
+            "winnable": found.winnable,
+            "stuck": found.stuck,
+            "optimum": found.optimum,
+            "optimal_plans": found.optimal_plans,
+            "note": found.note,
+            "random": found.random and found.random.record(),
+            "limit": found.limit and str(found.limit),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def text(self, paint: Paint = colourless) -> str:
+        """Return this for people: a table by depth, one by remaining cost, and the sums."""
+        found = self.space
+        parts = [title(self.instance), "", self._depths(paint)]
+        if found.remaining:
+            parts += ["", self._remaining(paint)]
+        return "\n".join([*parts, "", *self._sums(paint), f"{self.seconds:.3f} s"])
+
+    def _depths(self, paint: Paint) -> str:
+        found = self.space
+        symmetric = found.classes is not None
+        head = ["depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck"]
+        rows = [
+            [row.depth, row.states, *([row.classes] if symmetric else []), row.winnable, row.stuck]
+            for row in found.depths[:_ROWS]
+        ]
+        table = headed(_aligned([head, *map(_cells, rows)]), paint)
+        if len(found.depths) > _ROWS:
+            table += f"\n… and {len(found.depths) - _ROWS} depths more"
+        return table
+
+    def _remaining(self, paint: Paint) -> str:
+        symmetric = self.space.classes is not None
+        head = ["remaining", "states", *(["classes"] if symmetric else [])]
+        rows = [
+            [row.cost, row.states, *([row.classes] if symmetric else [])]
+            for row in (self.space.remaining or ())[:_ROWS]
+        ]
+        return headed(_aligned([head, *map(_cells, rows)]), paint)
+
+    def _sums(self, paint: Paint) -> list[str]:
+        found = self.space
+        reach = paint("complete", "green") if found.complete else paint("not complete", "yellow")
+        if found.limit is not None:
+            reach += f", {out_of_what(found.limit)}"
+        classes = "" if found.classes is None else f" in {found.classes:,} classes"
+        lines = [f"{reach}: {found.states:,} states{classes}, {found.stuck:,} of them stuck"]
+        if found.winnable is not None:
+            lines.append(f"from {found.winnable:,} of them a goal can be reached")
+        if found.optimum is not None:
+            objective = self.instance.puzzle.objective
+            lines.append(f"optimum: {found.optimum} {objective}, {self._plans()}")
+        elif found.complete:
+            lines.append("no goal can be reached from the start")
+        if found.random is not None:
+            wins = found.random.wins
+            lines.append(f"random play wins with a chance of {_share(wins)}")
+            lines += [
+                f"  and leaves {left} {found.random.unit} with {_share(share)}"
+                for left, share in found.random.ends
+            ]
+        return lines
+
+    def _plans(self) -> str:
+        plans = self.space.optimal_plans
+        if plans is None:
+            return f"optimal plans not counted: {self.space.note}"
+        return f"{plans:,} optimal {'plan' if plans == 1 else 'plans'}"
+
+
+def explore(
+    instance: Instance,
+    *,
+    depth: int | None = None,
+    limits: Limits | None = None,
+    tell: Tell | None = None,
+    singly: bool = False,
+) -> Exploration:
+    """Explore the state space of an instance, no deeper than `depth` moves if it is given.
+
+    Where the puzzle can count its states by better means, that is done, unless `singly` asks for
+    them one by one. When a limit is reached the answer has the depths that were explored before.
+    """
+    began = time.monotonic()
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    watch = Watch(limits, tell)
+    counted = exploring.space(puzzle, watch, depth) if exploring and not singly else None
+    if counted is not None:
+        return Exploration(instance, counted, time.monotonic() - began)
+    left: Left | None = None
+    if exploring is not None and exploring.UNIT is not None:
+        left = exploring.UNIT, lambda state: exploring.left(puzzle, state)
+    expansion = expand(puzzle, watch, depth)
+    try:
+        counted = space(expansion, watch, left)
+    except LimitError as error:
+        counted = in_part((), error.limit)
+    return Exploration(instance, counted, time.monotonic() - began, expansion)
+
+
+def _share(share: Any) -> str:
+    exact = str(share)
+    near = f"{float(share):.6g}"
+    return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"
+
+
+def _cells(row: list[int | None]) -> list[str]:
+    return ["-" if value is None else f"{value:,}" for value in row]
+
+
+def _aligned(rows: list[list[str]]) -> list[list[str]]:
+    """Put the numbers of each column one under another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [[cell.rjust(size) for cell, size in zip(row, widths, strict=True)] for row in rows]

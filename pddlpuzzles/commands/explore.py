@@ -1,0 +1,79 @@
+"""`pddlpuzzles explore`: the whole state space, counted."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import (
+    MEBIBYTES,
+    SECONDS,
+    AsJson,
+    DomainFile,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    limits,
+)
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.terminal import painter
+
+if TYPE_CHECKING:
+    from pddlpuzzles.search.space import Tell
+
+EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
+
+_CODES: Final = {
+    None: Exit.DONE,
+    Limit.TIME: Exit.OUT_OF_TIME,
+    Limit.MEMORY: Exit.OUT_OF_MEMORY,
+    Limit.METHOD: Exit.GAVE_UP,
+}
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    depth: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
+    ] = None,
+    domain: DomainFile = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> None:
+    """Count the whole state space: its size by depth, what can be won, how many solutions."""
+    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    within = limits(timeout, memory)
+    from pddlpuzzles.api.explore import explore
+
+    tell = _progress()
+    found = explore(asked, depth=depth, limits=within, tell=tell)
+    if tell is not None:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
+    raise typer.Exit(_CODES[found.limit])
+
+
+def _progress() -> Tell | None:
+    """Return what shows on a terminal how far it has come, in one line that goes again."""
+    if not sys.stderr.isatty():
+        return None
+    from pddlpuzzles.search.budget import resident
+
+    began = time.monotonic()
+
+    def tell(depth: int, known: int) -> None:
+        speed = known / max(time.monotonic() - began, 0.001)
+        line = f"depth {depth}: {known:,} known, {speed:,.0f} a second, {resident():,.0f} MiB"
+        print(f"\r\x1b[K{line}\r", end="", file=sys.stderr, flush=True)
+
+    return tell
