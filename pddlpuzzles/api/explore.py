@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pddlpuzzles.api.telling import colourless, out_of_what, title
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.counting import Left, space
+from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, space
 from pddlpuzzles.search.expansion import Expansion, expand
 from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
 from pddlpuzzles.terminal import headed
@@ -129,22 +129,24 @@ def explore(
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
-    them one by one. When a limit is reached the answer has the depths that were explored before.
+    them one by one; small spaces are gone through one by one in any case, for what is counted
+    so only. When a limit is reached the answer has the depths that were explored before.
     """
     began = time.monotonic()
     puzzle, exploring = instance.puzzle, instance.family.exploring
     watch = Watch(limits, tell)
     counted = exploring.space(puzzle, watch, depth) if exploring and not singly else None
-    if counted is not None:
+    if counted is not None and (counted.states > MOST_OF_CHANCE or not counted.complete):
         return Exploration(instance, counted, time.monotonic() - began)
     left: Left | None = None
     if exploring is not None and exploring.UNIT is not None:
         left = exploring.UNIT, lambda state: exploring.left(puzzle, state)
     expansion = expand(puzzle, watch, depth)
     try:
-        counted = space(expansion, watch, left)
+        found = space(expansion, watch, left)
+        counted = found if counted is None else replace(counted, random=found.random)
     except LimitError as error:
-        counted = in_part((), error.limit)
+        counted = counted or in_part((), error.limit)
     return Exploration(instance, counted, time.monotonic() - began, expansion)
 
 

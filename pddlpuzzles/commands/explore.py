@@ -71,9 +71,12 @@ def _progress() -> Tell | None:
 
     began = time.monotonic()
 
-    def tell(depth: int, known: int) -> None:
-        speed = known / max(time.monotonic() - began, 0.001)
-        line = f"depth {depth}: {known:,} known, {speed:,.0f} a second, {resident():,.0f} MiB"
+    def tell(where: str, known: int | None) -> None:
+        seconds = time.monotonic() - began
+        line = where
+        if known is not None:
+            line += f": {known:,} states, {known / max(seconds, 0.001):,.0f} a second"
+        line += f", {seconds:.0f} s, {resident():,.0f} MiB"
         print(f"\r\x1b[K{line}\r", end="", file=sys.stderr, flush=True)
 
     return tell

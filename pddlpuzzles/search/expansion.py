@@ -147,7 +147,7 @@ def expand(
             layers.pop()
             kept = layers[-1]
             del states[kept:], goal[kept:], moving[kept:]
-        watch.reached(depth, len(states))
+        watch.reached(f"depth {depth}", len(states))
     if limit is not None:
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
     return Expansion(

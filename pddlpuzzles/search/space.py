@@ -19,13 +19,15 @@ from typing import Any, Final
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
-Tell = Callable[[int, int], None]
-"""Is told how an exploration goes on: (depth reached, states or classes known)."""
+Tell = Callable[[str, int | None], None]
+"""Is told how an exploration goes on: in words, and the states met where they are counted."""
 
 Columns = Mapping[str, Any]
 """Some rows of a table, column by column: names, and sequences or arrays of equal length."""
 
 MEBIBYTE: Final = 2**20
+_MOST: Final = 4096
+"""MiB that arrays of a size known beforehand may take where nothing is said."""
 
 
 class LimitError(Exception):
@@ -61,12 +63,13 @@ class Watch:
 
     def fits(self, size: int) -> bool:
         """Say whether so many bytes are within the limit of memory."""
-        return self._memory is None or size <= self._memory * MEBIBYTE
+        most = _MOST if self._memory is None else self._memory
+        return size <= most * MEBIBYTE
 
-    def reached(self, depth: int, known: int) -> None:
+    def reached(self, where: str, known: int | None = None) -> None:
         """Pass on how far the exploration has come."""
         if self._tell is not None:
-            self._tell(depth, known)
+            self._tell(where, known)
 
 
 @dataclass(frozen=True)
