@@ -23,12 +23,10 @@ from pddlpuzzles.search.expansion import (
     in_order,
     reachable,
 )
-from pddlpuzzles.search.space import Depth, RandomPlay, Remaining, Space, Watch, in_part
+from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 
 MOST_OF_CHANCE: Final = 20_000
 """Chances are reckoned exactly, and so in fractions that grow: for so many states at most."""
-
-ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"
 
 Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""

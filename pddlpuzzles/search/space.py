@@ -30,6 +30,10 @@ _MOST: Final = 4096
 """MiB that arrays of a size known beforehand may take where nothing is said."""
 
 
+ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"
+"""Why optimal plans are not counted where a move may be free and taken back."""
+
+
 class LimitError(Exception):
     """A limit was reached while a space was being explored."""
 
