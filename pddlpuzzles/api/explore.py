@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from pddlpuzzles.api.telling import colourless, out_of_what, title
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, space
-from pddlpuzzles.search.expansion import Expansion, expand
+from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, remaining, space
+from pddlpuzzles.search.expansion import Expansion, Numbers, expand
+from pddlpuzzles.search.quality import Quality, estimates, quality
 from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
 from pddlpuzzles.terminal import headed
+
+MOST_JUDGED: Final = 20_000
+"""Heuristics are judged on so many states at most."""
 
 _ROWS: Final = 60
 """A text answer shows so many depths at most."""
@@ -22,13 +31,26 @@ _ROWS: Final = 60
 class Exploration:
     """A state space, counted, and how long that took.
 
-    `expansion` has the states one by one where it was explored so.
+    `expansion` has the states one by one where it was explored so, `ahead` the true cost from each
+    to a goal where it was explored whole, and `estimates` what each heuristic says of them.
     """
 
     instance: Instance
     space: Space
     seconds: float
     expansion: Expansion[Any, Any] | None = None
+    ahead: Numbers | None = None
+    estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
+
+    @property
+    def heuristics(self) -> tuple[Quality, ...]:
+        """How good each heuristic is; empty where that was not measured."""
+        if self.ahead is None:
+            return ()
+        return tuple(quality(name, said, self.ahead) for name, said in self.estimates.items())
+
+    def __str__(self) -> str:
+        return self.text()
 
     @property
     def limit(self) -> Limit | None:
@@ -54,6 +76,7 @@ class Exploration:
             "optimal_plans": found.optimal_plans,
             "note": found.note,
             "random": found.random and found.random.record(),
+            "heuristics": [one.record() for one in self.heuristics],
             "limit": found.limit and str(found.limit),
             "seconds": round(self.seconds, 3),
         }
@@ -64,7 +87,10 @@ class Exploration:
         parts = [title(self.instance), "", self._depths(paint)]
         if found.remaining:
             parts += ["", self._remaining(paint)]
-        return "\n".join([*parts, "", *self._sums(paint), f"{self.seconds:.3f} s"])
+        parts += ["", *self._sums(paint)]
+        if self.heuristics:
+            parts += ["", self._heuristics(paint), ""]
+        return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
     def _depths(self, paint: Paint) -> str:
         found = self.space
@@ -111,6 +137,20 @@ class Exploration:
             ]
         return lines
 
+    def _heuristics(self, paint: Paint) -> str:
+        head = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
+        rows = [
+            [
+                one.name,
+                f"{one.exact:,} of {one.winnable:,}",
+                *("-" if x is None else f"{x:.2f}" for x in (one.mean, one.mean_error)),
+                "-" if one.worst_error is None else f"{one.worst_error:g}",
+                f"{one.proved:,} of {one.dead:,}",
+            ]
+            for one in self.heuristics
+        ]
+        return headed(_aligned([head, *rows]), paint)
+
     def _plans(self) -> str:
         plans = self.space.optimal_plans
         if plans is None:
@@ -125,29 +165,55 @@ def explore(
     limits: Limits | None = None,
     tell: Tell | None = None,
     singly: bool = False,
+    most: int | None = None,
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
     them one by one; small spaces are gone through one by one in any case, for what is counted
     so only. When a limit is reached the answer has the depths that were explored before.
+
+    :raises InputError: if there are more than `most` states; with it, they are always gone
+        through one by one.
     """
     began = time.monotonic()
     puzzle, exploring = instance.puzzle, instance.family.exploring
     watch = Watch(limits, tell)
+    expansion = None if most is None else _few(puzzle, watch, depth, most)
     counted = exploring.space(puzzle, watch, depth) if exploring and not singly else None
-    if counted is not None and (counted.states > MOST_OF_CHANCE or not counted.complete):
+    if (
+        counted is not None
+        and expansion is None
+        and (counted.states > MOST_OF_CHANCE or not counted.complete)
+    ):
         return Exploration(instance, counted, time.monotonic() - began)
     left: Left | None = None
     if exploring is not None and exploring.UNIT is not None:
         left = exploring.UNIT, lambda state: exploring.left(puzzle, state)
-    expansion = expand(puzzle, watch, depth)
+    expansion = expansion or expand(puzzle, watch, depth)
+    ahead: Numbers | None = None
+    said: dict[str, NDArray[np.float64]] = {}
     try:
         found = space(expansion, watch, left)
         counted = found if counted is None else replace(counted, random=found.random)
+        if found.complete:
+            ahead = remaining(expansion, watch)
+        if found.complete and found.states <= MOST_JUDGED:
+            for name, make in instance.family.searches.heuristics(puzzle).items():
+                said[name] = estimates(expansion.states, make(), watch)
     except LimitError as error:
         counted = counted or in_part((), error.limit)
-    return Exploration(instance, counted, time.monotonic() - began, expansion)
+    return Exploration(instance, counted, time.monotonic() - began, expansion, ahead, said)
+
+
+def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:
+    try:
+        return expand(puzzle, watch, depth, most)
+    except ValueError:
+        raise InputError(
+            f"more than {most:,} states are too many for a graph; "
+            "--depth N leaves out what is farther than N moves"
+        ) from None
 
 
 def _share(share: Any) -> str:

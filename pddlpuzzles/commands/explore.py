@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -21,14 +22,21 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     Timeout,
     limits,
+    say,
 )
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.terminal import painter
 
 if TYPE_CHECKING:
+    from pddlpuzzles.api.explore import Exploration
     from pddlpuzzles.search.space import Tell
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
+
+MOST_STATES: Final = 5000
+"""A graph of more states is no use to anybody."""
 
 _CODES: Final = {
     None: Exit.DONE,
@@ -45,6 +53,14 @@ def command(
         int | None,
         typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
     ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
+    ] = None,
+    graph: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
+    ] = None,
     domain: DomainFile = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
@@ -55,12 +71,46 @@ def command(
     within = limits(timeout, memory)
     from pddlpuzzles.api.explore import explore
 
+    _require(table, graph, depth)
     tell = _progress()
-    found = explore(asked, depth=depth, limits=within, tell=tell)
+    most = None if graph is None else MOST_STATES
+    found = explore(asked, depth=depth, limits=within, tell=tell, most=most)
     if tell is not None:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
+    if found.limit is None:
+        _write(found, table, graph)
     raise typer.Exit(_CODES[found.limit])
+
+
+def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
+    """See that what is to be written can be, before the space is explored.
+
+    :raises InputError: if it cannot.
+    """
+    if graph is not None:
+        from pddlpuzzles.api.picture import require_kind
+
+        require_kind(graph)
+        require_writable(graph)
+    if table is not None:
+        from pddlpuzzles.api.table import require_pyarrow
+
+        if depth is not None:
+            raise InputError("--table goes without --depth: what remains would not be known")
+        require_pyarrow()
+        require_writable(table)
+
+
+def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
+    if graph is not None:
+        from pddlpuzzles.api.picture import write_graph
+
+        write_graph(graph, found)
+    if table is not None:
+        from pddlpuzzles.api.table import write_table
+
+        say(f"{write_table(table, found):,} rows in {table}")
 
 
 def _progress() -> Tell | None:

@@ -103,9 +103,14 @@ class Expansion(Generic[State, Move]):
 
 @collector_at_rest()
 def expand(
-    puzzle: Puzzle[State, Move], watch: Watch, deepest: int | None = None
+    puzzle: Puzzle[State, Move],
+    watch: Watch,
+    deepest: int | None = None,
+    most: int | None = None,
 ) -> Expansion[State, Move]:
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
+
+    :raises ValueError: if there are more than `most` states.
 
     When a limit is reached, what was met at the depth that was being explored is left out.
     """
@@ -147,6 +152,8 @@ def expand(
             layers.pop()
             kept = layers[-1]
             del states[kept:], goal[kept:], moving[kept:]
+        if most is not None and len(states) > most:
+            raise ValueError(f"more than {most} states can be reached")
         watch.reached(f"depth {depth}", len(states))
     if limit is not None:
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
