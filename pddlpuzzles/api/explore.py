@@ -84,6 +84,9 @@ class Exploration:
     def text(self, paint: Paint = colourless) -> str:
         """Return this for people: a table by depth, one by remaining cost, and the sums."""
         found = self.space
+        if not found.depths:
+            reason = f"{out_of_what(found.limit)} before anything was counted"
+            return "\n".join([title(self.instance), "", paint(reason, "red")])
         parts = [title(self.instance), "", self._depths(paint)]
         if found.remaining:
             parts += ["", self._remaining(paint)]

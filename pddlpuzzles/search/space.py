@@ -163,7 +163,7 @@ class Space:
     def classes(self) -> int | None:
         """How many classes they make; None where no symmetry was used."""
         counts = [row.classes for row in self.depths if row.classes is not None]
-        return sum(counts) if len(counts) == len(self.depths) else None
+        return sum(counts) if counts and len(counts) == len(self.depths) else None
 
     @property
     def winnable(self) -> int | None:

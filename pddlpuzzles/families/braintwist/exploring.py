@@ -10,7 +10,8 @@ No state is stuck, and every one can be won (see `rules`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final
 
@@ -20,7 +21,6 @@ import numpy.typing as npt
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.placings import (
     COLUMNS,
-    EVERY_WAY,
     HELD,
     ROWS,
     Placings,
@@ -94,28 +94,44 @@ def _at(placings: Placings, words: Words, free: bool) -> Any:
     return (np.zeros_like(fold) if free else fold), row, column
 
 
-def _turns(placings: Placings, free: bool) -> list[list[Turn]]:
-    """Return for each fold the turns that cost one."""
-    if free:
-        return [placings.unflipped + placings.flipped]
-    return [placings.unflipped, placings.flipped]
+def _spread(
+    gather: Callable[[Turn, Table, Table], None], turns: Sequence[Sequence[Turn]], tables: Any
+) -> list[Table]:
+    """Return for each fold what its turns bring together, one fold a thread.
+
+    NumPy lets other threads run while it works on arrays, which is nearly all there is to do.
+    """
+
+    def spread(fold: int) -> Table:
+        onto: Table = np.zeros_like(tables[fold])
+        for turn in turns[fold]:
+            gather(turn, tables[fold], onto)
+        return onto
+
+    with ThreadPoolExecutor(_FOLDS) as threads:
+        return list(threads.map(spread, range(_FOLDS)))
 
 
 def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) -> Table:
     """Return for each class how much the nearest goal costs."""
-    turns = _turns(placings, free)
-    ahead = np.full((len(turns), ROWS, COLUMNS), _FAR, np.uint8)
+    turns = [placings.unflipped, placings.flipped]
+    ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
     ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
     newest: Table = ahead == 0
     cost = 0
     while newest.any():
         cost += 1
         watch.reached(f"cost {cost - 1}")
-        further = newest[::-1].copy() if len(turns) == _FOLDS else np.zeros_like(newest)
-        for fold, some in enumerate(turns):
-            for turn in some:
-                watch.allocating(0)
-                turn.gather(newest[fold], further[fold])
+
+        def gather(turn: Turn, table: Table, onto: Table) -> None:
+            watch.allocating(0)
+            turn.gather(table, onto)
+
+        unflipped, flipped = _spread(gather, turns, [newest[0], newest[-1]])
+        if free:
+            further = (unflipped | flipped)[np.newaxis]
+        else:
+            further = np.stack((unflipped | newest[1], flipped | newest[0]))
         newest = further & (ahead == _FAR)
         ahead[newest] = cost
     return ahead
@@ -143,14 +159,13 @@ def _depths(
         watch.reached(f"depth {depth}", known)
         yield Depth(depth, states, classes, states, 0)
         met |= newest
-        further = newest[::-1].copy()  # flipped
-        for fold, some in enumerate(turns):
-            open_rows = met[fold].min(axis=1) != EVERY_WAY
-            if not open_rows.any():
-                continue
-            for turn in some:
-                watch.allocating(0)
-                turn.gather_held(newest[fold], further[fold])
+
+        def gather(turn: Turn, table: Table, onto: Table) -> None:
+            watch.allocating(0)
+            turn.gather_held(table, onto)
+
+        further = np.stack(_spread(gather, turns, newest))
+        further |= newest[::-1]  # by a flip
         further &= ~met
         newest = further
         depth += 1
