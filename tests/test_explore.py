@@ -12,16 +12,6 @@ import pytest
 import pddlpuzzles
 
 CONTRACT = ["puzzle", "instance", "objective", "complete", "states", "classes", "depths"]
-    "puzzle",
-    "instance",
-    "objective",
-    "complete",
-    "states",
-    "classes",
-    "depths",
-    "remaining",
-    "winnable",
-]
 CONTRACT += ["remaining", "winnable", "optimum", "optimal_plans"]
 
 

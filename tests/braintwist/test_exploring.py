@@ -9,7 +9,7 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.explore import explore
-from pddlpuzzles.families.braintwist.placings import COLUMNS, HELD, ROWS, Placings
+from pddlpuzzles.families.braintwist.placings import COLUMNS, HELD, ROWS, Placings, kernel
 from pddlpuzzles.families.braintwist.toy import (
     FLIPPED,
     ROTATIONS,
@@ -55,7 +55,12 @@ def test_every_placing_has_its_place(all_placings, odd):
         assert is_odd(tiles) == odd
 
 
-def test_turns_bring_together_what_the_rules_lead_to(all_placings):
+@pytest.mark.parametrize("compiled", [False, True], ids=["numpy", "numba"])
+def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, monkeypatch):
+    if not compiled:
+        monkeypatch.setattr("pddlpuzzles.families.braintwist.placings.kernel", lambda: None)
+    elif kernel() is None:
+        pytest.skip("numba is not installed")
     chance = random.Random(3)
     for _ in range(2):
         tiles = tuple(chance.sample(TILES, len(TILES)))
@@ -63,10 +68,10 @@ def test_turns_bring_together_what_the_rules_lead_to(all_placings):
         row, column, held = place(placings, tiles)
         newest = np.zeros((ROWS, COLUMNS), np.uint16)
         newest[row, column] = 1 << held
-        for vertices, turns in ((UNFLIPPED, placings.unflipped), (FLIPPED, placings.flipped)):
-            onto = np.zeros_like(newest)
-            for turn in turns:
-                turn.gather_held(newest, onto)
+        for vertices, turns in zip((UNFLIPPED, FLIPPED), placings.turns, strict=True):
+            onto = turns.spread(newest, lambda: None)
+            flags = turns.spread(newest != 0, lambda: None)
+            assert (flags == (onto != 0)).all()
             expected = {
                 place(placings, turned(tiles, sign * vertex))
                 for vertex in vertices

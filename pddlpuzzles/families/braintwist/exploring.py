@@ -10,7 +10,7 @@ No state is stuck, and every one can be won (see `rules`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final
@@ -25,7 +25,7 @@ from pddlpuzzles.families.braintwist.placings import (
     ROWS,
     Placings,
     Table,
-    Turn,
+    Turns,
 )
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.toy import TILES, is_odd
@@ -94,27 +94,21 @@ def _at(placings: Placings, words: Words, free: bool) -> Any:
     return (np.zeros_like(fold) if free else fold), row, column
 
 
-def _spread(
-    gather: Callable[[Turn, Table, Table], None], turns: Sequence[Sequence[Turn]], tables: Any
-) -> list[Table]:
+def _spread(placings: Placings, tables: Iterable[Table], watch: Watch) -> list[Table]:
     """Return for each fold what its turns bring together, one fold a thread.
 
-    NumPy lets other threads run while it works on arrays, which is nearly all there is to do.
+    Other threads can run while arrays are worked on, which is nearly all there is to do.
     """
 
-    def spread(fold: int) -> Table:
-        onto: Table = np.zeros_like(tables[fold])
-        for turn in turns[fold]:
-            gather(turn, tables[fold], onto)
-        return onto
+    def spread(turns: Turns, table: Table) -> Table:
+        return turns.spread(table, lambda: watch.allocating(0))
 
     with ThreadPoolExecutor(_FOLDS) as threads:
-        return list(threads.map(spread, range(_FOLDS)))
+        return list(threads.map(spread, placings.turns, tables))
 
 
 def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) -> Table:
     """Return for each class how much the nearest goal costs."""
-    turns = [placings.unflipped, placings.flipped]
     ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
     ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
     newest: Table = ahead == 0
@@ -122,12 +116,7 @@ def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) ->
     while newest.any():
         cost += 1
         watch.reached(f"cost {cost - 1}")
-
-        def gather(turn: Turn, table: Table, onto: Table) -> None:
-            watch.allocating(0)
-            turn.gather(table, onto)
-
-        unflipped, flipped = _spread(gather, turns, [newest[0], newest[-1]])
+        unflipped, flipped = _spread(placings, [newest[0], newest[-1]], watch)
         if free:
             further = (unflipped | flipped)[np.newaxis]
         else:
@@ -141,7 +130,6 @@ def _depths(
     placings: Placings, start: State, graph: ToyGraph, free: bool, behind: Table, watch: Watch
 ) -> Iterator[Depth]:
     """Yield how many states there are at each depth; write into `behind` that of each class."""
-    turns = [placings.unflipped, placings.flipped]
     met = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
     newest = np.zeros_like(met)
     _, row, column = _at(placings, np.array([graph.start], np.uint64), free=True)
@@ -159,12 +147,7 @@ def _depths(
         watch.reached(f"depth {depth}", known)
         yield Depth(depth, states, classes, states, 0)
         met |= newest
-
-        def gather(turn: Turn, table: Table, onto: Table) -> None:
-            watch.allocating(0)
-            turn.gather_held(table, onto)
-
-        further = np.stack(_spread(gather, turns, newest))
+        further = np.stack(_spread(placings, newest, watch))
         further |= newest[::-1]  # by a flip
         further &= ~met
         newest = further
