@@ -20,18 +20,16 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.layers.boards import CHUNK, Boards, Flags
+from pddlpuzzles.families.peg.pages import Bits, Made, engine_of
 from pddlpuzzles.families.peg.parity import even_sets
 from pddlpuzzles.search.space import Watch
 
-Bits: TypeAlias = npt.NDArray[np.uint64]
-"""A set of boards: pages of words."""
 Counts: TypeAlias = npt.NDArray[np.int64]
 
 _LOW: Final = 6
@@ -39,48 +37,6 @@ _WORD: Final = 1 << _LOW
 _INNER: Final = 13
 """Holes of a page: 64 KiB, so that a page and what is reckoned from it fit the cache."""
 _OUTSIDE: Final = -1
-
-
-@dataclass(frozen=True)
-class _Made:
-    """A jump as it is made on a page.
-
-    `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and
-    `to` pick the words before and after it; what it needs of low and pinned holes is the
-    bits of a word in `mask`, by the page's syndrome and (`syndromes`) that of the word, and
-    `shift` is how far those bits move.
-    """
-
-    outer: int
-    wanted: int
-    at: tuple[Any, ...]
-    to: tuple[Any, ...]
-    shape: tuple[int, ...]
-    shift: int
-    mask: np.uint64 | None
-    masks: Bits | None
-    syndromes: Any
-
-    def ready(self, page: Bits, syndrome: int) -> Bits:
-        """Return the words before the jump with those boards that it can be made on."""
-        words: Bits = page.reshape(self.shape)[self.at]
-        if self.masks is not None:
-            ready: Bits = self.masks[syndrome].take(self.syndromes)
-            ready &= words
-            return ready
-        return words if self.mask is None else words & self.mask
-
-    def made(self, page: Bits, syndrome: int) -> Bits:
-        """Return the words after the jump with the boards that it makes."""
-        ready = self.ready(page, syndrome)
-        if self.shift > 0:
-            return ready << np.uint64(self.shift)
-        return ready >> np.uint64(-self.shift) if self.shift else ready
-
-    def lands(self, page: Bits) -> Bits:
-        """Return the words that the jump puts boards into."""
-        words: Bits = page.reshape(self.shape)[self.to]
-        return words
 
 
 def bytes_of(size: int, jumps: Sequence[Any]) -> int:
@@ -138,8 +94,8 @@ class Cube:
 
         :raises LimitError: if a limit is reached.
         """
-        within = [jump for jump in self._jumps if not jump.outer]
-        across = [jump for jump in self._jumps if jump.outer]
+        engine = engine_of(self._jumps, self._word_syndromes, 1 << len(self._sets))
+        across = [number for number, jump in enumerate(self._jumps) if jump.outer]
         waiting = [(-page.bit_count(), page) for page in range(self.pages) if bits[page].any()]
         heapq.heapify(waiting)
         queued = {page for _, page in waiting}
@@ -149,23 +105,15 @@ class Cube:
             _, number = heapq.heappop(waiting)
             queued.discard(number)
             page, syndrome = bits[number], self._page_syndromes[number]
-            count, before = _size(page), -1
-            while count != before:
-                for jump in within:
-                    there = jump.lands(page)
-                    there |= jump.made(page, syndrome)
-                before, count = count, _size(page)
-            for jump in across:
+            engine.close(page, syndrome)
+            for place in across:
+                jump = self._jumps[place]
                 if number & jump.outer != jump.wanted:
                     continue
                 onto = number ^ jump.outer
-                there = jump.lands(bits[onto])
-                after = there | jump.made(page, syndrome)
-                if not np.array_equal(after, there):
-                    there[...] = after
-                    if onto not in queued:
-                        queued.add(onto)
-                        heapq.heappush(waiting, (-onto.bit_count(), onto))
+                if engine.make(page, bits[onto], place, syndrome) and onto not in queued:
+                    queued.add(onto)
+                    heapq.heappush(waiting, (-onto.bit_count(), onto))
             looks += 1
             watch.reached(f"{looks} looks at {self.pages} pages, {len(waiting)} waiting")
 
@@ -259,7 +207,7 @@ class Cube:
             for pegs in range(most + 1)
         ]
 
-    def _prepared(self, jump: Any) -> _Made:
+    def _prepared(self, jump: Any) -> Made:
         source, over, target = jump
         needs = {source: 1, over: 1, target: 0}
         outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}
@@ -285,7 +233,7 @@ class Cube:
                 turned = np.arange(len(masks))
                 masks = np.array([masks[turned ^ syndrome] for syndrome in turned])
                 syndromes = np.ascontiguousarray(self._word_syndromes.reshape(shape)[tuple(at)])
-        return _Made(
+        return Made(
             sum(1 << place for place in outer),
             sum(peg << place for place, peg in outer.items()),
             tuple(at),
@@ -300,10 +248,6 @@ class Cube:
 
 def _lines(jumps: Sequence[Any]) -> list[int]:
     return sorted({1 << source | 1 << over | 1 << target for source, over, target in jumps})
-
-
-def _size(page: Bits) -> int:
-    return int(np.bitwise_count(page).sum(dtype=np.int64))
 
 
 def _chosen(holes: Sequence[int], number: int) -> list[int]:

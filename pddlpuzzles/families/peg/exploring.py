@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.cube import Bits, Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.layers.boards import (
     EMPTY,
@@ -30,6 +30,7 @@ from pddlpuzzles.families.peg.layers.boards import (
     union,
 )
 from pddlpuzzles.families.peg.layers.leaps import leaps_of
+from pddlpuzzles.families.peg.pages import Bits
 from pddlpuzzles.families.peg.symmetries import Image, symmetries
 from pddlpuzzles.search.space import Columns, Depth, LimitError, Remaining, Space, Watch, in_part
 
@@ -90,7 +91,7 @@ def _counted(puzzle: PegSolitaire, cube: Cube, boards: Bits, watch: Watch) -> Sp
     stuck = cube.by_pegs(boards, stuck=True)
     for goal in goals.tolist():
         stuck[goal.bit_count()] -= not puzzle.moves(goal)
-    classes = _classes(cube, boards, group) if len(group) > 1 else None
+    classes = _classes(cube, boards, group, states) if len(group) > 1 else None
     weights = [symmetric.orbits(layer.boards) for layer in won]
     depths = []
     for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1)):
@@ -193,12 +194,11 @@ def _with_ways(
     return found
 
 
-def _classes(cube: Cube, boards: Bits, group: Sequence[Image]) -> Counts:
-    """Count the classes of a set of boards by their pegs."""
-    total = np.zeros(cube.size + 1, np.int64)
+def _classes(cube: Cube, boards: Bits, group: Sequence[Image], all_: Counts) -> Counts:
+    """Count the classes of a set of boards by their pegs; `all_` are the boards themselves."""
+    total = all_.copy()  # the identity leaves every board as it is
     for image in group:
         if list(image) == list(range(cube.size)):
-            total += cube.by_pegs(boards)
             continue
         kept = np.zeros(1, np.uint64)
         for cycle in _cycles(image):
