@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.layers.boards import CHUNK, Boards, Flags
-from pddlpuzzles.families.peg.pages import Bits, Made, engine_of
+from pddlpuzzles.families.peg.pages import Bits, Made, carry, close
 from pddlpuzzles.families.peg.parity import even_sets
 from pddlpuzzles.search.space import Watch
 
@@ -34,8 +34,8 @@ Counts: TypeAlias = npt.NDArray[np.int64]
 
 _LOW: Final = 6
 _WORD: Final = 1 << _LOW
-_INNER: Final = 13
-"""Holes of a page: 64 KiB, so that a page and what is reckoned from it fit the cache."""
+_INNER: Final = 14
+"""Holes of a page: 128 KiB, so that a page and what is reckoned from it fit the cache."""
 _OUTSIDE: Final = -1
 
 
@@ -94,8 +94,8 @@ class Cube:
 
         :raises LimitError: if a limit is reached.
         """
-        engine = engine_of(self._jumps, self._word_syndromes, 1 << len(self._sets))
-        across = [number for number, jump in enumerate(self._jumps) if jump.outer]
+        within = [jump for jump in self._jumps if not jump.outer]
+        across = [jump for jump in self._jumps if jump.outer]
         waiting = [(-page.bit_count(), page) for page in range(self.pages) if bits[page].any()]
         heapq.heapify(waiting)
         queued = {page for _, page in waiting}
@@ -105,13 +105,12 @@ class Cube:
             _, number = heapq.heappop(waiting)
             queued.discard(number)
             page, syndrome = bits[number], self._page_syndromes[number]
-            engine.close(page, syndrome)
-            for place in across:
-                jump = self._jumps[place]
+            close(page, within, syndrome)
+            for jump in across:
                 if number & jump.outer != jump.wanted:
                     continue
                 onto = number ^ jump.outer
-                if engine.make(page, bits[onto], place, syndrome) and onto not in queued:
+                if carry(jump, page, bits[onto], syndrome) and onto not in queued:
                     queued.add(onto)
                     heapq.heappush(waiting, (-onto.bit_count(), onto))
             looks += 1
