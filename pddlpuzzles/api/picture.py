@@ -10,6 +10,7 @@ import io
 import json
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -23,6 +24,10 @@ from pddlpuzzles.files import write_text
 from pddlpuzzles.search.expansion import FAR
 
 _STEP: Final = 60
+_TALL: Final = 0.5
+"""A picture is half as high as it is wide, or higher."""
+_SHOWN: Final = 1000
+"""The pixels that a wide picture is likely to be shown with: dots and lines are to be seen."""
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
 """Okabe and Ito's colours, which the colour-blind can tell apart."""
 
@@ -89,7 +94,9 @@ def _places(found: Exploration) -> list[tuple[float, float]]:
 
         for place, number in enumerate(sorted(line, key=middle)):
             x[number] = (place - (len(line) - 1) / 2) * _STEP
-    return [(x[number], depth[number] * _STEP * 2.0) for number in range(len(depth))]
+    width = _STEP * max(b - a for a, b in pairwise(expansion.layers))
+    down = max(2.0 * _STEP, _TALL * width / len(expansion.layers))
+    return [(x[number], depth[number] * down) for number in range(len(depth))]
 
 
 def _graphml(made: nx.MultiDiGraph) -> str:
@@ -132,6 +139,7 @@ def _svg(made: nx.MultiDiGraph) -> str:
     places = [(data["x"], data["y"]) for data in made.nodes.values()]
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     bottom = max(y for _, y in places)
+    pixel = max(1.0, (right - left) / _SHOWN)
     box = (left - _STEP, -_STEP, right - left + 2 * _STEP, bottom + 2 * _STEP)
     root = ElementTree.Element(
         "svg",
@@ -144,16 +152,23 @@ def _svg(made: nx.MultiDiGraph) -> str:
     title = f"{made.graph['puzzle']} {made.graph['instance']}: {len(made)} states by depth"
     ElementTree.SubElement(root, "title").text = title
     lines = ElementTree.SubElement(
-        root, "g", {"stroke": "#888888", "stroke-width": "1.5", "stroke-opacity": "0.5"}
+        root,
+        "g",
+        {"stroke": "#888888", "stroke-width": f"{pixel / 2:g}", "stroke-opacity": "0.3"},
     )
     for tail, head in dict.fromkeys(made.edges()):
         (x1, y1), (x2, y2) = places[tail], places[head]
-        ends = {"x1": f"{x1:g}", "y1": f"{y1:g}", "x2": f"{x2:g}", "y2": f"{y2:g}"}
+        ends = {"x1": f"{x1:.0f}", "y1": f"{y1:.0f}", "x2": f"{x2:.0f}", "y2": f"{y2:.0f}"}
         ElementTree.SubElement(lines, "line", ends)
     dots = ElementTree.SubElement(root, "g")
     for (x, y), data in zip(places, made.nodes.values(), strict=True):
-        radius = _STEP / 3 if data["kind"] == "goal" else _STEP / 4
-        dot = {"cx": f"{x:g}", "cy": f"{y:g}", "r": f"{radius:g}", "fill": _COLOURS[data["kind"]]}
+        radius = pixel * 4 if data["kind"] == "goal" else pixel * 2
+        dot = {
+            "cx": f"{x:.0f}",
+            "cy": f"{y:.0f}",
+            "r": f"{radius:g}",
+            "fill": _COLOURS[data["kind"]],
+        }
         circle = ElementTree.SubElement(dots, "circle", dot)
         ElementTree.SubElement(circle, "title").text = data["label"]
     return ElementTree.tostring(root, encoding="unicode") + "\n"
