@@ -14,6 +14,7 @@ from pddlpuzzles.api.telling import colourless, out_of_what, title
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.search.expansion import Expansion, Numbers, expand
 from pddlpuzzles.search.quality import Quality, estimates, quality
@@ -180,33 +181,42 @@ def explore(
         through one by one.
     """
     began = time.monotonic()
+    within = limits or Limits()
+    try:
+        with watch(within):
+            found = _explored(instance, depth, Watch(within, tell), singly, most)
+    except Exhausted as exhausted:
+        found = Exploration(instance, in_part((), exhausted.limit), 0.0)
+    return replace(found, seconds=time.monotonic() - began)
+
+
+def _explored(
+    instance: Instance, depth: int | None, watched: Watch, singly: bool, most: int | None
+) -> Exploration:
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    watch = Watch(limits, tell)
-    expansion = None if most is None else _few(puzzle, watch, depth, most)
-    counted = exploring.space(puzzle, watch, depth) if exploring and not singly else None
-    if (
-        counted is not None
-        and expansion is None
-        and (counted.states > MOST_OF_CHANCE or not counted.complete)
-    ):
-        return Exploration(instance, counted, time.monotonic() - began)
+    expansion = None if most is None else _few(puzzle, watched, depth, most)
+    counted = exploring.space(puzzle, watched, depth) if exploring and not singly else None
+    if counted is not None and expansion is None:
+        few = counted.complete and counted.states <= MOST_OF_CHANCE
+        if not few:
+            return Exploration(instance, counted, 0.0)
     left: Left | None = None
     if exploring is not None and exploring.UNIT is not None:
         left = exploring.UNIT, lambda state: exploring.left(puzzle, state)
-    expansion = expansion or expand(puzzle, watch, depth)
+    expansion = expansion or expand(puzzle, watched, depth)
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
-        found = space(expansion, watch, left)
+        found = space(expansion, watched, left)
         counted = found if counted is None else replace(counted, random=found.random)
         if found.complete:
-            ahead = remaining(expansion, watch)
+            ahead = remaining(expansion, watched)
         if found.complete and found.states <= MOST_JUDGED:
             for name, make in instance.family.searches.heuristics(puzzle).items():
-                said[name] = estimates(expansion.states, make(), watch)
+                said[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
         counted = counted or in_part((), error.limit)
-    return Exploration(instance, counted, time.monotonic() - began, expansion, ahead, said)
+    return Exploration(instance, counted, 0.0, expansion, ahead, said)
 
 
 def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:

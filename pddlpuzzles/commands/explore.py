@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 import time
@@ -23,10 +24,12 @@ from pddlpuzzles.commands.options import (
     Timeout,
     limits,
     say,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import require_writable
-from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import watch
 from pddlpuzzles.terminal import painter
 
 if TYPE_CHECKING:
@@ -67,17 +70,19 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Count the whole state space: its size by depth, what can be won, how many solutions."""
-    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     within = limits(timeout, memory)
+    began = time.monotonic()
+    with watch(Limits(within.seconds)):
+        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
     from pddlpuzzles.api.explore import explore
 
     _require(table, graph, depth)
-    tell = _progress()
     most = None if graph is None else MOST_STATES
-    found = explore(asked, depth=depth, limits=within, tell=tell, most=most)
-    if tell is not None:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    print(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
+    shown = _progress()
+    found = explore(asked, depth=depth, limits=within.left(began), tell=shown, most=most)
+    if shown is not None:
+        _show("")
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
     if found.limit is None:
         _write(found, table, graph)
     raise typer.Exit(_CODES[found.limit])
@@ -121,12 +126,19 @@ def _progress() -> Tell | None:
 
     began = time.monotonic()
 
-    def tell(where: str, known: int | None) -> None:
+    def show(where: str, known: int | None) -> None:
         seconds = time.monotonic() - began
         line = where
         if known is not None:
             line += f": {known:,} states, {known / max(seconds, 0.001):,.0f} a second"
         line += f", {seconds:.0f} s, {resident():,.0f} MiB"
-        print(f"\r\x1b[K{line}\r", end="", file=sys.stderr, flush=True)
+        _show(line)
 
-    return tell
+    return show
+
+
+def _show(line: str) -> None:
+    """Put a line in the place of the one shown before; where nobody can read it, it is lost."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"\r\x1b[K{line}\r")
+        sys.stderr.flush()
