@@ -20,6 +20,7 @@ from pddlpuzzles.search.expansion import Expansion, Numbers, expand
 from pddlpuzzles.search.quality import Quality, estimates, quality
 from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
 from pddlpuzzles.terminal import headed
+from pddlpuzzles.wording import counted as counting
 
 MOST_JUDGED: Final = 20_000
 """Heuristics are judged on so many states at most."""
@@ -136,7 +137,7 @@ class Exploration:
             wins = found.random.wins
             lines.append(f"random play wins with a chance of {_share(wins)}")
             lines += [
-                f"  and leaves {left} {found.random.unit} with {_share(share)}"
+                f"  and leaves {counting(left, found.random.unit or '')} with {_share(share)}"
                 for left, share in found.random.ends
             ]
         return lines

@@ -105,6 +105,7 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance, singly):
         assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
 
 
+@pytest.mark.costly("kinds")
 def test_what_lies_deeper_than_asked_is_not_claimed(instance):
     whole = whole_graph(instance.family.name, instance.name)
     for depth in (0, 2):
@@ -140,6 +141,7 @@ def reach(puzzle, depth: int) -> nx.DiGraph:
     return graph
 
 
+@pytest.mark.typical
 def test_a_limit_leaves_whole_depths_and_claims_nothing(instance):
     found = explore(instance, limits=Limits(seconds=0.000001))
     assert not found.record()["complete"]
