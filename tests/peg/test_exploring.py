@@ -84,6 +84,7 @@ def both(puzzle):
 
 
 def same(bits, singly):
+    assert bits is not None
     assert bits.states == singly.states
     assert [(row.states, row.winnable, row.stuck) for row in bits.depths] == [
         (row.states, row.winnable, row.stuck) for row in singly.depths
@@ -162,6 +163,14 @@ def test_sweeps_and_boards_past_memory_are_left_to_the_rules():
     assert exploring.space(catalogue.instance(PEG, "square-4-sweeps").puzzle, Watch(), None) is None
     board = catalogue.instance(PEG, "english-central").puzzle
     assert exploring.space(board, Watch(Limits(memory=100)), None) is None
+
+
+def test_holes_that_no_jump_joins_are_left_to_the_rules():
+    row = "    ".join("**o**o*")
+    text = f'puzzle = "peg"\ngoal = "one-peg"\nstart = """\n{row}\n"""\n'
+    scattered = catalogue.parse(text, "scattered", "scattered", PEG)
+    assert exploring.space(scattered.puzzle, Watch(), None) is None
+    assert explore(scattered).space.states == 1
 
 
 @pytest.mark.slow

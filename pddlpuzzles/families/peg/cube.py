@@ -36,12 +36,18 @@ _LOW: Final = 6
 _WORD: Final = 1 << _LOW
 _INNER: Final = 14
 """Holes of a page: 128 KiB, so that a page and what is reckoned from it fit the cache."""
+_MOST_SETS: Final = 6
 _OUTSIDE: Final = -1
 
 
-def bytes_of(size: int, jumps: Sequence[Any]) -> int:
-    """Return how many bytes a set of boards takes, before a cube is made."""
-    return 1 << max(0, size - len(even_sets(size, _lines(jumps))) - 3)
+def bytes_of(size: int, jumps: Sequence[Any]) -> int | None:
+    """Return how many bytes a set of boards takes, before a cube is made.
+
+    None where there are too many even sets, and so too many syndromes: on boards that hang
+    together badly, of which not much can be reached.
+    """
+    sets = len(even_sets(size, _lines(jumps)))
+    return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
 
 
 class Cube:

@@ -70,7 +70,8 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
         return None
     if either > _MOST_OPEN and not puzzle.one_peg:
         return None
-    if not watch.fits(bytes_of(puzzle.size, jumps) + _WORKING):
+    size = bytes_of(puzzle.size, jumps)
+    if size is None or not watch.fits(size + _WORKING):
         return None
     try:
         cube = Cube(puzzle.size, jumps, puzzle.start)
