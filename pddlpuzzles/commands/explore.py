@@ -94,7 +94,7 @@ def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
     :raises InputError: if it cannot.
     """
     if graph is not None:
-        from pddlpuzzles.api.picture import require_kind
+        from pddlpuzzles.api.graph import require_kind
 
         require_kind(graph)
         require_writable(graph)
@@ -109,7 +109,7 @@ def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
 
 def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
     if graph is not None:
-        from pddlpuzzles.api.picture import write_graph
+        from pddlpuzzles.api.graph import write_graph
 
         write_graph(graph, found)
     if table is not None:

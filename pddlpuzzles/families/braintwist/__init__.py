@@ -5,10 +5,26 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import Family
 
 if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.families.braintwist import drawing, exploring, generate, pddl, picture, play, searches
+    from pddlpuzzles.families.braintwist import (
+        drawing,
+        exploring,
+        generate,
+        pddl,
+        picture,
+        play,
+        searches,
+    )
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.family import Drawing, Exploring, Generator, Pictures, Playing, Readings, Searches
+    from pddlpuzzles.family import (
+        Drawing,
+        Exploring,
+        Generator,
+        Pictures,
+        Playing,
+        Readings,
+        Searches,
+    )
 
     _DRAWING: Drawing[BrainTwist, State, int] = drawing
     _EXPLORING: Exploring[BrainTwist, State] = exploring

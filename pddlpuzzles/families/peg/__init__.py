@@ -8,7 +8,15 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     from pddlpuzzles.families.peg import drawing, exploring, generate, pddl, picture, play, searches
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
-    from pddlpuzzles.family import Drawing, Exploring, Generator, Pictures, Playing, Readings, Searches
+    from pddlpuzzles.family import (
+        Drawing,
+        Exploring,
+        Generator,
+        Pictures,
+        Playing,
+        Readings,
+        Searches,
+    )
 
     _DRAWING: Drawing[PegSolitaire, int, Jump] = drawing
     _EXPLORING: Exploring[PegSolitaire, int] = exploring
