@@ -79,9 +79,11 @@ def command(
     _require(table, graph, depth)
     most = None if graph is None else MOST_STATES
     shown = _progress()
-    found = explore(asked, depth=depth, limits=within.left(began), tell=shown, most=most)
-    if shown is not None:
-        _show("")
+    try:
+        found = explore(asked, depth=depth, limits=within.left(began), tell=shown, most=most)
+    finally:
+        if shown is not None:
+            _show("")
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
     if found.limit is None:
         _write(found, table, graph)
