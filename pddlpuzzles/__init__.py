@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.api.board import Board
     from pddlpuzzles.api.check import Report
+    from pddlpuzzles.api.explore import Exploration
     from pddlpuzzles.api.hint import Hint
     from pddlpuzzles.api.solve import Solution
     from pddlpuzzles.family import Instance
@@ -39,6 +40,7 @@ __version__ = "0.1.0"
 __all__ = [
     "__version__",
     "check",
+    "explore",
     "generate",
     "graph",
     "hint",
@@ -231,6 +233,32 @@ def hint(
     from pddlpuzzles.puzzle import Limits
 
     return next_move(board, after, limits=Limits(timeout, memory), say=say)
+
+
+def explore(
+    board: Instance,
+    depth: int | None = None,
+    *,
+    timeout: float | None = 300,
+    memory: int | None = 4096,
+) -> Exploration:
+    """Count the whole state space of a board.
+
+    :param board: what `instance` or `generate` returned.
+    :param depth: go no further than so many moves from the start; the whole space without it.
+    :param timeout: seconds of wall-clock time, None for no end.
+    :param memory: MiB of memory, None for no end.
+    :returns: an `Exploration`: its `space` has `states`, `classes`, `depths`, `remaining`,
+        `winnable`, `optimum` and `optimal_plans`. Printing it prints what the command line prints.
+
+    >>> space = explore(instance("peg", "triangle-15")).space
+    >>> space.states, space.winnable, space.optimum, space.optimal_plans
+    (3016, 769, 13, 29760)
+    """
+    from pddlpuzzles.api.explore import explore as count
+    from pddlpuzzles.puzzle import Limits
+
+    return count(board, depth=depth, limits=Limits(timeout, memory))
 
 
 def graph(board: Instance) -> StateGraph[Any, Any]:

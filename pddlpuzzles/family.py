@@ -21,6 +21,7 @@ every folder, and are imported when they are first needed:
     counting     only where solutions can be counted (`Counting`)
     deduction    only where a move can be deduced from clues (`Deduction`)
     best         only where an end that is no goal can be better than another (`BestEnd`)
+    exploring    only where there is more to exploring than the rules (`Exploring`)
 
 The protocols of this module and of `byhand` say what each has to offer, and mypy holds every folder
 to them.
@@ -30,7 +31,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
@@ -39,15 +39,15 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from pddlpuzzles.errors import choose
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
     from pddlpuzzles.document import Document
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.play import Play
     from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.svg import Picture, Style
+    from pddlpuzzles.tally import Tally
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -195,38 +195,28 @@ class Counting(Protocol[P_in, M_out]):
         """Yield every solution once, as its moves, in a fixed order."""
 
 
+class Exploring(Protocol[P_in, S_in]):
+    """The module `exploring`: a whole state space counted by better means than state by state."""
+
+    @property
+    def UNIT(self) -> str | None:  # noqa: N802 - a module's constant
+        """What `left` counts, in a word; None where it counts nothing."""
+
+    def left(self, puzzle: P_in, state: S_in, /) -> int:
+        """Count what is left of a puzzle where a play of it ends."""
+
+    def space(self, puzzle: P_in, watch: Watch, depth: int | None, /) -> Space | None:
+        """Count the states, no deeper than `depth` if it is given.
+
+        It is None where the puzzle's rules, one state at a time, are to be preferred.
+        """
+
+
 class OddsDrawing(Protocol[P_in]):
     """What the module `drawing` offers beside `Drawing` where solutions can be counted."""
 
     def draw_odds(self, puzzle: P_in, tally: Tally, paint: Paint, /) -> str:
         """Return a tally as lines of text."""
-
-
-@dataclass(frozen=True)
-class Tally:
-    """How many solutions a puzzle has, and how they share out over its picture.
-
-    `odds` has for each place of the picture, row by row, the share of the solutions in which
-    something is there (what, the puzzle says), and None where there is nothing to say. It is
-    None if there are no solutions.
-    """
-
-    solutions: int
-    odds: tuple[tuple[Fraction | None, ...], ...] | None
-
-    def record(self) -> dict[str, Any]:
-        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
-        rows = self.odds and [
-            [None if one is None else _number(one) for one in row] for row in self.odds
-        ]
-        return {"solutions": self.solutions, "odds": rows}
-
-
-def _number(share: Fraction) -> int | float:
-    """Return the nearest number that is 0 or 1 only where the share is."""
-    if share.denominator == 1:
-        return int(share)
-    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
 
 
 @dataclass(frozen=True)
@@ -305,17 +295,19 @@ class Family:
     @property
     def deduction(self) -> Deduction[Any] | None:
         """The module `deduction`, None where nothing is deduced."""
-        if importlib.util.find_spec(f"{self._folder}.deduction") is None:
-            return None
-        module: Deduction[Any] = self._module("deduction")
+        module: Deduction[Any] | None = self._module_if_any("deduction")
         return module
 
     @property
     def best_end(self) -> BestEnd[Any] | None:
         """The module `best`, None where an end is good or not and nothing between."""
-        if importlib.util.find_spec(f"{self._folder}.best") is None:
-            return None
-        module: BestEnd[Any] = self._module("best")
+        module: BestEnd[Any] | None = self._module_if_any("best")
+        return module
+
+    @property
+    def exploring(self) -> Exploring[Any, Any] | None:
+        """The module `exploring`, None where the rules are all there is."""
+        module: Exploring[Any, Any] | None = self._module_if_any("exploring")
         return module
 
     @property

@@ -252,7 +252,7 @@ def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     A* is given a moment, in which it is done or likely lost; then all searches of the puzzle are
     asked side by side.
     """
-    searches = here.searches()
+    searches = {name: one for name, one in here.searches().items() if one.proves}
     within = clock.share(share)
     name = here.provers()[0]
     if name == NATIVE and len(searches) > 1:
@@ -266,7 +266,8 @@ def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
 
 
 def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
-    from pddlpuzzles.engines import Question, race
+    from pddlpuzzles.contest import race
+    from pddlpuzzles.engines import Question
 
     instance, encoding = here.choose_encoding(None)
     return race(names, Question(instance, encoding, optimal=True), within).sealed

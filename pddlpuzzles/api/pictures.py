@@ -8,9 +8,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pddlpuzzles.api.telling import colourless, title
-from pddlpuzzles.family import Instance, Tally
+from pddlpuzzles.family import Instance
 from pddlpuzzles.page import Page, Trial, page
 from pddlpuzzles.svg import Picture, Svg, sheet
+from pddlpuzzles.tally import Tally
 from pddlpuzzles.wording import harmless
 
 if TYPE_CHECKING:

@@ -14,10 +14,11 @@ from pddlpuzzles.api.solutions import listing, tally
 from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.family import Instance, Tally
+from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.tally import Tally
 from tests.minesweeper.boards import (
     MINESWEEPER,
     branch_and_count,

@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     from pddlpuzzles.families.braintwist import (
         bare,
         drawing,
+        exploring,
         generate,
         notation,
         pddl,
@@ -18,11 +19,20 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     )
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.family import Drawing, Generator, Pictures, Playing, Readings, Searches
+    from pddlpuzzles.family import (
+        Drawing,
+        Exploring,
+        Generator,
+        Pictures,
+        Playing,
+        Readings,
+        Searches,
+    )
 
     _DRAWING: Drawing[BrainTwist, State, int] = drawing
     _BARE: Bare[BrainTwist] = bare
     _NOTATION: Notation[BrainTwist, int] = notation
+    _EXPLORING: Exploring[BrainTwist, State] = exploring
     _GENERATE: Generator[BrainTwist] = generate
     _PDDL: Readings[BrainTwist] = pddl
     _PICTURE: Pictures[BrainTwist, State, int] = picture

@@ -44,7 +44,8 @@ from typing import NamedTuple
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
-from pddlpuzzles.family import Pulse, Tally
+from pddlpuzzles.family import Pulse
+from pddlpuzzles.tally import Tally
 
 Polynomial = list[int]
 """The coefficients, beginning with that of x^0; without a total a single number."""

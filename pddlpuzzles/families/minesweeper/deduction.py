@@ -16,7 +16,8 @@ from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Clue, Placement
-from pddlpuzzles.family import Pulse, Tally
+from pddlpuzzles.family import Pulse
+from pddlpuzzles.tally import Tally
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:

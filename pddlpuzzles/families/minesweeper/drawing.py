@@ -25,7 +25,8 @@ from pddlpuzzles.families.minesweeper.rules import (
     State,
     cell_name,
 )
-from pddlpuzzles.family import Paint, Tally
+from pddlpuzzles.family import Paint
+from pddlpuzzles.tally import Tally
 from pddlpuzzles.wording import counted
 
 COVERED: Final = "."

@@ -22,8 +22,8 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
     place_of,
 )
-from pddlpuzzles.family import Tally
 from pddlpuzzles.svg import Picture, Style, define, element, group, label, use
+from pddlpuzzles.tally import Tally
 
 STYLE: Final[Style] = {
     "ground": ("fill:#f3f5f7;stroke:#c3c9d1;stroke-width:1", "fill:#20252c;stroke:#434b56"),

@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     from pddlpuzzles.families.peg import (
         bare,
         drawing,
+        exploring,
         generate,
         notation,
         pddl,
@@ -18,11 +19,20 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     )
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
-    from pddlpuzzles.family import Drawing, Generator, Pictures, Playing, Readings, Searches
+    from pddlpuzzles.family import (
+        Drawing,
+        Exploring,
+        Generator,
+        Pictures,
+        Playing,
+        Readings,
+        Searches,
+    )
 
     _DRAWING: Drawing[PegSolitaire, int, Jump] = drawing
     _BARE: Bare[PegSolitaire] = bare
     _NOTATION: Notation[PegSolitaire, Jump] = notation
+    _EXPLORING: Exploring[PegSolitaire, int] = exploring
     _GENERATE: Generator[PegSolitaire] = generate
     _PDDL: Readings[PegSolitaire] = pddl
     _PICTURE: Pictures[PegSolitaire, int, Jump] = picture

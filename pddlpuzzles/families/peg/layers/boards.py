@@ -124,9 +124,20 @@ class Symmetries:
 
     def canonical(self, boards: Boards) -> Boards:
         """Return the representative of each board."""
-        if not self._images:
-            return boards
-        least = boards.copy()
+        least = boards
+        for image in self.images(boards):
+            least = np.minimum(least, image)
+        return least
+
+    def orbits(self, boards: Boards) -> npt.NDArray[np.int64]:
+        """Return for each board how many different ones the symmetries make of it."""
+        staying = np.ones(len(boards), np.int64)
+        for image in self.images(boards):
+            staying += image == boards
+        return (len(self._images) + 1) // staying
+
+    def images(self, boards: Boards) -> Iterator[Boards]:
+        """Yield what each symmetry but the identity makes of some boards."""
         parts = [
             (boards >> np.uint64(low) & np.uint64((1 << width) - 1)).astype(np.intp)
             for low, width in self._chunks
@@ -135,8 +146,7 @@ class Symmetries:
             image = tables[0][parts[0]]
             for table, part in zip(tables[1:], parts[1:], strict=True):
                 image |= table[part]
-            np.minimum(least, image, out=least)
-        return least
+            yield image
 
 
 def _table(holes: Sequence[int]) -> Boards:

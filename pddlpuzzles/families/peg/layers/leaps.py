@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.layers.boards import Boards, distinct
+from pddlpuzzles.families.peg.layers.boards import Boards, Flags, distinct
 
 _ROUND: Final = 3
 """From so many leaps on, repeated boards are dropped: the peg may have gone round a circle,
@@ -33,9 +33,14 @@ class Leap:
         self._three = np.uint64(three)
         self._before = np.uint64(three ^ 1 << target if forward else 1 << target)
 
+    def can(self, boards: Boards) -> Flags:
+        """Say for each board whether the leap is possible on it."""
+        able: Flags = boards & self._three == self._before
+        return able
+
     def make(self, boards: Boards) -> Boards:
         """Return the boards after the leap, for those boards on which it is possible."""
-        ready: Boards = boards[boards & self._three == self._before]
+        ready = boards[self.can(boards)]
         return ready ^ self._three
 
 

@@ -1,0 +1,246 @@
+"""Exploring a whole state space: its size, what can be won in it, how many solutions it has."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.api.telling import colourless, out_of_what, title
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, remaining, space
+from pddlpuzzles.search.expansion import Expansion, Numbers, expand
+from pddlpuzzles.search.quality import Quality, estimates, quality
+from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
+from pddlpuzzles.terminal import headed
+from pddlpuzzles.wording import counted as counting
+
+MOST_JUDGED: Final = 20_000
+"""Heuristics are judged on so many states at most."""
+
+_ROWS: Final = 60
+"""A text answer shows so many depths at most."""
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """A state space, counted, and how long that took.
+
+    `expansion` has the states one by one where it was explored so, `ahead` the true cost from each
+    to a goal where it was explored whole, and `estimates` what each heuristic says of them.
+    """
+
+    instance: Instance
+    space: Space
+    seconds: float
+    expansion: Expansion[Any, Any] | None = None
+    ahead: Numbers | None = None
+    estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
+
+    @property
+    def heuristics(self) -> tuple[Quality, ...]:
+        """How good each heuristic is; empty where that was not measured."""
+        if self.ahead is None:
+            return ()
+        return tuple(quality(name, said, self.ahead) for name, said in self.estimates.items())
+
+    def __str__(self) -> str:
+        return self.text()
+
+    @property
+    def limit(self) -> Limit | None:
+        """What ended the exploration early, if anything did."""
+        return self.space.limit
+
+    def record(self) -> dict[str, Any]:
+        """Return this as the JSON object of `explore --json`."""
+        found = self.space
+        rows = found.remaining
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "complete": found.complete,
+            "states": found.states,
+            "classes": found.classes,
+            "depths": [row.record() for row in found.depths],
+            "remaining": None if rows is None else [row.record() for row in rows],
+            "winnable": found.winnable,
+            "stuck": found.stuck,
+            "optimum": found.optimum,
+            "optimal_plans": found.optimal_plans,
+            "note": found.note,
+            "random": found.random and found.random.record(),
+            "heuristics": [one.record() for one in self.heuristics],
+            "limit": found.limit and str(found.limit),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def text(self, paint: Paint = colourless) -> str:
+        """Return this for people: a table by depth, one by remaining cost, and the sums."""
+        found = self.space
+        if not found.depths:
+            reason = f"{out_of_what(found.limit)} before anything was counted"
+            return "\n".join([title(self.instance), "", paint(reason, "red")])
+        parts = [title(self.instance), "", self._depths(paint)]
+        if found.remaining:
+            parts += ["", self._remaining(paint)]
+        parts += ["", *self._sums(paint)]
+        if self.heuristics:
+            parts += ["", self._heuristics(paint), ""]
+        return "\n".join([*parts, f"{self.seconds:.3f} s"])
+
+    def _depths(self, paint: Paint) -> str:
+        found = self.space
+        symmetric = found.classes is not None
+        head = ["depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck"]
+        rows = [
+            [row.depth, row.states, *([row.classes] if symmetric else []), row.winnable, row.stuck]
+            for row in found.depths[:_ROWS]
+        ]
+        table = headed(_aligned([head, *map(_cells, rows)]), paint)
+        if len(found.depths) > _ROWS:
+            table += f"\n… and {len(found.depths) - _ROWS} depths more"
+        return table
+
+    def _remaining(self, paint: Paint) -> str:
+        symmetric = self.space.classes is not None
+        head = ["remaining", "states", *(["classes"] if symmetric else [])]
+        rows = [
+            [row.cost, row.states, *([row.classes] if symmetric else [])]
+            for row in (self.space.remaining or ())[:_ROWS]
+        ]
+        return headed(_aligned([head, *map(_cells, rows)]), paint)
+
+    def _sums(self, paint: Paint) -> list[str]:
+        found = self.space
+        reach = paint("complete", "green") if found.complete else paint("not complete", "yellow")
+        if found.limit is not None:
+            reach += f", {out_of_what(found.limit)}"
+        classes = "" if found.classes is None else f" in {found.classes:,} classes"
+        lines = [f"{reach}: {found.states:,} states{classes}, {found.stuck:,} of them stuck"]
+        if found.winnable is not None:
+            lines.append(f"from {found.winnable:,} of them a goal can be reached")
+        if found.optimum is not None:
+            objective = self.instance.puzzle.objective
+            lines.append(f"optimum: {found.optimum} {objective}, {self._plans()}")
+        elif found.complete:
+            lines.append("no goal can be reached from the start")
+        if found.random is not None:
+            wins = found.random.wins
+            lines.append(f"random play wins with a chance of {_share(wins)}")
+            lines += [
+                f"  and leaves {counting(left, found.random.unit or '')} with {_share(share)}"
+                for left, share in found.random.ends
+            ]
+        return lines
+
+    def _heuristics(self, paint: Paint) -> str:
+        head = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
+        rows = [
+            [
+                one.name,
+                f"{one.exact:,} of {one.winnable:,}",
+                *("-" if x is None else f"{x:.2f}" for x in (one.mean, one.mean_error)),
+                "-" if one.worst_error is None else f"{one.worst_error:g}",
+                f"{one.proved:,} of {one.dead:,}",
+            ]
+            for one in self.heuristics
+        ]
+        return headed(_aligned([head, *rows]), paint)
+
+    def _plans(self) -> str:
+        plans = self.space.optimal_plans
+        if plans is None:
+            return f"optimal plans not counted: {self.space.note}"
+        return f"{plans:,} optimal {'plan' if plans == 1 else 'plans'}"
+
+
+def explore(
+    instance: Instance,
+    *,
+    depth: int | None = None,
+    limits: Limits | None = None,
+    tell: Tell | None = None,
+    singly: bool = False,
+    most: int | None = None,
+) -> Exploration:
+    """Explore the state space of an instance, no deeper than `depth` moves if it is given.
+
+    Where the puzzle can count its states by better means, that is done, unless `singly` asks for
+    them one by one; small spaces are gone through one by one in any case, for what is counted
+    so only. When a limit is reached the answer has the depths that were explored before.
+
+    :raises InputError: if there are more than `most` states; with it, they are always gone
+        through one by one.
+    """
+    began = time.monotonic()
+    within = limits or Limits()
+    try:
+        with watch(within):
+            found = _explored(instance, depth, Watch(within, tell), singly, most)
+    except Exhausted as exhausted:
+        found = Exploration(instance, in_part((), exhausted.limit), 0.0)
+    return replace(found, seconds=time.monotonic() - began)
+
+
+def _explored(
+    instance: Instance, depth: int | None, watched: Watch, singly: bool, most: int | None
+) -> Exploration:
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    expansion = None if most is None else _few(puzzle, watched, depth, most)
+    counted = exploring.space(puzzle, watched, depth) if exploring and not singly else None
+    if counted is not None and expansion is None:
+        few = counted.complete and counted.states <= MOST_OF_CHANCE
+        if not few:
+            return Exploration(instance, counted, 0.0)
+    left: Left | None = None
+    if exploring is not None and exploring.UNIT is not None:
+        left = exploring.UNIT, lambda state: exploring.left(puzzle, state)
+    expansion = expansion or expand(puzzle, watched, depth)
+    ahead: Numbers | None = None
+    said: dict[str, NDArray[np.float64]] = {}
+    try:
+        found = space(expansion, watched, left)
+        counted = found if counted is None else replace(counted, random=found.random)
+        if found.complete:
+            ahead = remaining(expansion, watched)
+        if found.complete and found.states <= MOST_JUDGED:
+            for name, make in instance.family.searches.heuristics(puzzle).items():
+                said[name] = estimates(expansion.states, make(), watched)
+    except LimitError as error:
+        counted = counted or in_part((), error.limit)
+    return Exploration(instance, counted, 0.0, expansion, ahead, said)
+
+
+def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:
+    try:
+        return expand(puzzle, watch, depth, most)
+    except ValueError:
+        raise InputError(
+            f"more than {most:,} states are too many for a graph; "
+            "--depth N leaves out what is farther than N moves"
+        ) from None
+
+
+def _share(share: Any) -> str:
+    exact = str(share)
+    near = f"{float(share):.6g}"
+    return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"
+
+
+def _cells(row: list[int | None]) -> list[str]:
+    return ["-" if value is None else f"{value:,}" for value in row]
+
+
+def _aligned(rows: list[list[str]]) -> list[list[str]]:
+    """Put the numbers of each column one under another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [[cell.rjust(size) for cell, size in zip(row, widths, strict=True)] for row in rows]

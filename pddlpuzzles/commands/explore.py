@@ -1,0 +1,146 @@
+"""`pddlpuzzles explore`: the whole state space, counted."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import (
+    MEBIBYTES,
+    SECONDS,
+    AsJson,
+    DomainFile,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    limits,
+    say,
+    tell,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.files import require_writable
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import watch
+from pddlpuzzles.terminal import painter
+
+if TYPE_CHECKING:
+    from pddlpuzzles.api.explore import Exploration
+    from pddlpuzzles.search.space import Tell
+
+EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
+
+MOST_STATES: Final = 5000
+"""A graph of more states is no use to anybody."""
+
+_CODES: Final = {
+    None: Exit.DONE,
+    Limit.TIME: Exit.OUT_OF_TIME,
+    Limit.MEMORY: Exit.OUT_OF_MEMORY,
+    Limit.METHOD: Exit.GAVE_UP,
+}
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    depth: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
+    ] = None,
+    graph: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
+    ] = None,
+    domain: DomainFile = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> None:
+    """Count the whole state space: its size by depth, what can be won, how many solutions."""
+    within = limits(timeout, memory)
+    began = time.monotonic()
+    with watch(Limits(within.seconds)):
+        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    from pddlpuzzles.api.explore import explore
+
+    _require(table, graph, depth)
+    most = None if graph is None else MOST_STATES
+    shown = _progress()
+    try:
+        found = explore(asked, depth=depth, limits=within.left(began), tell=shown, most=most)
+    finally:
+        if shown is not None:
+            _show("")
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
+    if found.limit is None:
+        _write(found, table, graph)
+    raise typer.Exit(_CODES[found.limit])
+
+
+def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
+    """See that what is to be written can be, before the space is explored.
+
+    :raises InputError: if it cannot.
+    """
+    if graph is not None:
+        from pddlpuzzles.api.graph import require_kind
+
+        require_kind(graph)
+        require_writable(graph)
+    if table is not None:
+        from pddlpuzzles.api.table import require_pyarrow
+
+        if depth is not None:
+            raise InputError("--table goes without --depth: what remains would not be known")
+        require_pyarrow()
+        require_writable(table)
+
+
+def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
+    if graph is not None:
+        from pddlpuzzles.api.graph import write_graph
+
+        write_graph(graph, found)
+    if table is not None:
+        from pddlpuzzles.api.table import write_table
+
+        say(f"{write_table(table, found):,} rows in {table}")
+
+
+def _progress() -> Tell | None:
+    """Return what shows on a terminal how far it has come, in one line that goes again."""
+    if not sys.stderr.isatty():
+        return None
+    from pddlpuzzles.search.budget import resident
+
+    began = time.monotonic()
+
+    def show(where: str, known: int | None) -> None:
+        seconds = time.monotonic() - began
+        line = where
+        if known is not None:
+            line += f": {known:,} states, {known / max(seconds, 0.001):,.0f} a second"
+        line += f", {seconds:.0f} s, {resident():,.0f} MiB"
+        _show(line)
+
+    return show
+
+
+def _show(line: str) -> None:
+    """Put a line in the place of the one shown before; where nobody can read it, it is lost."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"\r\x1b[K{line}\r")
+        sys.stderr.flush()

@@ -1,0 +1,254 @@
+"""All boards that can be reached by jumps, as bits; those that can be won, as sorted arrays.
+
+Each jump takes one peg off, so a board's depth is the number of pegs that are gone. What can be
+reached is closed under jumps in a `cube`. What can be won of it is found from the goals back, peg
+by peg, and only one board of each class is kept; that is far less.
+
+Symmetries are those that carry the start to itself, and the goal to itself. How many classes there
+are is counted by the boards that each symmetry leaves as they are (Burnside's lemma); whether all
+those boards are in reach is looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.layers.boards import (
+    EMPTY,
+    Boards,
+    Symmetries,
+    blocks,
+    distinct,
+    union,
+)
+from pddlpuzzles.families.peg.layers.leaps import leaps_of
+from pddlpuzzles.families.peg.pages import Bits
+from pddlpuzzles.families.peg.symmetries import Image, symmetries
+from pddlpuzzles.search.space import Columns, Depth, LimitError, Remaining, Space, Watch, in_part
+
+UNIT: Final = "pegs"
+
+_MOST_OPEN: Final = 16
+"""Goals that leave more holes open are too many to be listed."""
+_WORKING: Final = 200 * 2**20
+"""Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
+
+
+def left(puzzle: PegSolitaire, state: int) -> int:
+    """Return how many pegs are left."""
+    return puzzle.pegs_of(state).bit_count()
+
+
+@dataclass(frozen=True)
+class _Won:
+    """The boards of some number of pegs that can be won, one of each class, in order.
+
+    `left` are the jumps still to come at least, `ways` the jump sequences that take no more.
+    """
+
+    boards: Boards
+    left: npt.NDArray[np.uint8]
+    ways: npt.NDArray[Any]
+
+
+_NOTHING: Final = _Won(EMPTY, np.zeros(0, np.uint8), np.zeros(0, np.uint64))
+
+
+def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
+    """Count all boards, where they are reached by jumps and their bits fit the memory."""
+    jumps = puzzle.board.jumps
+    either = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
+    if puzzle.objective != "jumps" or depth is not None or not puzzle.start:
+        return None
+    if either > _MOST_OPEN and not puzzle.one_peg:
+        return None
+    size = bytes_of(puzzle.size, jumps)
+    if size is None or not watch.fits(size + _WORKING):
+        return None
+    try:
+        cube = Cube(puzzle.size, jumps, puzzle.start)
+        boards = cube.empty()
+        cube.add(boards, np.array([puzzle.start], np.uint64))
+        cube.close(boards, watch)
+        return _counted(puzzle, cube, boards, watch)
+    except LimitError as error:
+        return in_part((), error.limit)
+
+
+def _counted(puzzle: PegSolitaire, cube: Cube, boards: Bits, watch: Watch) -> Space:
+    group = [image for image in symmetries(puzzle.board) if _keeps(puzzle, image)]
+    symmetric = Symmetries(puzzle.size, group)
+    goals = _goals(puzzle, cube, boards)
+    won = list(_won(puzzle, cube, boards, symmetric, goals, watch))
+    states = cube.by_pegs(boards)
+    stuck = cube.by_pegs(boards, stuck=True)
+    for goal in goals.tolist():
+        stuck[goal.bit_count()] -= not puzzle.moves(goal)
+    classes = _classes(cube, boards, group, states) if len(group) > 1 else None
+    weights = [symmetric.orbits(layer.boards) for layer in won]
+    depths = []
+    for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1)):
+        if states[pegs]:
+            winnable = int(weights[pegs].sum())
+            many = None if classes is None else int(classes[pegs])
+            depths.append(Depth(depth, int(states[pegs]), many, winnable, int(stuck[pegs])))
+    start = won[-1]
+    return Space(
+        complete=True,
+        depths=tuple(depths),
+        remaining=_remaining(won, weights, classes is not None),
+        optimum=int(start.left[0]) if len(start.left) else None,
+        optimal_plans=int(start.ways[0]) if len(start.ways) else 0,
+        rows=partial(_rows, puzzle, cube, boards, symmetric, won),
+    )
+
+
+def _keeps(puzzle: PegSolitaire, image: Image) -> bool:
+    """Say whether a symmetry carries the start and the goal to themselves."""
+    return all(
+        sum(1 << image[hole] for hole in range(puzzle.size) if pegs >> hole & 1) == pegs
+        for pegs in (puzzle.pegs, puzzle.goal_pegs, puzzle.goal_holes)
+    )
+
+
+def _goals(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Boards:
+    """Return all goals among some boards."""
+    if puzzle.one_peg:
+        goals = np.uint64(1) << np.arange(puzzle.size, dtype=np.uint64)
+    else:
+        goals = np.array([puzzle.goal_pegs], np.uint64)
+        for hole in range(puzzle.size):
+            if not (puzzle.goal_pegs | puzzle.goal_holes) >> hole & 1:
+                goals = np.concatenate((goals, goals | np.uint64(1 << hole)))
+    goals = goals[cube.fits(goals)]
+    return goals[cube.has(boards, goals)]
+
+
+def _won(
+    puzzle: PegSolitaire,
+    cube: Cube,
+    boards: Bits,
+    symmetric: Symmetries,
+    goals: Boards,
+    watch: Watch,
+) -> Iterator[_Won]:
+    """Yield what can be won with no peg, with one, and so on up to those of the start."""
+    back = leaps_of(puzzle.board.jumps, forward=False)
+    ends = symmetric.canonical(goals)
+    below = _NOTHING
+    for pegs in range(puzzle.start.bit_count() + 1):
+        watch.reached(f"{pegs} pegs: {len(below.boards):,} classes won with one less")
+        here = distinct(ends[np.bitwise_count(ends) == pegs])
+        before = union(
+            (
+                distinct(symmetric.canonical(leap.make(block)))
+                for block in blocks(below.boards)
+                for leap in back
+            ),
+            watch.allocating,
+        )
+        before = np.concatenate([EMPTY, *(some[cube.has(boards, some)] for some in blocks(before))])
+        below = _with_ways(puzzle, union([here, before]), here, below, symmetric, watch)
+        yield below
+
+
+def _with_ways(
+    puzzle: PegSolitaire,
+    boards: Boards,
+    goals: Boards,
+    below: _Won,
+    symmetric: Symmetries,
+    watch: Watch,
+) -> _Won:
+    """Count the ways on from boards by the ways on from those that a jump makes of them."""
+    jumps = puzzle.board.jumps
+    ways = below.ways
+    if len(ways) and int(ways.max()) * len(jumps) >= 1 << 64:
+        ways = ways.astype(object)  # they no longer fit 64 bits
+    found = _Won(boards, np.full(len(boards), 255, np.uint8), np.zeros(len(boards), ways.dtype))
+    for leap in leaps_of(jumps, forward=True):
+        if not len(below.boards):
+            break
+        watch.allocating(0)
+        ready = np.flatnonzero(leap.can(boards))
+        after = symmetric.canonical(leap.make(boards))
+        place = np.searchsorted(below.boards, after)
+        place[place == len(below.boards)] = 0
+        kept = below.boards[place] == after
+        ready, place = ready[kept], place[kept]
+        there = below.left[place] + 1
+        shorter = there < found.left[ready]
+        found.left[ready[shorter]] = there[shorter]
+        found.ways[ready[shorter]] = 0
+        same = there == found.left[ready]
+        found.ways[ready[same]] += ways[place[same]]
+    ended = np.searchsorted(boards, goals)
+    found.left[ended], found.ways[ended] = 0, 1
+    return found
+
+
+def _classes(cube: Cube, boards: Bits, group: Sequence[Image], all_: Counts) -> Counts:
+    """Count the classes of a set of boards by their pegs; `all_` are the boards themselves."""
+    total = all_.copy()  # the identity leaves every board as it is
+    for image in group:
+        if list(image) == list(range(cube.size)):
+            continue
+        kept = np.zeros(1, np.uint64)
+        for cycle in _cycles(image):
+            kept = np.concatenate((kept, kept | np.uint64(cycle)))
+        kept = kept[cube.fits(kept)]
+        kept = kept[cube.has(boards, kept)]
+        total += np.bincount(np.bitwise_count(kept), minlength=cube.size + 1)
+    return total // len(group)
+
+
+def _cycles(image: Image) -> list[int]:
+    """Return the sets of holes that a symmetry carries round among themselves."""
+    cycles: dict[int, int] = {}
+    for first in range(len(image)):
+        holes, hole = 1 << first, image[first]
+        while hole != first:
+            holes, hole = holes | 1 << hole, image[hole]
+        cycles[holes] = first
+    return list(cycles)
+
+
+def _remaining(
+    won: Sequence[_Won], weights: Sequence[Counts], symmetric: bool
+) -> tuple[Remaining, ...]:
+    states, classes = np.zeros(256, np.int64), np.zeros(256, np.int64)
+    for layer, weight in zip(won, weights, strict=True):
+        np.add.at(states, layer.left, weight)
+        classes += np.bincount(layer.left, minlength=256)
+    return tuple(
+        Remaining(cost, int(states[cost]), int(classes[cost]) if symmetric else None)
+        for cost in np.flatnonzero(states).tolist()
+    )
+
+
+def _rows(
+    puzzle: PegSolitaire, cube: Cube, boards: Bits, symmetric: Symmetries, won: Sequence[_Won]
+) -> Iterator[Columns]:
+    """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
+    pegs_at_start = puzzle.start.bit_count()
+    for some in cube.boards(boards):
+        firsts = some[symmetric.canonical(some) == some]
+        pegs = np.bitwise_count(firsts)
+        ahead = np.full(len(firsts), -1, np.int64)
+        for count in np.unique(pegs).tolist():
+            layer = won[count]
+            here = np.flatnonzero(pegs == count)
+            if len(layer.boards):
+                place = np.searchsorted(layer.boards, firsts[here])
+                place[place == len(layer.boards)] = 0
+                known = layer.boards[place] == firsts[here]
+                ahead[here[known]] = layer.left[place[known]]
+        yield {"state": firsts, "depth": pegs_at_start - pegs.astype(np.int64), "remaining": ahead}

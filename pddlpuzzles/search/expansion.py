@@ -1,0 +1,227 @@
+"""A state space explored by nothing but a puzzle's rules, state by state.
+
+    number     of a state: how many were met before it, breadth first; the start is 0
+    edge       a legal move from one state to another; two moves between the same states are two
+    beyond     what lies deeper than was asked for
+
+Each state costs a call of `moves` and each edge one of `apply`, some microseconds in all; the
+rest is arithmetic on arrays of edges.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Generic, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
+from pddlpuzzles.search.budget import collector_at_rest
+from pddlpuzzles.search.space import LimitError, Watch
+
+Numbers: TypeAlias = NDArray[np.int64]
+Flags: TypeAlias = NDArray[np.bool_]
+
+FAR: Final = np.iinfo(np.int64).max
+"""The distance of what cannot be reached."""
+
+
+@dataclass(frozen=True)
+class Edges:
+    """The edges of a graph: those out of node n are `first[n]` to `first[n + 1]`."""
+
+    first: Numbers
+    head: Numbers
+    price: Numbers
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes there are."""
+        return len(self.first) - 1
+
+    @property
+    def tail(self) -> Numbers:
+        """The node that each edge leads out of."""
+        return np.repeat(np.arange(self.nodes), np.diff(self.first))
+
+    def out_of(self, nodes: Numbers) -> Numbers:
+        """Return all edges out of some nodes."""
+        counts = self.first[nodes + 1] - self.first[nodes]
+        ends = np.cumsum(counts)
+        within = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
+        edges: Numbers = np.repeat(self.first[nodes], counts) + within
+        return edges
+
+    def where(self, kept: Flags) -> Edges:
+        """Return the graph with some of its edges."""
+        counts = np.bincount(self.tail[kept], minlength=self.nodes)
+        first = np.concatenate(([0], np.cumsum(counts)))
+        return Edges(first, self.head[kept], self.price[kept])
+
+    def reversed(self) -> Edges:
+        """Return the graph with its edges turned round."""
+        order = np.argsort(self.head, kind="stable")
+        counts = np.bincount(self.head, minlength=self.nodes)
+        first = np.concatenate(([0], np.cumsum(counts)))
+        return Edges(first, self.tail[order], self.price[order])
+
+
+@dataclass(frozen=True)
+class Expansion(Generic[State, Move]):
+    """A state space, or what lies no deeper than was asked for.
+
+    `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first
+    number of each depth, and at its end the number of states. `moving` says of a state whether a
+    move leads out of it; `beyond` are the tails and prices of edges that lead too deep. With a
+    `limit`, the depths before the one at which it was reached are all there is, and no edges.
+    """
+
+    puzzle: Puzzle[State, Move]
+    states: list[State]
+    layers: list[int]
+    edges: Edges
+    moves: list[Move]
+    goal: Flags
+    moving: Flags
+    beyond: tuple[Numbers, Numbers]
+    limit: Limit | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all states that can be reached."""
+        return self.limit is None and not len(self.beyond[0])
+
+    @property
+    def depth(self) -> Numbers:
+        """The depth of each state."""
+        return np.repeat(np.arange(len(self.layers) - 1), np.diff(self.layers))
+
+
+@collector_at_rest()
+def expand(
+    puzzle: Puzzle[State, Move],
+    watch: Watch,
+    deepest: int | None = None,
+    most: int | None = None,
+) -> Expansion[State, Move]:
+    """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
+
+    :raises ValueError: if there are more than `most` states.
+
+    When a limit is reached, what was met at the depth that was being explored is left out.
+    """
+    number: dict[State, int] = {puzzle.start: 0}
+    states = [puzzle.start]
+    layers = [0]
+    first, head, price = array("q", [0]), array("q"), array("q")
+    moves: list[Move] = []
+    goal, moving = bytearray(), bytearray()
+    tails, prices = array("q"), array("q")
+    limit: Limit | None = None
+    while layers[-1] < len(states) and limit is None:
+        layers.append(len(states))
+        depth = len(layers) - 2
+        last = depth == deepest
+        try:
+            for place in range(layers[-2], layers[-1]):
+                watch.pulse()
+                state = states[place]
+                goal.append(puzzle.is_goal(state))
+                moving.append(0)
+                for move in puzzle.moves(state):
+                    moving[place] = 1
+                    after, cost = puzzle.apply(state, move), puzzle.cost(state, move)
+                    known = number.get(after)
+                    if known is None:
+                        if last:
+                            tails.append(place)
+                            prices.append(cost)
+                            continue
+                        known = number[after] = len(states)
+                        states.append(after)
+                    head.append(known)
+                    price.append(cost)
+                    moves.append(move)
+                first.append(len(head))
+        except LimitError as error:
+            limit = error.limit
+            layers.pop()
+            kept = layers[-1]
+            del states[kept:], goal[kept:], moving[kept:]
+        if most is not None and len(states) > most:
+            raise ValueError(f"more than {most} states can be reached")
+        watch.reached(f"depth {depth}", len(states))
+    if limit is not None:
+        first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
+    return Expansion(
+        puzzle,
+        states,
+        layers,
+        Edges(_numbers(first), _numbers(head), _numbers(price)),
+        moves,
+        np.frombuffer(bytes(goal), np.bool_),
+        np.frombuffer(bytes(moving), np.bool_),
+        (_numbers(tails), _numbers(prices)),
+        limit,
+    )
+
+
+def _numbers(values: array[int]) -> Numbers:
+    return np.array(values, np.int64)
+
+
+def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
+    """Return the cheapest cost from any of some nodes to each, FAR where there is no way.
+
+    This is Dijkstra's algorithm on all nodes of one cost at a time (Dial 1969). Prices are whole
+    numbers, and may be 0.
+    """
+    cost = np.full(edges.nodes, FAR)
+    done = np.zeros(edges.nodes, np.bool_)
+    cost[sources] = 0
+    waiting: dict[int, list[Numbers]] = defaultdict(list, {0: [sources]})
+    while waiting:
+        watch.pulse()
+        nearest = min(waiting)
+        nodes = np.unique(np.concatenate(waiting.pop(nearest)))
+        nodes = nodes[~done[nodes] & (cost[nodes] == nearest)]
+        done[nodes] = True
+        leaving = edges.out_of(nodes)
+        heads, there = edges.head[leaving], nearest + edges.price[leaving]
+        cheaper = there < cost[heads]
+        heads, there = heads[cheaper], there[cheaper]
+        np.minimum.at(cost, heads, there)
+        for one in np.unique(there).tolist():
+            waiting[one].append(heads[there == one])
+    return cost
+
+
+def reachable(sources: Numbers, edges: Edges) -> Flags:
+    """Say of each node whether a way leads there from any of some nodes."""
+    met = np.zeros(edges.nodes, np.bool_)
+    met[sources] = True
+    while len(sources):
+        heads = np.unique(edges.head[edges.out_of(sources)])
+        sources = heads[~met[heads]]
+        met[sources] = True
+    return met
+
+
+def in_order(edges: Edges) -> Iterator[Numbers] | None:
+    """Return the nodes in bands such that every edge leads to a later band; None if it can't be.
+
+    It cannot where there is a cycle (Kahn 1962).
+    """
+    bands: list[Numbers] = []
+    waiting = np.bincount(edges.head, minlength=edges.nodes)
+    band = np.flatnonzero(waiting == 0)
+    while len(band):
+        bands.append(band)
+        heads, times = np.unique(edges.head[edges.out_of(band)], return_counts=True)
+        waiting[heads] -= times
+        band = heads[waiting[heads] == 0]
+    return iter(bands) if sum(map(len, bands)) == edges.nodes else None

@@ -1,0 +1,183 @@
+"""What is known of a whole state space, however it was explored.
+
+    depth       the fewest moves from the start to a state
+    remaining   the true cost from a state to a goal
+    winnable    of a state: a goal can be reached from it, or it is one
+    stuck       of a state: no move is left, and it is no goal
+    class       states that symmetries of the puzzle make of each other
+
+A goal is a state like any other: where a move is left, it is played on from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import Budget
+
+Tell = Callable[[str, int | None], None]
+"""Is told how an exploration goes on: in words, and the states met where they are counted."""
+
+Columns = Mapping[str, Any]
+"""Some rows of a table, column by column: names, and sequences or arrays of equal length."""
+
+MEBIBYTE: Final = 2**20
+_MOST: Final = 4096
+"""MiB that arrays of a size known beforehand may take where nothing is said."""
+
+
+ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"
+"""Why optimal plans are not counted where a move may be free and taken back."""
+
+
+class LimitError(Exception):
+    """A limit was reached while a space was being explored."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+
+
+class Watch:
+    """The limits of an exploration, and whoever wants to know how it goes on."""
+
+    def __init__(self, limits: Limits | None = None, tell: Tell | None = None) -> None:
+        self._budget = Budget(limits or Limits())
+        self._memory = limits.memory if limits else None
+        self._tell = tell
+
+    def pulse(self) -> None:
+        """Look at the time, now and then at the memory; this is cheap.
+
+        :raises LimitError: if a limit is reached.
+        """
+        if limit := self._budget.spent():
+            raise LimitError(limit)
+
+    def allocating(self, size: int) -> None:
+        """Look at both limits before `size` bytes are allocated.
+
+        :raises LimitError: if a limit is reached, or would be.
+        """
+        if limit := self._budget.look(size / MEBIBYTE):
+            raise LimitError(limit)
+
+    def fits(self, size: int) -> bool:
+        """Say whether so many bytes are within the limit of memory."""
+        most = _MOST if self._memory is None else self._memory
+        return size <= most * MEBIBYTE
+
+    def reached(self, where: str, known: int | None = None) -> None:
+        """Pass on how far the exploration has come."""
+        if self._tell is not None:
+            self._tell(where, known)
+
+
+@dataclass(frozen=True)
+class Depth:
+    """The states that are so many moves from the start, at the fewest.
+
+    A class counts at the depth of its nearest state. `winnable` is None where it is not known.
+    """
+
+    depth: int
+    states: int
+    classes: int | None
+    winnable: int | None
+    stuck: int
+
+    def record(self) -> dict[str, Any]:
+        """Return the row as a JSON object."""
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """The states from which a goal costs so much, at the least."""
+
+    cost: int
+    states: int
+    classes: int | None
+
+    def record(self) -> dict[str, Any]:
+        """Return the row as a JSON object."""
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class RandomPlay:
+    """What comes of choosing each move by chance, all legal ones being equally likely.
+
+    A play ends on a goal, or where no move is left. `ends` has for what is left then (counted as
+    the puzzle says, `unit`) the chance of it; it is empty where the puzzle counts nothing.
+    """
+
+    wins: Fraction
+    unit: str | None = None
+    ends: tuple[tuple[int, Fraction], ...] = ()
+
+    def record(self) -> dict[str, Any]:
+        """Return this as a JSON object: exact fractions as text, beside them as numbers."""
+        return {
+            "wins": str(self.wins),
+            "chance": float(self.wins),
+            "left": self.unit,
+            "ends": [
+                {"left": left, "share": str(share), "chance": float(share)}
+                for left, share in self.ends
+            ],
+        }
+
+
+@dataclass(frozen=True)
+class Space:
+    """A state space, counted.
+
+    `complete` says that nothing is left out. What is not known is None: everything about goals
+    where the space is not complete, but for an `optimum` that was met and cannot be beaten.
+    `optimum` is None also where no goal can be reached; `winnable` is 0 then. `optimal_plans` is
+    None, too, where there are infinitely many, and `note` says so. `limit` is what ended the
+    exploration early; a depth that was asked for is no limit.
+    """
+
+    complete: bool
+    depths: tuple[Depth, ...]
+    remaining: tuple[Remaining, ...] | None
+    optimum: int | None
+    optimal_plans: int | None
+    note: str | None = None
+    random: RandomPlay | None = None
+    limit: Limit | None = None
+    rows: Callable[[], Iterator[Columns]] | None = None
+    """Yields all states or classes as rows of a table, where they can be had."""
+
+    @property
+    def states(self) -> int:
+        """How many states can be reached from the start; they are those that were found."""
+        return sum(row.states for row in self.depths)
+
+    @property
+    def classes(self) -> int | None:
+        """How many classes they make; None where no symmetry was used."""
+        counts = [row.classes for row in self.depths if row.classes is not None]
+        return sum(counts) if counts and len(counts) == len(self.depths) else None
+
+    @property
+    def winnable(self) -> int | None:
+        """How many of the states are winnable; None where that is not known."""
+        if self.remaining is None:
+            return None
+        return sum(row.states for row in self.remaining)
+
+    @property
+    def stuck(self) -> int:
+        """How many of the states are stuck."""
+        return sum(row.stuck for row in self.depths)
+
+
+def in_part(depths: Sequence[Depth], limit: Limit) -> Space:
+    """Return the space of which only these depths were counted before a limit was reached."""
+    return Space(False, tuple(depths), None, None, None, limit=limit)

@@ -1,0 +1,112 @@
+"""Placings in arrays: turns are those of the rules, and the distances those that are known."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.explore import explore
+from pddlpuzzles.families.braintwist.placings import COLUMNS, HELD, ROWS, Placings, kernel
+from pddlpuzzles.families.braintwist.toy import (
+    FLIPPED,
+    ROTATIONS,
+    TILES,
+    UNFLIPPED,
+    carried,
+    homing,
+    is_odd,
+    rotated,
+    turned,
+)
+
+BRAINTWIST = catalogue.family("braintwist")
+
+MOVES = (2, 16, 64, 240, 960, 3552, 12864, 47744, 174016, 606376, 2010340, 6059868, 13689676)
+MOVES += (14323554, 2952228, 35100, 200)
+TWISTS = (1, 16, 160, 1408, 11712, 90912, 640192, 3740838, 11138597, 4313963, 20577, 24)
+
+
+def place(placings: Placings, tiles) -> tuple[int, int, int]:
+    """The row and column of a placing, and how it is held."""
+    home = carried(tiles, homing(tiles))
+    word = sum(TILES.index(tile) << 4 * at for at, tile in enumerate(home))
+    (row,), (column,) = placings.place(np.array([word], np.uint64))
+    return int(row), int(column), tiles.index(TILES[0])
+
+
+@pytest.fixture(scope="module")
+def all_placings() -> dict[bool, Placings]:
+    return {odd: Placings(odd) for odd in (False, True)}
+
+
+@pytest.mark.parametrize("odd", [False, True])
+def test_every_placing_has_its_place(all_placings, odd):
+    placings = all_placings[odd]
+    for row in (0, 1, 777, ROWS - 1):
+        words = placings.words(row)
+        assert len(set(words.tolist())) == COLUMNS
+        rows, columns = placings.place(words)
+        assert (rows == row).all()
+        assert columns.tolist() == list(range(COLUMNS))
+        tiles = [TILES[int(words[5]) >> 4 * at & 15] for at in range(len(TILES))]
+        assert is_odd(tiles) == odd
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["numpy", "numba"])
+def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, monkeypatch):
+    if not compiled:
+        monkeypatch.setattr("pddlpuzzles.families.braintwist.placings.kernel", lambda: None)
+    elif kernel() is None:
+        pytest.skip("numba is not installed")
+    chance = random.Random(3)
+    for _ in range(2):
+        tiles = tuple(chance.sample(TILES, len(TILES)))
+        placings = all_placings[is_odd(tiles)]
+        row, column, held = place(placings, tiles)
+        newest = np.zeros((ROWS, COLUMNS), np.uint16)
+        newest[row, column] = 1 << held
+        for vertices, turns in zip((UNFLIPPED, FLIPPED), placings.turns, strict=True):
+            onto = turns.spread(newest, lambda: None)
+            flags = turns.spread(newest != 0, lambda: None)
+            assert (flags == (onto != 0)).all()
+            expected = {
+                place(placings, turned(tiles, sign * vertex))
+                for vertex in vertices
+                for sign in (1, -1)
+            }
+            found = {
+                (int(at), int(over), way)
+                for at, over in zip(*np.nonzero(onto), strict=True)
+                for way in range(HELD)
+                if onto[at, over] >> way & 1
+            }
+            assert found == expected
+
+
+def test_how_the_toy_is_held_renames_turns_and_nothing_else():
+    for turn in (1, -3, 5, -8):
+        for rotation in ROTATIONS.values():
+            assert carried(turned(TILES, turn), rotation) == turned(
+                carried(TILES, rotation), rotated(turn, rotation)
+            )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "remaining", "optimum"), [("scramble-4", MOVES, 4), ("farthest-twists", TWISTS, 11)]
+)
+def test_all_states_have_the_known_distances(name, remaining, optimum):
+    instance = catalogue.instance(BRAINTWIST, name)
+    found = explore(instance).space
+    assert found.complete
+    assert tuple(row.classes for row in found.remaining) == remaining
+    assert found.states == found.winnable == 479_001_600
+    assert found.classes == sum(remaining)
+    assert found.optimum == optimum
+    near = explore(instance, depth=5).space  # by the rules
+    assert [row.states for row in near.depths] == [row.states for row in found.depths[:6]]
+    if optimum <= 5:
+        assert (near.optimum, near.optimal_plans) == (optimum, found.optimal_plans)

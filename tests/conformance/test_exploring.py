@@ -1,0 +1,150 @@
+"""What is counted of a state space is what networkx and plain recursion count of it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles.api.explore import explore
+from pddlpuzzles.puzzle import Limits
+from tests.conformance.conftest import whole_graph
+
+KEYS = {
+    "puzzle",
+    "instance",
+    "objective",
+    "complete",
+    "states",
+    "classes",
+    "depths",
+    "remaining",
+    "winnable",
+    "optimum",
+    "optimal_plans",
+}
+
+
+def plans(puzzle, states: int) -> tuple[int | None, int | None]:
+    """The least cost of a plan, and how many move sequences first reach a goal for it.
+
+    Sequences are followed length by length; longer ones than there are states go in circles.
+    """
+    sequences: dict = {(puzzle.start, 0): 1}
+    best, count = None, 0
+    for _ in range(states + 1):
+        onward: dict = defaultdict(int)
+        for (state, cost), ways in sequences.items():
+            if best is not None and cost > best:
+                continue
+            if puzzle.is_goal(state):
+                if best is None or cost < best:
+                    best, count = cost, 0
+                count += ways
+                continue
+            for move in puzzle.moves(state):
+                onward[puzzle.apply(state, move), cost + puzzle.cost(state, move)] += ways
+        sequences = onward
+        if not sequences:
+            return best, count
+    return best, None
+
+
+def random_play(puzzle, state, known: dict) -> Fraction:
+    if puzzle.is_goal(state):
+        return Fraction(1)
+    if state not in known:
+        moves = list(puzzle.moves(state))
+        wins = (random_play(puzzle, puzzle.apply(state, move), known) for move in moves)
+        known[state] = sum(wins, Fraction(0)) / len(moves) if moves else Fraction(0)
+    return known[state]
+
+
+@pytest.mark.parametrize("singly", [False, True], ids=["best", "singly"])
+def test_a_small_space_is_counted_as_networkx_counts_it(instance, singly):
+    graph = whole_graph(instance.family.name, instance.name)
+    if graph is None:
+        pytest.skip("too big to be expanded whole")
+    puzzle = instance.puzzle
+    found = explore(instance, singly=singly)
+    record, space = found.record(), found.space
+    assert record.keys() >= KEYS
+    assert record["complete"] is True
+    assert record["states"] == len(graph)
+
+    depth = nx.single_source_shortest_path_length(graph, puzzle.start)
+    goals = {state for state in graph if puzzle.is_goal(state)}
+    ahead = (
+        nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
+        if goals
+        else {}
+    )
+    stuck = {state for state in graph if not graph[state] and state not in goals}
+    rows = [(row.depth, row.states, row.winnable, row.stuck) for row in space.depths]
+    assert rows == [
+        (
+            level,
+            sum(1 for state in graph if depth[state] == level),
+            sum(1 for state in ahead if depth[state] == level),
+            sum(1 for state in stuck if depth[state] == level),
+        )
+        for level in range(max(depth.values()) + 1)
+    ]
+    assert [(row.cost, row.states) for row in space.remaining] == sorted(
+        Counter(ahead.values()).items()
+    )
+    assert record["winnable"] == len(ahead)
+    best, count = plans(puzzle, len(graph))
+    assert best == ahead.get(puzzle.start)
+    assert (space.optimum, space.optimal_plans) == (best, count)
+    assert found.text()
+    if space.random is not None:
+        assert space.random.wins == random_play(puzzle, puzzle.start, {})
+        assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
+
+
+@pytest.mark.costly("kinds")
+def test_what_lies_deeper_than_asked_is_not_claimed(instance):
+    whole = whole_graph(instance.family.name, instance.name)
+    for depth in (0, 2):
+        space = explore(instance, depth=depth).space
+        layers = nx.single_source_shortest_path_length(
+            whole if whole is not None else reach(instance.puzzle, depth + 1),
+            instance.puzzle.start,
+        )
+        counts = Counter(layers.values())
+        assert [row.states for row in space.depths] == [
+            counts[level] for level in range(depth + 1) if counts[level]
+        ]
+        assert space.complete == (counts[depth + 1] == 0)
+        if not space.complete:
+            assert space.remaining is None
+            assert space.winnable is None
+            assert all(row.winnable is None for row in space.depths)
+
+
+def reach(puzzle, depth: int) -> nx.DiGraph:
+    graph = nx.DiGraph()
+    layer = {puzzle.start}
+    graph.add_node(puzzle.start)
+    for _ in range(depth):
+        following = set()
+        for state in layer:
+            for move in puzzle.moves(state):
+                after = puzzle.apply(state, move)
+                if after not in graph:
+                    following.add(after)
+                graph.add_edge(state, after)
+        layer = following
+    return graph
+
+
+@pytest.mark.typical
+def test_a_limit_leaves_whole_depths_and_claims_nothing(instance):
+    found = explore(instance, limits=Limits(seconds=0.000001))
+    assert not found.record()["complete"]
+    assert str(found.limit) == "time"
+    assert found.space.optimum is None
+    assert found.text()

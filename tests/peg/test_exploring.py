@@ -1,0 +1,183 @@
+"""Boards counted as bits: the known figures, and the same as state by state."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.explore import explore
+from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.families.peg.cube import Cube
+from pddlpuzzles.families.peg.layers.leaps import leaps_of
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.counting import space
+from pddlpuzzles.search.expansion import expand
+from pddlpuzzles.search.space import Watch
+
+PEG = catalogue.family("peg")
+
+BOARDS = {
+    "one peg anywhere": '''start = """
+* * * *
+* o * *
+* * * *
+"""
+goal = "one-peg"''',
+    "goals of different counts": '''start = """
+* * o *
+* * * *
+* * * *
+"""
+goal = """
+o o ? ?
+o ? ? o
+? o o o
+"""''',
+    "goals that can be played on from": '''start = """
+* * * o
+* * * *
+* * * *
+"""
+goal = """
+? ? ? *
+? ? ? ?
+? ? ? ?
+"""''',
+    "a triangle": '''geometry = "triangular"
+start = """
+    *
+   * *
+  * o *
+ * * * *
+* * * * *
+"""
+goal = "one-peg"''',
+    "diagonal jumps": '''geometry = "square-diagonal"
+start = """
+* * *
+* o *
+* * *
+"""
+goal = "one-peg"''',
+    "far apart": '''start = """
+* * o       * * o
+"""
+goal = "one-peg"''',
+    "no jump at all": '''start = """
+* o
+o *
+"""
+goal = "one-peg"''',
+    "solved": '''start = """
+* o o
+"""
+goal = "one-peg"''',
+}
+
+
+def both(puzzle):
+    watch = Watch()
+    return exploring.space(puzzle, watch, None), space(expand(puzzle, watch), watch)
+
+
+def same(bits, singly):
+    assert bits is not None
+    assert bits.states == singly.states
+    assert [(row.states, row.winnable, row.stuck) for row in bits.depths] == [
+        (row.states, row.winnable, row.stuck) for row in singly.depths
+    ]
+    assert [(row.cost, row.states) for row in bits.remaining] == [
+        (row.cost, row.states) for row in singly.remaining
+    ]
+    assert (bits.optimum, bits.optimal_plans) == (singly.optimum, singly.optimal_plans)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_bits_count_what_the_rules_count(name):
+    puzzle = catalogue.parse(f'puzzle = "peg"\n{BOARDS[name]}\n', name, name, PEG).puzzle
+    same(*both(puzzle))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_bits_count_what_the_rules_count_on_boards_of_chance(seed):
+    options = {"rows": 3 + seed % 3, "columns": 4, "jumps": 4 + seed % 5}
+    same(*both(PEG.generator.generate(seed=seed, **options)))
+
+
+def test_classes_are_boards_up_to_the_symmetries_of_start_and_goal():
+    puzzle = catalogue.instance(PEG, "triangle-15").puzzle
+    found = expand(puzzle, Watch())
+    # The corner is vacant: the only symmetry mirrors each row.
+    rows = [(row * (row + 1) // 2, row + 1) for row in range(5)]
+    mirror = [first + size - 1 - place for first, size in rows for place in range(size)]
+    classes = {
+        min(board, sum(1 << mirror[hole] for hole in range(15) if board >> hole & 1)): int(depth)
+        for board, depth in zip(found.states, found.depth, strict=True)
+    }
+    counted = exploring.space(puzzle, Watch(), None)
+    assert [row.classes for row in counted.depths] == [
+        count for _, count in sorted(Counter(classes.values()).items())
+    ]
+
+
+def test_ways_that_pass_64_bits_are_counted_exactly(monkeypatch):
+    puzzle = catalogue.instance(PEG, "square-4").puzzle
+    normal = exploring.space(puzzle, Watch(), None)
+    real = exploring._Won
+    few = np.zeros(0, object)
+    monkeypatch.setattr(exploring, "_NOTHING", real(exploring.EMPTY, np.zeros(0, np.uint8), few))
+    assert exploring.space(puzzle, Watch(), None).optimal_plans == normal.optimal_plans
+
+
+def test_the_triangle_has_the_published_number_of_solutions():
+    corner = explore(catalogue.instance(PEG, "triangle-15")).space
+    assert corner.optimal_plans == 29_760
+    beside = BOARDS["a triangle"].replace("  * o *", "  * * *").replace("   * *", "   o *")
+    edge = catalogue.parse(f'puzzle = "peg"\n{beside}\n', "edge", "edge", PEG)
+    assert explore(edge).space.optimal_plans == 14_880
+
+
+def test_the_five_by_five_board_has_the_known_figures():
+    puzzle = catalogue.instance(PEG, "square-5").puzzle
+    found = exploring.space(puzzle, Watch(), None)
+    assert found.states == 775_303
+    assert found.stuck == 3_166 - 1  # the goal is no dead end
+    assert found.optimum == 23
+    cube = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+    bits = cube.empty()
+    cube.add(bits, np.array([puzzle.start], np.uint64))
+    cube.close(bits, Watch())
+    boards = np.concatenate(list(cube.boards(bits)))
+    assert len(np.unique(boards)) == 775_303
+    leaps = leaps_of(puzzle.board.jumps, forward=True)
+    assert sum(int(leap.can(boards).sum()) for leap in leaps) == 4_778_152
+    rows = [columns["remaining"] for columns in found.rows()]
+    assert sum(map(len, rows)) == found.classes
+    assert sum(int((row >= 0).sum()) for row in rows) == sum(row.classes for row in found.remaining)
+
+
+def test_sweeps_and_boards_past_memory_are_left_to_the_rules():
+    assert exploring.space(catalogue.instance(PEG, "square-4-sweeps").puzzle, Watch(), None) is None
+    board = catalogue.instance(PEG, "english-central").puzzle
+    assert exploring.space(board, Watch(Limits(memory=100)), None) is None
+
+
+def test_holes_that_no_jump_joins_are_left_to_the_rules():
+    row = "    ".join("**o**o*")
+    text = f'puzzle = "peg"\ngoal = "one-peg"\nstart = """\n{row}\n"""\n'
+    scattered = catalogue.parse(text, "scattered", "scattered", PEG)
+    assert exploring.space(scattered.puzzle, Watch(), None) is None
+    assert explore(scattered).space.states == 1
+
+
+@pytest.mark.slow
+def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
+    found = explore(catalogue.instance(PEG, "english-central"), limits=Limits(memory=500)).space
+    assert found.complete
+    assert (found.states, found.classes) == (187_636_299, 23_475_688)
+    assert found.winnable == 13_428_122
+    assert sum(row.classes for row in found.remaining) == 1_679_072
+    assert (found.optimum, found.optimal_plans) == (31, 40_861_647_040_079_968)
