@@ -1,0 +1,119 @@
+"""The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
+
+    same         the graphs without their silent steps are bisimilar, moves counted
+    same-plans   they are once the moves are left out after which no goal can be reached; where
+                 that does not help, once those that leave a goal are left out, too
+    different    they are not
+    unknown      they are alike as far as they could be expanded
+
+The graphs are compared without silent steps, so that it does not matter in how many steps a move
+is made, nor what a step on the way decides already: "take this peg", and then "jump there", offer
+together what the rules offer at once. Branching bisimulation (van Glabbeek and Weijland 1996)
+tells those apart, since the choice of a peg rules the others out. It implies what is decided here
+(but for the counting of moves): where silent steps keep to one class of it, nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pddlpuzzles.search.comparison.expansion import Expansion, Seen, kept, seen, winnable
+from pddlpuzzles.search.comparison.refinement import Rounds, refine
+
+Pulse = Callable[[], None]
+Alike = Callable[[Hashable], Hashable]
+
+
+class Sameness(StrEnum):
+    """What a comparison has shown."""
+
+    SAME = "same"
+    SAME_PLANS = "same-plans"
+    DIFFERENT = "different"
+    UNKNOWN = "unknown"
+
+
+_RANKING = tuple(Sameness)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A verdict on two graphs as they are `seen` where these labels of the model are `silent`.
+
+    `rounds` are of those graphs, or of what is left of them for `same-plans` (`puzzle` and
+    `model` are that, then). `horizon` is how many moves from the start they are alike where the
+    verdict is unknown.
+    """
+
+    sameness: Sameness
+    silent: frozenset[int]
+    puzzle: Seen
+    model: Seen
+    rounds: Rounds
+    horizon: int | None = None
+
+    @property
+    def _rank(self) -> tuple[int, int]:
+        return -_RANKING.index(self.sameness), self.rounds.parted or 0
+
+
+def verdict(
+    puzzle: Expansion,
+    model: Expansion,
+    readings: Sequence[frozenset[int]],
+    alike: Alike | None,
+    pulse: Pulse,
+) -> Verdict:
+    """Compare two graphs, under the reading of silent labels that makes them most alike.
+
+    Where they are not expanded whole, they are compared as far as they are.
+    """
+    one = seen(puzzle, pulse=pulse)
+    best: Verdict | None = None
+    for silent in readings:
+        other = seen(model, silent, alike, pulse)
+        if puzzle.complete and model.complete:
+            found = _decided(one, other, silent, pulse)
+        else:
+            found = _so_far(one, other, silent, pulse)
+        if best is None or found._rank > best._rank:
+            best = found
+        if best.sameness is Sameness.SAME:
+            break
+    assert best is not None
+    return best
+
+
+def _decided(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
+    rounds = refine(one, other, pulse=pulse)
+    if rounds.parted is None:
+        return Verdict(Sameness.SAME, silent, one, other, rounds)
+    for is_final in (False, True):
+        left = pruned(one, is_final), pruned(other, is_final)
+        again = refine(*left, pulse=pulse)
+        if again.parted is None:
+            return Verdict(Sameness.SAME_PLANS, silent, *left, again)
+    return Verdict(Sameness.DIFFERENT, silent, one, other, rounds)
+
+
+def pruned(graph: Seen, is_final: bool = False) -> Seen:
+    """Return a graph without the moves that no plan makes; `is_final`: none leaves a goal."""
+    alive = winnable(graph)
+    edges = alive[graph.source] & alive[graph.target]
+    return kept(graph, edges & ~graph.solved[graph.source] if is_final else edges)
+
+
+def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
+    """Compare graphs as far as both are known; what is different there, is so whatever follows."""
+    ends = [one.horizon(), other.horizon()]
+    if ends[1] is not None and silent:
+        ends[1] -= 1  # a goal may still be in reach of silent steps
+    most = min(end for end in ends if end is not None)
+    if most < 0:
+        nothing = Rounds([], one.size, None, False)
+        return Verdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
+    rounds = refine(one, other, most, pulse)
+    sameness = Sameness.UNKNOWN if rounds.parted is None else Sameness.DIFFERENT
+    return Verdict(sameness, silent, one, other, rounds, most)
