@@ -16,7 +16,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles import __version__
-from pddlpuzzles.commands import check, engines, export, generate, show, solve
+from pddlpuzzles.commands import check, compare, engines, export, generate, show, solve
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
 from pddlpuzzles.errors import InputError, PlannerError
@@ -38,6 +38,7 @@ _COMMANDS: Final = {
     "export": export,
     "solve": solve,
     "check": check,
+    "compare": compare,
     "engines": engines,
 }
 for _name, _module in _COMMANDS.items():

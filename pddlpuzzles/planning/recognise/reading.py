@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.files import read_text
 from pddlpuzzles.planning.pddl.formulas import (
     Atom,
     Compound,
@@ -25,6 +23,7 @@ from pddlpuzzles.planning.pddl.formulas import (
     renamed,
     types_in,
 )
+from pddlpuzzles.planning.pddl.pair import read_pair
 from pddlpuzzles.planning.pddl.read import Domain, Problem, read_domain, read_problem
 from pddlpuzzles.planning.pddl.write import domain_text, problem_text
 from pddlpuzzles.planning.recognise.differences import difference
@@ -62,13 +61,7 @@ def read(
 
     :raises InputError: if the files cannot be read, or mean something else than every encoding.
     """
-    text = read_text(path)
-    if domain_path is None:
-        domain_path = str(Path(path).parent / "domain.pddl")
-        if not Path(domain_path).exists():
-            raise InputError("no domain.pddl beside it; name its domain by --domain", source=path)
-    theirs = read_domain(read_text(domain_path), domain_path)
-    problem = read_problem(text, path, theirs)
+    theirs, problem = read_pair(path, domain_path)
     _refuse_what_no_encoding_has(theirs)
     theirs = _priced(theirs, problem)
     complaint: InputError | None = None
@@ -88,7 +81,7 @@ def read(
     raise InputError(
         f"not {family} in an encoding that is known ({', '.join(known)}): "
         f"{difference(known, theirs)}",
-        source=domain_path,
+        source=theirs.place.source,
     )
 
 

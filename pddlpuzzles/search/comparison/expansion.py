@@ -69,6 +69,16 @@ class Expansion:
                 leaving.append(Edge(label, cost, target))
             self.edges.append(leaving)
 
+    def trimmed(self, most: int) -> Expansion:
+        """Return the same with no more than `most` states expanded; what is known is kept."""
+        if len(self.edges) <= most:
+            return self
+        twin = Expansion(self.states[0], self._steps, self._is_goal)
+        twin.edges = self.edges[:most]
+        known = 1 + max((edge.target for leaving in twin.edges for edge in leaving), default=0)
+        twin.states, twin.solved = self.states[:known], self.solved[:known]
+        return twin
+
     def cheapest(self) -> int | None:
         """Return the cost of a cheapest way from the start to a goal; None if there is none."""
         import heapq

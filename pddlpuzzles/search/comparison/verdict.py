@@ -4,7 +4,8 @@
     same-plans   they are once the moves are left out after which no goal can be reached; where
                  that does not help, once those that leave a goal are left out, too
     different    they are not
-    unknown      they are alike as far as they could be expanded
+    unknown      not all could be expanded; where they part in what was, it may be in what no plan
+                 needs
 
 The graphs are compared without silent steps, so that it does not matter in how many steps a move
 is made, nor what a step on the way decides already: "take this peg", and then "jump there", offer
@@ -18,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from pddlpuzzles.search.comparison.expansion import Expansion, Seen, kept, seen, winnable
 from pddlpuzzles.search.comparison.refinement import Rounds, refine
@@ -35,7 +37,7 @@ class Sameness(StrEnum):
     UNKNOWN = "unknown"
 
 
-_RANKING = tuple(Sameness)
+_RANKING: Final = tuple(Sameness)
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,10 @@ class Verdict:
 
     @property
     def _rank(self) -> tuple[int, int]:
-        return -_RANKING.index(self.sameness), self.rounds.parted or 0
+        parted = self.rounds.parted
+        return -_RANKING.index(self.sameness), len(
+            self.rounds.classes
+        ) if parted is None else parted
 
 
 def verdict(
@@ -106,7 +111,7 @@ def pruned(graph: Seen, is_final: bool = False) -> Seen:
 
 
 def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
-    """Compare graphs as far as both are known; what is different there, is so whatever follows."""
+    """Compare graphs as far as both are known."""
     ends = [one.horizon(), other.horizon()]
     if ends[1] is not None and silent:
         ends[1] -= 1  # a goal may still be in reach of silent steps
@@ -115,5 +120,4 @@ def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Ver
         nothing = Rounds([], one.size, None, False)
         return Verdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
     rounds = refine(one, other, most, pulse)
-    sameness = Sameness.UNKNOWN if rounds.parted is None else Sameness.DIFFERENT
-    return Verdict(sameness, silent, one, other, rounds, most)
+    return Verdict(Sameness.UNKNOWN, silent, one, other, rounds, most)

@@ -1,0 +1,92 @@
+"""`pddlpuzzles compare`: is this PDDL that puzzle, and where they part if it is not."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands.options import (
+    MEBIBYTES,
+    SECONDS,
+    AsJson,
+    DomainFile,
+    Exit,
+    Memory,
+    PuzzleName,
+    Timeout,
+    limits,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.terminal import painter
+
+if TYPE_CHECKING:
+    from pddlpuzzles.api.compare import Comparison
+
+EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
+
+
+def command(
+    puzzle: PuzzleName,
+    pairs: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="INSTANCE PROBLEM.pddl …",
+            help="An instance and the PDDL problem that shall be it; several such pairs.",
+        ),
+    ],
+    domain: DomainFile = None,
+    bookkeeping: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An action that the puzzle does not see; repeatable."),
+    ] = None,
+    each: Annotated[
+        bool, typer.Option("--each", help="PROBLEM.pddl is a folder: a line for each submission.")
+    ] = False,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether a PDDL model, however it is built, is the puzzle; if not, where they part."""
+    from pddlpuzzles.api.compare import compare, read_bookkeeping
+
+    if len(pairs) % 2:
+        raise InputError("expected pairs of an instance and a problem in PDDL")
+    family = catalogue.family(puzzle)
+    within = limits(timeout, memory)
+    named = read_bookkeeping(bookkeeping or ())
+    asked = [
+        (catalogue.instance(family, name), path)
+        for name, path in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+    found = [
+        compare(instance, path, domain, bookkeeping=named, limits=within)
+        for instance, path in asked
+    ]
+    if as_json:
+        records = [one.record() for one in found]
+        print(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
+    else:
+        print("\n\n".join(one.text(painter(sys.stdout)) for one in found))
+    raise typer.Exit(_worst([_exit_code(one) for one in found]))
+
+
+def _exit_code(found: Comparison) -> Exit:
+    if found.verdict == "different":
+        return Exit.INVALID
+    if found.verdict != "unknown":
+        return Exit.DONE
+    if found.limit is Limit.TIME:
+        return Exit.OUT_OF_TIME
+    return Exit.OUT_OF_MEMORY if found.limit is Limit.MEMORY else Exit.GAVE_UP
+
+
+def _worst(codes: list[Exit]) -> Exit:
+    """Return the code of what is worst: a no, then what cannot be read, then what is not known."""
+    if Exit.INVALID in codes:
+        return Exit.INVALID
+    return max(codes, key=lambda code: (code is Exit.BAD_INPUT, code), default=Exit.DONE)
