@@ -199,7 +199,7 @@ def judged(
         answer = _comparison(instance, path, made)
         if made.model is not None and answer.verdict is Sameness.DIFFERENT:
             left = replace(limits, seconds=_left(limits, began))
-            mended = repair(instance, made.model, bookkeeping, left, answer.states[0] or 0)
+            mended = repair(made.puzzle, made.model, left)
             answer = replace(answer, repair=mended)
     return replace(answer, seconds=time.monotonic() - began)
 

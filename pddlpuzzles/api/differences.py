@@ -14,7 +14,7 @@ from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjunct
 from pddlpuzzles.planning.pddl.semantics import Test, holds
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.comparison.expansion import Edge, silently, winnable
-from pddlpuzzles.search.comparison.parting import Parting, matched, moves, parting
+from pddlpuzzles.search.comparison.parting import NAMESAKE, Parting, matched, moves, parting
 from pddlpuzzles.search.comparison.refinement import refine
 from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, pruned
 
@@ -83,7 +83,7 @@ class _Teller:
             way, raw = self._way(raw, edge)
             plan += way
         state = self._puzzle.graph.states[self._found.puzzle.nodes[parted.one]]
-        if parted.lonely[0] or parted.lonely[1]:
+        if parted.lonely[0] or parted.lonely[1] or not self._found.model.source.size:
             more: list[Action] = []
             reason = self._lonely(parted, state, raw)
         else:
@@ -97,7 +97,9 @@ class _Teller:
         given = list(self._model.action(label).arguments)
         told = _words(self._puzzle.puzzle.notation(self._puzzle.moves[move]))
         places = [given.index(word) for word in told if word in given]
-        return 2 * len(places) + (places == sorted(places))
+        in_order = places == sorted(places)
+        same = NAMESAKE if told and in_order and len(places) == len(told) else 0
+        return same + 2 * len(places) + in_order
 
     def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
         """Return the model's actions for a move, silent ones first, and the node they lead to."""
@@ -150,6 +152,8 @@ class _Teller:
 
     def _lonely(self, parted: Parting, state: Any, raw: int) -> str:
         ours, theirs = parted.lonely
+        if not self._found.model.source.size and self._model.semantics.operators:
+            return "no action of the model costs anything, so that none counts as a move"
         if ours and theirs:
             mine, yours = max(
                 ((one, other) for one in ours for other in theirs),
@@ -204,15 +208,13 @@ class _Teller:
             if votes[move] and votes.most_common(1)[0][0] == move
         ]
         if not scored:
-            words = self._words[move]
             scored = [
-                (self._likeness(move, label), label)
-                for label, one in enumerate(self._model.semantics.operators)
-                if words and words <= set(one.action.arguments) and label not in self._found.silent
+                (likeness, label)
+                for label in range(len(self._model.semantics.operators))
+                if (likeness := self._likeness(move, label)) >= NAMESAKE
+                and label not in self._found.silent
             ]
         if not scored:
-            if self._model.graph.edges[raw] and not self._found.model.source.size:
-                return ", all of whose actions cost nothing and so count as bookkeeping"
             return ""
         label = max(scored)[1]
         state: Any = self._model.graph.states[raw]
@@ -236,9 +238,7 @@ class _Teller:
         given = set(self._model.action(label).arguments)
         fitting = [move for move, words in enumerate(self._words) if words and words <= given]
         best = max(fitting, key=lambda move: self._likeness(move, label), default=None)
-        if best is None or self._likeness(best, label) % 2 == 0:
-            return None
-        return best
+        return None if best is None or self._likeness(best, label) < NAMESAKE else best
 
     def _correspondence(self) -> dict[int, Counter[int]]:
         """Return for each action how often it was the counterpart of which move."""

@@ -76,7 +76,8 @@ class Operator(NamedTuple):
 class Semantics:
     """A problem's states and steps.
 
-    `operators` are its ground actions in a fixed order; a step names one by its place.
+    `operators` are its ground actions in a fixed order; a step names one by its place. Of an
+    action that means the same for several arguments there is only the first.
     """
 
     def __init__(
@@ -90,8 +91,12 @@ class Semantics:
         self.atoms: tuple[Atom, ...] = maker.atoms
         self.start: int = maker.start
         self.goal: Test = maker.goal
-        self.operators: tuple[Operator, ...] = tuple(maker.operators())
-        self._place = {one.action: place for place, one in enumerate(self.operators)}
+        made = list(maker.operators())
+        self.operators: tuple[Operator, ...] = tuple(
+            {(one.action.name, *one[1:]): one for one in reversed(made)}.values()
+        )[::-1]
+        place = {(one.action.name, *one[1:]): place for place, one in enumerate(self.operators)}
+        self._place = {one.action: place[one.action.name, *one[1:]] for one in made}
         self._watching, self._always = _watched(self.operators)
         self._watched = sum(1 << bit for bit in self._watching)
 
@@ -122,7 +127,7 @@ class Semantics:
         return found
 
     def place(self, action: Action) -> int | None:
-        """Return the place of an action among the operators; None if it can never be applied."""
+        """Return the operator that an action is, by its place; None if it can never be applied."""
         return self._place.get(action)
 
     def true_atoms(self, state: int) -> frozenset[Atom]:

@@ -9,13 +9,17 @@ Stirling's; that its length is the round in which the classes part, Hennessy and
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pddlpuzzles.search.comparison.expansion import Edge, Seen
 from pddlpuzzles.search.comparison.refinement import Rounds
 
 Likeness = Callable[[int, int], int]
-"""How much the names of a move and an action have in common, by their labels."""
+"""How much the names of a move and an action have in common, by their labels.
+
+Above `NAMESAKE` they have the same names in the same order.
+"""
+NAMESAKE: Final = 1000
 
 
 class Parting(NamedTuple):
@@ -53,27 +57,28 @@ def parting(one: Seen, other: Seen, rounds: Rounds, likeness: Likeness) -> Parti
 
 
 def moves(graph: Seen, rounds: Rounds, node: int, offset: int) -> list[Edge]:
-    """Return the edges that leave a node, those that count as one move once."""
+    """Return the edges that leave a node, those of one label into one class once."""
     begin, end = graph.source.searchsorted([node, node + 1])
     found: list[Edge] = []
-    known: set[tuple[str, int, int, int]] = set()
+    known: set[tuple[int, int, int]] = set()
     for place in range(begin, end):
         edge = Edge(int(graph.label[place]), int(graph.cost[place]), int(graph.target[place]))
         kind = int(rounds.classes[-1][offset + edge.target])
-        marks = {("node", edge.cost, edge.target, 0), ("label", edge.cost, edge.label, kind)}
-        if not marks & known:
+        mark = (edge.label, edge.cost, kind)
+        if mark not in known:
+            known.add(mark)
             found.append(edge)
-        known |= marks
     return found
 
 
 def matched(
     ours: list[Edge], theirs: list[Edge], rounds: Rounds, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
-    """Pair moves of equal cost, those that are alike the longest first; return what is left, too.
+    """Pair moves of equal cost, namesakes first; return what is left, too.
 
-    Of those that are equally alike the ones with like names are paired. Since being alike for
-    some rounds is an equivalence, no other pairing would keep more of them alike.
+    Others are paired that are alike the longest; of those that are equally alike the ones with
+    like names. Whatever is paired with what, some pair is alike for fewer rounds than the nodes
+    that the moves leave, or else something is left: so the play ends.
     """
     longest = len(rounds.classes)
     ranked = []
@@ -82,10 +87,11 @@ def matched(
             if mine.cost == yours.cost:
                 apart = rounds.apart(mine.target, yours.target)
                 alike = longest if apart is None else apart
-                ranked.append((-alike, -likeness(mine.label, yours.label), mine, yours))
+                common = likeness(mine.label, yours.label)
+                ranked.append((common < NAMESAKE, -alike, -common, mine, yours))
     pairs: list[tuple[Edge, Edge]] = []
     left = (list(ours), list(theirs))
-    for _, _, mine, yours in sorted(ranked):
+    for *_, mine, yours in sorted(ranked):
         if mine in left[0] and yours in left[1]:
             pairs.append((mine, yours))
             left[0].remove(mine)

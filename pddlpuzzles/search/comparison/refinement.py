@@ -9,9 +9,10 @@ Computation 86, 1990, whose naive method this is; Paige and Tarjan 1987 have a f
 keeps no rounds; the rounds are what tells how far two nodes are alike).
 
 Moves are counted, which plain bisimulation does not do: without it a model that lacks a move
-passes wherever another leads to a position that is worth the same, as all lost ones are. Labels
-that lead to one node are one move, and so is one label that leads to several nodes of a class,
-which only their memory tells apart.
+passes wherever another leads to a position that is worth the same, as all lost ones are. One
+label is one move, though it may lead to several nodes of a class (which only their memory tells
+apart, where silent steps come first). With `by_target` labels that lead to one node are one move,
+too: so are actions counted of which several do the same.
 """
 
 from __future__ import annotations
@@ -30,13 +31,12 @@ class Rounds(NamedTuple):
     """The classes of two graphs' nodes after each round; the second graph's nodes come behind.
 
     `parted` is the first round in which the two starts are not alike, None if they always are
-    (or were as far as was asked); `stable` says that the last round split nothing.
+    (or were as far as was asked).
     """
 
     classes: list[NDArray[np.int32]]
     size: int
     parted: int | None
-    stable: bool
 
     def apart(self, one: int, other: int) -> int | None:
         """Return the first round in which a node of each graph are not alike; None if they are."""
@@ -52,12 +52,11 @@ def refine(
     most: int | None = None,
     pulse: Callable[[], None] = lambda: None,
     *,
-    whole: bool = False,
+    by_target: bool = False,
 ) -> Rounds:
     """Refine the partition of both graphs' nodes until it is stable, or `most` rounds are done.
 
-    It ends where the starts part, too, unless the `whole` partition is wanted. A round takes
-    time in the order of m log m for m edges.
+    It ends where the starts part, too. A round takes time in the order of m log m for m edges.
     """
     size = one.size + other.size
     source, label, cost, target = _union(one, other)
@@ -67,17 +66,16 @@ def refine(
     rounds = [classes.astype(np.int32)]
     while True:
         parted = len(rounds) - 1 if classes[0] != classes[one.size] else None
-        if parted is not None and not whole:
-            return Rounds(rounds, one.size, parted, False)
+        if parted is not None:
+            return Rounds(rounds, one.size, parted)
         if most is not None and len(rounds) > most:
-            return Rounds(rounds, one.size, parted, False)
+            return Rounds(rounds, one.size, None)
         pulse()
-        group, owner = _moves(source, price, target, label, classes)
+        group, owner = _moves(source, price, target, label, classes, by_target)
         fresh = combined(classes, group, owner, size)
         before, count = count, renumbered(fresh)
         if count == before:
-            first = next((k for k, c in enumerate(rounds) if c[0] != c[one.size]), None)
-            return Rounds(rounds, one.size, first, True)
+            return Rounds(rounds, one.size, None)
         classes = fresh
         rounds.append(classes.astype(np.int32))
 
@@ -92,7 +90,12 @@ def _union(one: Seen, other: Seen) -> tuple[Numbers, Numbers, Numbers, Numbers]:
 
 
 def _moves(
-    source: Numbers, price: Numbers, target: Numbers, label: Numbers, classes: Numbers
+    source: Numbers,
+    price: Numbers,
+    target: Numbers,
+    label: Numbers,
+    classes: Numbers,
+    by_target: bool,
 ) -> tuple[Numbers, Numbers]:
     """Return for each node, cost and class the number of moves, as one number, and the node."""
     if not source.size:
@@ -100,7 +103,9 @@ def _moves(
     key = paired(paired(source, price), classes[target])
     ways, first = np.unique(key, return_index=True)
     place = np.searchsorted(ways, key)
-    many = np.minimum(_distinct(place, target, ways.size), _distinct(place, label, ways.size))
+    many = _distinct(place, label, ways.size)
+    if by_target:
+        many = np.minimum(many, _distinct(place, target, ways.size))
     group = paired(paired(price[first], classes[target][first]), many)
     return group, source[first]
 

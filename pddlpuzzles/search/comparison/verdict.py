@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import product
 from typing import Final
 
 from pddlpuzzles.search.comparison.expansion import Expansion, Seen, kept, seen, winnable
@@ -38,6 +39,10 @@ class Sameness(StrEnum):
 
 
 _RANKING: Final = tuple(Sameness)
+_GLANCE: Final = 1000
+"""States of each side by which readings are ranked."""
+_MOST_READINGS: Final = 4
+"""Readings by which whole graphs are compared."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,8 @@ class Verdict:
     horizon: int | None = None
 
     @property
-    def _rank(self) -> tuple[int, int]:
+    def rank(self) -> tuple[int, int]:
+        """How alike the graphs are, to be compared with that of another verdict."""
         parted = self.rounds.parted
         return -_RANKING.index(self.sameness), len(
             self.rounds.classes
@@ -75,15 +81,15 @@ def verdict(
 
     Where they are not expanded whole, they are compared as far as they are.
     """
+    is_whole = puzzle.complete and model.complete
     one = seen(puzzle, pulse=pulse)
+    if is_whole and len(readings) > 1:
+        readings = _likeliest(puzzle, model, readings, alike, pulse)
     best: Verdict | None = None
     for silent in readings:
         other = seen(model, silent, alike, pulse)
-        if puzzle.complete and model.complete:
-            found = _decided(one, other, silent, pulse)
-        else:
-            found = _so_far(one, other, silent, pulse)
-        if best is None or found._rank > best._rank:
+        found = (_decided if is_whole else _so_far)(one, other, silent, pulse)
+        if best is None or found.rank > best.rank:
             best = found
         if best.sameness is Sameness.SAME:
             break
@@ -91,13 +97,32 @@ def verdict(
     return best
 
 
+def _likeliest(
+    puzzle: Expansion,
+    model: Expansion,
+    readings: Sequence[frozenset[int]],
+    alike: Alike | None,
+    pulse: Pulse,
+) -> list[frozenset[int]]:
+    """Return the few readings under which the two are alike the longest near the start."""
+    one, near = seen(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
+    ranked = []
+    for place, silent in enumerate(readings):
+        found = _so_far(one, seen(near, silent, alike, pulse), silent, pulse)
+        ranked.append((found.rank, -place, silent))
+    return [silent for *_, silent in sorted(ranked, reverse=True)[:_MOST_READINGS]]
+
+
 def _decided(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
     rounds = refine(one, other, pulse=pulse)
     if rounds.parted is None:
         return Verdict(Sameness.SAME, silent, one, other, rounds)
-    for is_final in (False, True):
+    by_target = refine(one, other, pulse=pulse, by_target=True)
+    if by_target.parted is None:
+        return Verdict(Sameness.SAME, silent, one, other, by_target)
+    for is_final, merging in product((False, True), (False, True)):
         left = pruned(one, is_final), pruned(other, is_final)
-        again = refine(*left, pulse=pulse)
+        again = refine(*left, pulse=pulse, by_target=merging)
         if again.parted is None:
             return Verdict(Sameness.SAME_PLANS, silent, *left, again)
     return Verdict(Sameness.DIFFERENT, silent, one, other, rounds)
@@ -115,9 +140,9 @@ def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Ver
     ends = [one.horizon(), other.horizon()]
     if ends[1] is not None and silent:
         ends[1] -= 1  # a goal may still be in reach of silent steps
-    most = min(end for end in ends if end is not None)
-    if most < 0:
-        nothing = Rounds([], one.size, None, False)
+    most = min((end for end in ends if end is not None), default=None)
+    if most is not None and most < 0:
+        nothing = Rounds([], one.size, None)
         return Verdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
     rounds = refine(one, other, most, pulse)
     return Verdict(Sameness.UNKNOWN, silent, one, other, rounds, most)
