@@ -111,6 +111,15 @@ class Comparison:
             lines.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
         return "\n".join(lines)
 
+    def remark(self) -> str:
+        """Say in a line what is to be known beside the verdict."""
+        if self.difference is None:
+            return self.relation or self._claim().strip(" :()")
+        made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
+        where = f"after {made}: " if made else ""
+        mended = f"; {self.repair}" if self.repair else ""
+        return f"{where}{self.difference.reason}{mended}"
+
     def _claim(self) -> str:
         if self.verdict is Sameness.UNKNOWN:
             reached = (

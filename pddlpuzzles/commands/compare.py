@@ -21,7 +21,8 @@ from pddlpuzzles.commands.options import (
     limits,
 )
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.terminal import painter
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ def command(
         (catalogue.instance(family, name), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
+    if each:
+        raise typer.Exit(_judge_each(asked, domain, named, within, as_json=as_json))
     found = [
         compare(instance, path, domain, bookkeeping=named, limits=within)
         for instance, path in asked
@@ -73,6 +76,29 @@ def command(
     else:
         print("\n\n".join(one.text(painter(sys.stdout)) for one in found))
     raise typer.Exit(_worst([_exit_code(one) for one in found]))
+
+
+def _judge_each(
+    asked: list[tuple[Instance, str]],
+    domain: str | None,
+    named: tuple[str, ...],
+    within: Limits,
+    *,
+    as_json: bool,
+) -> Exit:
+    from pddlpuzzles.api.submissions import judge_each
+
+    if len(asked) > 1 or domain is not None:
+        raise InputError("--each takes one instance and one folder, and no --domain")
+    ((instance, folder),) = asked
+    sheet = judge_each(instance, folder, named, within)
+    print(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout)))
+    return _worst(
+        [
+            Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)
+            for one in sheet.judged
+        ]
+    )
 
 
 def _exit_code(found: Comparison) -> Exit:
