@@ -11,7 +11,7 @@ from typing import Any, Final
 from pddlpuzzles.api.sides import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts
-from pddlpuzzles.planning.pddl.semantics import Test, holds
+from pddlpuzzles.planning.pddl.semantics import Semantics, Test, holds
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.comparison.expansion import Edge, silently, winnable
 from pddlpuzzles.search.comparison.parting import NAMESAKE, Parting, matched, moves, parting
@@ -93,13 +93,7 @@ class _Teller:
     # Plays -------------------------------------------------------------------------------------
 
     def _likeness(self, move: int, label: int) -> int:
-        """Count what the words of a move and an action have in common; their order counts too."""
-        given = list(self._model.action(label).arguments)
-        told = _words(self._puzzle.puzzle.notation(self._puzzle.moves[move]))
-        places = [given.index(word) for word in told if word in given]
-        in_order = places == sorted(places)
-        same = NAMESAKE if told and in_order and len(places) == len(told) else 0
-        return same + 2 * len(places) + in_order
+        return likeness(self._puzzle, self._model, move, label)
 
     def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
         """Return the model's actions for a move, silent ones first, and the node they lead to."""
@@ -221,17 +215,8 @@ class _Teller:
         condition = self._model.semantics.operators[label].condition
         if holds(condition, state):
             return ""
-        reason = self._failing(condition, state)
+        reason = failing(self._model.semantics, condition, state)
         return f": {self._model.action(label)} is not possible, since {reason}"
-
-    def _failing(self, test: Test, state: int) -> str:
-        atoms = self._model.semantics.atoms
-        for bit, atom in enumerate(atoms):
-            if not test.any and test.set >> bit & 1 and not state >> bit & 1:
-                return f"{atom} does not hold"
-            if not test.any and test.unset >> bit & 1 and state >> bit & 1:
-                return f"{atom} holds"
-        return "its condition does not hold"
 
     def _namesake(self, label: int) -> int | None:
         """Return the move whose words are all among an action's arguments, in their order."""
@@ -263,6 +248,26 @@ class _Teller:
                     queue.append(after)
         self._votes = votes
         return votes
+
+
+def likeness(puzzle: PuzzleSide, model: ModelSide, move: int, label: int) -> int:
+    """Count what the words of a move and an action have in common; their order counts too."""
+    given = list(model.action(label).arguments)
+    told = _words(puzzle.puzzle.notation(puzzle.moves[move]))
+    places = [given.index(word) for word in told if word in given]
+    in_order = places == sorted(places)
+    same = NAMESAKE if told and in_order and len(places) == len(told) else 0
+    return same + 2 * len(places) + in_order
+
+
+def failing(semantics: Semantics, test: Test, state: int) -> str:
+    """Say what keeps a condition from holding in a state."""
+    for bit, atom in enumerate(semantics.atoms):
+        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
+            return f"{atom} does not hold"
+        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
+            return f"{atom} holds"
+    return "its condition does not hold"
 
 
 def _is_literal(formula: Formula) -> bool:

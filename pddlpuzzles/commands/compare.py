@@ -19,6 +19,7 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     Timeout,
     limits,
+    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -72,9 +73,9 @@ def command(
     ]
     if as_json:
         records = [one.record() for one in found]
-        print(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
+        tell(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
     else:
-        print("\n\n".join(one.text(painter(sys.stdout)) for one in found))
+        tell("\n\n".join(one.text(painter(sys.stdout)) for one in found))
     raise typer.Exit(_worst([_exit_code(one) for one in found]))
 
 
@@ -92,7 +93,7 @@ def _judge_each(
         raise InputError("--each takes one instance and one folder, and no --domain")
     ((instance, folder),) = asked
     sheet = judge_each(instance, folder, named, within)
-    print(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout)))
+    tell(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout)))
     return _worst(
         [
             Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)
