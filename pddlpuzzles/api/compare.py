@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +23,7 @@ from pddlpuzzles.planning.pddl.pair import read_pair
 from pddlpuzzles.planning.pddl.read import Domain, Problem
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import collector_at_rest
+from pddlpuzzles.search.comparison.expansion import Expansion
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, verdict
 
@@ -295,17 +296,18 @@ def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
         horizon=None if whole else found.horizon,
     )
     if found.sameness is Sameness.SAME:
-        return replace(answer, relation=relation(found))
+        return replace(answer, relation=relation(found, graphs))
     if found.rounds.parted is not None:
         return replace(answer, difference=tell(puzzle, model, found))
     return answer
 
 
-def relation(found: Verdict, beat: Callable[[], None] = lambda: None) -> str:
+def relation(found: Verdict, graphs: tuple[Expansion, Expansion]) -> str:
     """Say what relates two graphs that are the same."""
-    if found.silent or found.puzzle.size != found.model.size:
+    whole = len(graphs[0].states) == len(graphs[1].states) == found.model.size
+    if found.silent or not whole:
         return BISIMILAR
-    return BISIMILAR if isomorphism(found.puzzle, found.model, beat) is None else ISOMORPHIC
+    return BISIMILAR if isomorphism(found.puzzle, found.model) is None else ISOMORPHIC
 
 
 def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from pddlpuzzles.search.comparison.verdict import Sameness, verdict
 
 _MOST_STATES: Final = 5000
 """A puzzle with more of them is not compared again and again."""
-_SECONDS: Final = 30.0
+_SECONDS: Final = 15.0
 """The time for all candidates, at most."""
 _MANY_ADDITIONS: Final = 400
 """Literals that could be added to one action; with more of them none is tried."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from pddlpuzzles.planning.pddl.formulas import EQUALITY, Atom, Compound, Formula, conjuncts
@@ -228,13 +229,17 @@ class _Grounder:
 
     def _passes(self, rule: _Rule, binding: Partial) -> bool:
         """Say whether no static condition fails, of those whose variables are all bound."""
-        return all(
-            self._static_value(formula, binding)
-            for formula, variables in rule.tests
-            if variables <= binding.keys()
+        return not self._fails(list(rule.tests), binding)
+
+    def _fails(
+        self, tests: list[tuple[Formula, frozenset[str]]], binding: Mapping[str, str]
+    ) -> bool:
+        return any(
+            variables <= binding.keys() and not self._static_value(formula, binding)
+            for formula, variables in tests
         )
 
-    def _static_value(self, formula: Formula, binding: Partial) -> bool:
+    def _static_value(self, formula: Formula, binding: Mapping[str, str]) -> bool:
         if isinstance(formula, Compound):
             return not self._static_value(formula.parts[0], binding)
         atom = substituted(formula, binding)
@@ -250,20 +255,34 @@ class _Grounder:
         names = dict(zip((name for name, _ in schema.parameters), binding, strict=True))
         for effect in schema.effects:
             if effect.becomes:
-                for extended in bindings(self._typing, effect.variables, names):
+                tests = [
+                    (part, frozenset(free(part)))
+                    for part in conjuncts(effect.condition)
+                    if self._is_static(part)
+                ]
+                refuses = partial(self._fails, tests) if effect.variables and tests else None
+                for extended in bindings(self._typing, effect.variables, names, refuses):
                     self._reached.append(substituted(effect.atom, extended))
 
 
 def bindings(
-    typing: Typing, variables: Sequence[tuple[str, str]], binding: Mapping[str, str]
+    typing: Typing,
+    variables: Sequence[tuple[str, str]],
+    binding: Mapping[str, str],
+    refuses: Callable[[Mapping[str, str]], bool] | None = None,
 ) -> Iterator[Mapping[str, str]]:
-    """Yield a binding with every choice of objects for some more variables."""
+    """Yield a binding with every choice of objects for some more variables.
+
+    What is refused half bound is not completed.
+    """
+    if refuses is not None and refuses(binding):
+        return
     if not variables:
         yield binding
         return
     (name, kind), *rest = variables
     for thing in typing.of(kind):
-        yield from bindings(typing, rest, {**binding, name: thing})
+        yield from bindings(typing, rest, {**binding, name: thing}, refuses)
 
 
 def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:

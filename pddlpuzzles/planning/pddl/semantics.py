@@ -20,6 +20,7 @@ from pddlpuzzles.planning.pddl.grounding import (
     Binding,
     Grounded,
     bindings,
+    free,
     ground,
     substituted,
 )
@@ -222,7 +223,8 @@ class _Maker:
         added = deleted = 0
         changes: dict[Test, tuple[int, int]] = {}
         for effect in schema.effects:
-            for extended in bindings(self._grounded.typing, effect.variables, names):
+            refuses = self._refuses(effect.condition, True) if effect.variables else None
+            for extended in bindings(self._grounded.typing, effect.variables, names, refuses):
                 bit = self._bit.get(substituted(effect.atom, extended))
                 if bit is None:
                     continue  # it can never hold, so there is nothing to delete
@@ -260,9 +262,36 @@ class _Maker:
         operator, parts, variables = formula
         if operator == "not":
             return self.test(parts[0], names, not positive)
-        extensions = bindings(self._grounded.typing, variables, names)
+        refuses = self._refuses(parts[0], operator == "exists") if variables else None
+        extensions = bindings(self._grounded.typing, variables, names, refuses)
         tests = (self.test(part, extended, positive) for extended in extensions for part in parts)
         return _joined(tests, (operator in ("or", "exists")) == positive)
+
+    def _refuses(
+        self, formula: Formula, is_existential: bool
+    ) -> Callable[[Mapping[str, str]], bool] | None:
+        """Return what says of half a binding that its instances of a formula do not matter.
+
+        They do not where a fact that never changes makes them false under `exists`, or true
+        under `forall`.
+        """
+        static = [
+            (literal, not is_denied, free(literal))
+            for literal, is_denied in _literals(formula, is_existential)
+            if literal.predicate == EQUALITY or literal.predicate in self._grounded.static
+        ]
+        if not static:
+            return None
+        never = NEVER if is_existential else ALWAYS
+
+        def refuses(binding: Mapping[str, str]) -> bool:
+            return any(
+                variables <= binding.keys()
+                and self._atom(substituted(literal, binding), positive) == never
+                for literal, positive, variables in static
+            )
+
+        return refuses
 
     def _atom(self, atom: Atom, positive: bool) -> Test:
         if atom.predicate == EQUALITY:
@@ -273,6 +302,25 @@ class _Maker:
         else:
             is_true = atom in self._problem.atoms
         return ALWAYS if is_true == positive else NEVER
+
+
+def _literals(
+    formula: Formula, is_conjunction: bool, denied: bool = False
+) -> Iterator[tuple[Atom, bool]]:
+    """Yield the literals whose conjunction (or disjunction) a formula is, beside other parts.
+
+    Each is an atom, and whether it is denied.
+    """
+    if isinstance(formula, Atom):
+        yield formula, denied
+    elif formula.operator == "not":
+        yield from _literals(formula.parts[0], is_conjunction, not denied)
+    elif (
+        formula.operator in ("and", "or")
+        and ((formula.operator == "and") != denied) == is_conjunction
+    ):
+        for part in formula.parts:
+            yield from _literals(part, is_conjunction, denied)
 
 
 def _joined(tests: Iterator[Test], is_any: bool) -> Test:
