@@ -12,7 +12,7 @@ Without a metric every action costs 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.planning.pddl.formulas import EQUALITY, Atom, Formula
@@ -130,6 +130,10 @@ class Semantics:
     def place(self, action: Action) -> int | None:
         """Return the operator that an action is, by its place; None if it can never be applied."""
         return self._place.get(action)
+
+    def place_of(self, name: str, arguments: Sequence[str]) -> int | None:
+        """Return the same for the words of an action."""
+        return self.place(Action(name, tuple(arguments)))
 
     def true_atoms(self, state: int) -> frozenset[Atom]:
         """Return the atoms that hold in a state, of those that can change."""
