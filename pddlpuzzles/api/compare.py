@@ -34,7 +34,7 @@ _FIRST: Final = 1000
 """States of each side that are expanded before those of the other; then twice as many."""
 _GROWING: Final = 0.5
 """The share of the time, and of the memory, that expanding may take; the rest is comparing."""
-_GLANCE: Final = 20_000
+_GLANCE: Final = 8000
 """States of each side that are compared where not all could be expanded."""
 
 

@@ -22,6 +22,8 @@ from enum import StrEnum
 from itertools import product
 from typing import Final
 
+import numpy as np
+
 from pddlpuzzles.search.comparison.expansion import Expansion, Seen, kept, seen, winnable
 from pddlpuzzles.search.comparison.refinement import Rounds, refine
 
@@ -38,7 +40,7 @@ class Sameness(StrEnum):
     UNKNOWN = "unknown"
 
 
-_RANKING: Final = tuple(Sameness)
+_RANKING: Final = (Sameness.SAME, Sameness.SAME_PLANS, Sameness.UNKNOWN, Sameness.DIFFERENT)
 _GLANCE: Final = 1000
 """States of each side by which readings are ranked."""
 _MOST_READINGS: Final = 4
@@ -145,4 +147,36 @@ def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Ver
         nothing = Rounds([], one.size, None)
         return Verdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
     rounds = refine(one, other, most, pulse)
-    return Verdict(Sameness.UNKNOWN, silent, one, other, rounds, most)
+    is_sure = rounds.parted is not None and _matters(one, other, rounds.parted, most, pulse)
+    sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
+    return Verdict(sameness, silent, one, other, rounds, most)
+
+
+def _matters(one: Seen, other: Seen, parted: int, most: int | None, pulse: Pulse) -> bool:
+    """Say whether it is sure that graphs are different that part after so many moves.
+
+    It is where from all positions up to there goals are known to be in reach, so that leaving
+    out lost positions would leave out none of them; moves counted in either way, and with those
+    that leave a goal or without.
+    """
+    if not (_is_alive(one, parted) and _is_alive(other, parted)):
+        return False
+    ours, theirs = (kept(graph, ~graph.solved[graph.source]) for graph in (one, other))
+    return (
+        refine(one, other, most, pulse, by_target=True).parted is not None
+        and refine(ours, theirs, most, pulse).parted is not None
+        and refine(ours, theirs, most, pulse, by_target=True).parted is not None
+    )
+
+
+def _is_alive(graph: Seen, depth: int) -> bool:
+    """Say whether a goal is known to be in reach wherever so many moves lead."""
+    alive, layer = winnable(graph), {0}
+    known = set(layer)
+    for _ in range(depth + 1):
+        if not all(alive[node] for node in layer):
+            return False
+        after = graph.target[np.isin(graph.source, list(layer))]
+        layer = {int(node) for node in after} - known
+        known |= layer
+    return True
