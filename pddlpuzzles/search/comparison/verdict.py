@@ -8,9 +8,9 @@
                  needs
 
 The graphs are compared without silent steps, so that it does not matter in how many steps a move
-is made, nor what a step on the way decides already: "take this peg", and then "jump there", offer
+is made, nor what a step on the way decides already: "take this piece", and then "go there", offer
 together what the rules offer at once. Branching bisimulation (van Glabbeek and Weijland 1996)
-tells those apart, since the choice of a peg rules the others out. It implies what is decided here
+tells those apart, since the choice of a piece rules the others out. It implies what is decided here
 (but for the counting of moves): where silent steps keep to one class of it, nothing is lost.
 """
 
