@@ -95,6 +95,9 @@ class Comparison:
         drawing = self.instance.family.drawing
         return drawing.draw(self.instance.puzzle, self.difference.state, paint)
 
+    def __str__(self) -> str:
+        return self.text()
+
     def text(self, paint: Paint = colourless) -> str:
         """Return the comparison for people: the verdict, and what shows it."""
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}

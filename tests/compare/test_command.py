@@ -196,6 +196,18 @@ def test_right_models_of_what_is_too_big_are_never_called_different(run, name):
     assert answer(done)["difference"] is None
 
 
+def test_python_is_told_the_same(run):
+    import pddlpuzzles
+
+    path = PEG / "wrong-keeps-the-jumped" / "tiny.pddl"
+    found = pddlpuzzles.compare(pddlpuzzles.instance("peg", "tiny"), path)
+    assert (found.verdict, found.repair) == (
+        "different",
+        "in jump, add the effect (not (peg ?b))",
+    )
+    assert str(found) == run("compare", "peg", "tiny", path).out.rstrip("\n")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "reason"),

@@ -47,8 +47,6 @@ def alike(one, other, rounds):
             return False
         if left == 0:
             return True
-        both = [*here[0].edges[here[1]], *there[0].edges[there[1]]]
-        assert both is not None
         mine = [(edge.cost, (here[0], edge.target)) for edge in here[0].edges[here[1]]]
         yours = [(edge.cost, (there[0], edge.target)) for edge in there[0].edges[there[1]]]
         for cost, target in mine + yours:
