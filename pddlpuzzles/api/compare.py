@@ -133,6 +133,9 @@ class Comparison:
             )
             if self.difference is not None:
                 reached += ", where they part, perhaps without consequence"
+            if self.limit is None:
+                few = "too many actions cost nothing for every way to read them"
+                return f" ({few}; name those that are no moves with --bookkeeping)"
             return f" (out of {self.limit}{reached})"
         if self.verdict is Sameness.SAME_PLANS:
             if self.costs[0] is None:
@@ -249,6 +252,8 @@ def evidence(
         free = any(edge.cost == 0 for leaving in sides[0].graph.edges for edge in leaving)
         readings = model.readings(free)
         found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
+        if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
+            found = replace(found, sameness=Sameness.UNKNOWN)
         return Compared(*sides, found, limit)
     except LimitError as error:
         return Compared(puzzle, model, None, limit or error.limit)

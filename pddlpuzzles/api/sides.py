@@ -75,16 +75,22 @@ class ModelSide(NamedTuple):
         """Return what counts of a state: the bits that any condition reads."""
         return int(state) & self.read_bits
 
+    def _free(self) -> list[str]:
+        """Return the names of actions that cost nothing, other than those named."""
+        names = {one.action.name for one in self.semantics.operators if one.cost == 0}
+        return sorted(names - self.bookkeeping)
+
+    def is_read_every_way(self, moves_are_free: bool) -> bool:
+        """Say whether `readings` has every way."""
+        return not moves_are_free or len(self._free()) <= _MANY_FREE_ACTIONS
+
     def readings(self, moves_are_free: bool) -> list[frozenset[int]]:
         """Return each way to tell actions that the puzzle does not see from moves.
 
         What costs nothing is not seen; but where the puzzle has moves that cost nothing, each of
         these actions may be one, with all its arguments.
         """
-        free = sorted(
-            {one.action.name for one in self.semantics.operators if one.cost == 0}
-            - self.bookkeeping
-        )
+        free = self._free()
         choices: Sequence[tuple[str, ...]] = [tuple(free)]
         if moves_are_free:
             sizes = range(len(free) + 1)

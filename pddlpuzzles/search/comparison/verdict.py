@@ -43,8 +43,6 @@ class Sameness(StrEnum):
 _RANKING: Final = (Sameness.SAME, Sameness.SAME_PLANS, Sameness.UNKNOWN, Sameness.DIFFERENT)
 _GLANCE: Final = 1000
 """States of each side by which readings are ranked."""
-_MOST_READINGS: Final = 4
-"""Readings by which whole graphs are compared."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ def verdict(
     is_whole = puzzle.complete and model.complete
     one = seen(puzzle, pulse=pulse)
     if is_whole and len(readings) > 1:
-        readings = _likeliest(puzzle, model, readings, alike, pulse)
+        readings = _sorted(puzzle, model, readings, alike, pulse)
     best: Verdict | None = None
     for silent in readings:
         other = seen(model, silent, alike, pulse)
@@ -99,20 +97,20 @@ def verdict(
     return best
 
 
-def _likeliest(
+def _sorted(
     puzzle: Expansion,
     model: Expansion,
     readings: Sequence[frozenset[int]],
     alike: Alike | None,
     pulse: Pulse,
 ) -> list[frozenset[int]]:
-    """Return the few readings under which the two are alike the longest near the start."""
+    """Return the readings, those first under which the two are alike the longest near the start."""
     one, near = seen(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
     ranked = []
     for place, silent in enumerate(readings):
         found = _so_far(one, seen(near, silent, alike, pulse), silent, pulse)
         ranked.append((found.rank, -place, silent))
-    return [silent for *_, silent in sorted(ranked, reverse=True)[:_MOST_READINGS]]
+    return [silent for *_, silent in sorted(ranked, reverse=True)]
 
 
 def _decided(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
