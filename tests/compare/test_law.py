@@ -108,7 +108,7 @@ def check_mutant(under, one):
     assert made.model is not None
     puzzle, model = made.puzzle.graph, made.model.graph
     if made.found is None or made.found.sameness == "unknown":
-        assert not model.complete, "only what is big is not decided"
+        assert made.limit is not None, "only for want of time is something not decided"
         return "unknown"
     if made.found.sameness != "different":
         assert puzzle.cheapest() == model.cheapest(), one.words
@@ -128,6 +128,7 @@ def test_mutants_are_different_or_harmless():
 def test_all_mutants_are_different_or_harmless():
     verdicts = [check_mutant(under, one) for under, one in mutants(MUTANTS)]
     assert verdicts.count("different") >= MUTANTS // 3
+    assert verdicts.count("unknown") <= MUTANTS // 10
 
 
 def test_names_do_not_matter():
