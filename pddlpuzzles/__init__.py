@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.api.board import Board
     from pddlpuzzles.api.check import Report
+    from pddlpuzzles.api.compare import Comparison
     from pddlpuzzles.api.explore import Exploration
     from pddlpuzzles.api.hint import Hint
     from pddlpuzzles.api.solve import Solution
@@ -40,6 +41,7 @@ __version__ = "0.1.0"
 __all__ = [
     "__version__",
     "check",
+    "compare",
     "explore",
     "generate",
     "graph",
@@ -259,6 +261,37 @@ def explore(
     from pddlpuzzles.puzzle import Limits
 
     return count(board, depth=depth, limits=Limits(timeout, memory))
+
+
+def compare(
+    board: Instance,
+    problem: str | PathLike[str],
+    domain: str | PathLike[str] | None = None,
+    *,
+    bookkeeping: Sequence[str] = (),
+    timeout: float | None = 300,
+    memory: int | None = 4096,
+) -> Comparison:
+    """Say whether a PDDL problem, whoever wrote it and however it is modelled, is the board.
+
+    :param board: what `instance` or `generate` returned.
+    :param problem: the path of the problem.
+    :param domain: the path of its domain, if it is not `domain.pddl` beside it.
+    :param bookkeeping: names of actions that are steps which the puzzle does not see.
+    :param timeout: seconds of wall-clock time, None for no end.
+    :param memory: MiB of memory, None for no end.
+    :returns: a `Comparison`: `verdict`, `relation`, and for a model that is not the board where
+        the two part, `difference`, and one edit that would mend it, `repair`.
+    :raises InputError: if a file cannot be read, or there is no action of these names.
+    """
+    from os import fspath
+
+    from pddlpuzzles.api.compare import compare as judge
+    from pddlpuzzles.puzzle import Limits
+
+    beside = None if domain is None else fspath(domain)
+    limits = Limits(timeout, memory)
+    return judge(board, fspath(problem), beside, bookkeeping=bookkeeping, limits=limits)
 
 
 def graph(board: Instance) -> StateGraph[Any, Any]:

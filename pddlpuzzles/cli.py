@@ -17,7 +17,17 @@ import typer
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
-from pddlpuzzles.commands import check, engines, explore, export, generate, hint, show, solve
+from pddlpuzzles.commands import (
+    check,
+    compare,
+    engines,
+    explore,
+    export,
+    generate,
+    hint,
+    show,
+    solve,
+)
 from pddlpuzzles.commands import format as formatting
 from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
@@ -42,6 +52,7 @@ _COMMANDS: Final = {
     "solve": solve,
     "hint": hint,
     "check": check,
+    "compare": compare,
     "explore": explore,
     "engines": engines,
 }

@@ -58,14 +58,16 @@ class Simulator:
                 fields = dict(zip(part[2::2], part[3::2], strict=True))
                 self.actions[part[1]] = (
                     typed(fields[":parameters"]),
-                    conjuncts(fields[":precondition"]),
+                    conjuncts(fields.get(":precondition", [])),
                     conjuncts(fields[":effect"]),
                 )
         facts = {part[0]: part[1:] for part in parse(problem)[2:]}
         self.parents = dict(typed(sections.get(":types", [])))
         self.objects = typed(facts.get(":objects", [])) + typed(sections.get(":constants", []))
         self.has_costs = ":metric" in facts
-        self.start: State = frozenset(tuple(atom) for atom in facts[":init"] if atom[0] != "=")
+        self.start: State = frozenset(
+            tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"}
+        )
         self.goal = facts[":goal"][0]
         changing = set()
         for _, _, effects in self.actions.values():
@@ -168,6 +170,9 @@ class Simulator:
             return all(self._holds(state, part, binding) for part in formula[1:])
         if word == "or":
             return any(self._holds(state, part, binding) for part in formula[1:])
+        if word == "imply":
+            one, other = (self._holds(state, part, binding) for part in formula[1:])
+            return other or not one
         if word == "not":
             return not self._holds(state, formula[1], binding)
         if word == "=":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
@@ -28,7 +29,7 @@ from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.terminal import painter
+from pddlpuzzles.terminal import painter, width
 
 EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
 
@@ -41,6 +42,14 @@ def command(
         bool, typer.Option("--optimal", help="Say how far from the optimum it is.")
     ] = False,
     domain: DomainFile = None,
+    model: Annotated[
+        str | None,
+        typer.Option(metavar="PROBLEM.pddl", help="The plan is one of this model's actions."),
+    ] = None,
+    bookkeeping: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An action of the model that the puzzle does not see."),
+    ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
@@ -51,6 +60,14 @@ def command(
     within = limits(timeout, memory)
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
+    if model is not None:
+        if optimal:
+            raise InputError("--model goes without --optimal")
+        raise typer.Exit(
+            _by_model(puzzle, instance, planfile, model, domain, bookkeeping or (), within, as_json)
+        )
+    if bookkeeping:
+        raise InputError("--bookkeeping is for a plan in the actions of a --model")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
@@ -59,3 +76,31 @@ def command(
     say_objective(asked, found.instance)
     tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)
+
+
+def _by_model(
+    puzzle: str,
+    instance: str,
+    planfile: str,
+    model: str,
+    domain: str | None,
+    bookkeeping: Sequence[str],
+    within: Limits,
+    as_json: bool,
+) -> Exit:
+    """Judge a plan in a model's actions; `domain` is the model's."""
+    from pddlpuzzles.api.check_model import check_model
+    from pddlpuzzles.api.compare import read_bookkeeping
+
+    asked = catalogue.instance(catalogue.family(puzzle), instance)
+    found = check_model(
+        asked,
+        planfile,
+        model,
+        domain,
+        bookkeeping=read_bookkeeping(bookkeeping),
+        limits=within,
+    )
+    text = found.text(planfile, painter(sys.stdout), width())
+    tell(json.dumps(found.record()) if as_json else text)
+    return Exit.DONE if found.valid else Exit.INVALID

@@ -11,6 +11,9 @@ from pddlpuzzles.planning.pddl.tokens import Group, Word, as_group, as_word, exa
 OBJECT: Final = "object"
 EQUALITY: Final = "="
 TOTAL_COST: Final = "total-cost"
+EITHER: Final = "either "
+"""How the type `(either a b)` begins, which is held as the one word `either a b`."""
+_NUMERIC: Final = ("assign", "increase", "decrease", "scale-up", "scale-down", "<", ">", "<=", ">=")
 
 
 class Atom(NamedTuple):
@@ -82,12 +85,20 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
         yield formula
 
 
+class Price(NamedTuple):
+    """What an action adds to the total cost: a number, or a function's value for some terms."""
+
+    number: int = 0
+    function: Atom | None = None
+
+
 class Frame(NamedTuple):
     """The names that formulas may use."""
 
     types: Mapping[str, str]
     predicates: Mapping[str, tuple[str, ...]]
     objects: Mapping[str, str]
+    functions: Mapping[str, tuple[str, ...]] = {}
 
     def atom(self, group: Group, variables: Mapping[str, str]) -> Atom:
         """Read an atom, where these variables, with their types, are known.
@@ -96,15 +107,32 @@ class Frame(NamedTuple):
         """
         name = head_of(group, "a predicate's name")
         arity = 2 if name == EQUALITY else len(self.predicates.get(name, ()))
+        if name in _NUMERIC and name not in self.predicates:
+            raise group.place.error(f"numbers other than the total cost are not read here: {group}")
         if name != EQUALITY and name not in self.predicates:
             raise group.place.error(f"there is no predicate {name!r}")
+        return Atom(name, self._terms(group, name, arity, variables))
+
+    def value(self, group: Group, variables: Mapping[str, str]) -> Atom:
+        """Read a function and its terms, whose value is a number.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        name = head_of(group, "a function's name")
+        if name not in self.functions:
+            raise group.place.error(f"there is no function {name!r}")
+        return Atom(name, self._terms(group, name, len(self.functions[name]), variables))
+
+    def _terms(
+        self, group: Group, name: str, arity: int, variables: Mapping[str, str]
+    ) -> tuple[str, ...]:
         terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
         if len(terms) != arity:
             raise group.place.error(f"{name} is of {arity}, here it is of {len(terms)}")
         for term in terms:
             if term.text not in (variables if term.text.startswith("?") else self.objects):
                 raise term.place.error(f"{term.text!r} is not declared")
-        return Atom(name, tuple(term.text for term in terms))
+        return tuple(term.text for term in terms)
 
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
         """Read a formula, where these variables, with their types, are known.
@@ -141,8 +169,8 @@ class Frame(NamedTuple):
         variables: Scope,
         condition: Formula = TRUE,
         bound: tuple[tuple[str, str], ...] = (),
-    ) -> Iterator[Effect | int]:
-        """Yield effects, and for an increase of the total cost the number.
+    ) -> Iterator[Effect | Price]:
+        """Yield effects, and for an increase of the total cost what it is increased by.
 
         :raises InputError: if these are none, or speak of what is not declared.
         """
@@ -161,26 +189,39 @@ class Frame(NamedTuple):
                 raise group.place.error("a `when` within a `when`")
             yield from self.effects(body, variables, self.formula(needed, variables), bound)
         elif group.head == "increase":
-            what, amount = exactly(group, 2)
-            number = as_word(amount, "a whole number")
-            if str(as_group(what, "(total-cost)")) != f"({TOTAL_COST})":
-                raise what.place.error("only the total cost can be increased")
-            if not (number.text.isascii() and number.text.isdigit()) or len(number.text) > 9:
-                raise number.place.error(f"expected a whole number, found {number}")
             if condition != TRUE or bound:
                 raise group.place.error("a cost that depends on a condition is not read here")
-            yield int(number.text)
+            yield self._price(group, variables)
         elif group.head == "not":
             (part,) = exactly(group, 1)
             yield Effect(self._changed(part, variables), False, condition, bound)
         else:
             yield Effect(self._changed(group, variables), True, condition, bound)
 
+    def _price(self, group: Group, variables: Mapping[str, str]) -> Price:
+        what, amount = exactly(group, 2)
+        if str(as_group(what, "(total-cost)")) != f"({TOTAL_COST})":
+            raise what.place.error("only the total cost can be increased")
+        if isinstance(amount, Group):
+            return Price(function=self.value(amount, variables))
+        return Price(whole_number(amount))
+
     def _changed(self, item: Word | Group, variables: Mapping[str, str]) -> Atom:
         group = as_group(item, "an atom")
         if group.head == EQUALITY:
             raise group.place.error("an effect cannot change what is equal")
         return self.atom(group, variables)
+
+
+def whole_number(word: Word) -> int:
+    """Return the number that a word is; `3.0` is one, too.
+
+    :raises InputError: if it is no whole number, or below 0.
+    """
+    digits = word.text.removesuffix(".0")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+        raise word.place.error(f"expected a whole number, found {word}")
+    return int(digits)
 
 
 def typed(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
@@ -198,10 +239,22 @@ def typed(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
         kind = next(rest, None)
         if kind is None:
             raise word.place.error("expected a type after -")
-        name = as_word(kind, "one type (`either` is not read here)").text
+        name = kind.text if isinstance(kind, Word) else _either(kind)
         yield from ((one, name) for one in waiting)
         waiting = []
     yield from ((one, OBJECT) for one in waiting)
+
+
+def _either(group: Group) -> str:
+    if group.head != "either" or len(group.items) < 2:
+        raise group.place.error("expected a type or (either TYPE TYPE …)")
+    names = sorted({as_word(item, "a type").text for item in group.items[1:]})
+    return names[0] if len(names) == 1 else EITHER + " ".join(names)
+
+
+def types_in(kind: str) -> list[str]:
+    """Return the types of which one is meant: all of an `either`, else the type itself."""
+    return kind.removeprefix(EITHER).split() if kind.startswith(EITHER) else [kind]
 
 
 def declared(items: Sequence[Word | Group], types: Mapping[str, str]) -> Iterator[tuple[Word, str]]:
@@ -210,8 +263,9 @@ def declared(items: Sequence[Word | Group], types: Mapping[str, str]) -> Iterato
     :raises InputError: if a type is not declared, or something is no name.
     """
     for word, kind in typed(items):
-        if kind != OBJECT and kind not in types:
-            raise word.place.error(f"{word.text} is of the type {kind!r}, which is not declared")
+        for one in types_in(kind):
+            if one != OBJECT and one not in types:
+                raise word.place.error(f"{word.text} is of the type {one!r}, which is not declared")
         yield word, kind
 
 

@@ -20,9 +20,12 @@ from pddlpuzzles.planning.pddl.formulas import (
     Effect,
     Formula,
     Frame,
+    Price,
     declared,
     typed,
+    types_in,
     variables_of,
+    whole_number,
 )
 from pddlpuzzles.planning.pddl.tokens import (
     Group,
@@ -30,6 +33,7 @@ from pddlpuzzles.planning.pddl.tokens import (
     Word,
     as_group,
     as_word,
+    exactly,
     head_of,
     parse,
     rest_of,
@@ -37,11 +41,20 @@ from pddlpuzzles.planning.pddl.tokens import (
 
 _HIGHEST: Final = 20
 """Types above a type."""
+_REFUSED: Final = {
+    ":derived": ", for it is an axiom",
+    ":durative-action": ", for its actions take time",
+    ":process": ", for it takes time",
+    ":event": ", for it takes time",
+}
 
 
 @dataclass(frozen=True)
 class Schema:
-    """An action of a domain; `cost` is what it increases the total cost by."""
+    """An action of a domain; `cost` is what it increases the total cost by.
+
+    To that is added the value that the problem has for each of `fees`.
+    """
 
     name: str
     parameters: tuple[tuple[str, str], ...]
@@ -49,6 +62,7 @@ class Schema:
     effects: tuple[Effect, ...]
     cost: int
     place: Place = field(compare=False)
+    fees: tuple[Atom, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,9 +75,12 @@ class Domain:
     predicates: Mapping[str, tuple[str, ...]]
     actions: Mapping[str, Schema]
     place: Place = field(compare=False)
+    functions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def is_a(self, kind: str, other: str) -> bool:
         """Say whether a type is another, or below it."""
+        if len(types_in(other)) > 1:
+            return any(self.is_a(kind, one) for one in types_in(other))
         while kind != other and kind != OBJECT:
             kind = self.types[kind]
         return kind == other
@@ -79,6 +96,7 @@ class Problem:
     goal: Formula
     has_metric: bool
     place: Place = field(compare=False)
+    values: Mapping[Atom, int] = field(default_factory=dict)
 
 
 def read_domain(text: str, source: str) -> Domain:
@@ -92,7 +110,10 @@ def read_domain(text: str, source: str) -> Domain:
     actions: list[Group] = []
     for section in sections:
         if section.head not in allowed:
-            raise section.place.error(f"{section} is not read here; {', '.join(allowed)} are")
+            reason = _REFUSED.get(section.head, "")
+            raise section.place.error(
+                f"{section} is not read here{reason}; {', '.join(allowed)} are"
+            )
         if section.head == ":action":
             actions.append(section)
         elif section.head in found:
@@ -108,7 +129,8 @@ def read_domain(text: str, source: str) -> Domain:
         if name in predicates or name == EQUALITY:
             raise group.place.error(f"a second predicate {name}")
         predicates[name] = tuple(kind for _, kind in variables_of(group.items[1:], types))
-    frame = Frame(types, predicates, constants)
+    functions = _read_functions(found.get(":functions"), types)
+    frame = Frame(types, predicates, constants, functions)
     schemas: dict[str, Schema] = {}
     for section in actions:
         schema = _read_action(section, frame)
@@ -116,7 +138,7 @@ def read_domain(text: str, source: str) -> Domain:
             raise section.place.error(f"a second action {schema.name}")
         schemas[schema.name] = schema
     name = _name_of(whole)
-    return Domain(name, types, constants, predicates, schemas, whole.place)
+    return Domain(name, types, constants, predicates, schemas, whole.place, functions)
 
 
 def read_problem(text: str, source: str, domain: Domain) -> Problem:
@@ -147,27 +169,38 @@ def read_problem(text: str, source: str, domain: Domain) -> Problem:
     for name in objects.keys() & domain.constants.keys():
         raise found[":objects"].place.error(f"{name} is a constant of the domain already")
     objects = {**domain.constants, **objects}
-    frame = Frame(domain.types, domain.predicates, objects)
+    frame = Frame(domain.types, domain.predicates, objects, domain.functions)
     atoms = set()
+    values: dict[Atom, int] = {}
     begins_at_zero = False
     for fact in rest_of(found[":init"]):
         group = as_group(fact, "a fact such as (at home)")
         if group.head == EQUALITY and len(group.items) == 3:
-            _read_zero_cost(group)
-            begins_at_zero = True
+            if str(group.items[1]) == f"({TOTAL_COST})":
+                _read_zero_cost(group)
+                begins_at_zero = True
+            else:
+                function = as_group(group.items[1], "a function such as (total-cost)")
+                number = as_word(group.items[2], "a whole number")
+                values[frame.value(function, {})] = whole_number(number)
             continue
+        if group.head == "not":
+            (denied,) = exactly(group, 1)
+            frame.atom(as_group(denied, "a fact such as (at home)"), {})
+            continue  # what is not said to be true is false anyway
         atom = frame.atom(group, {})
         for term, kind in zip(atom.terms, domain.predicates[atom.predicate], strict=True):
             if not domain.is_a(objects[term], kind):
                 raise group.place.error(f"{term} is no {kind}, as {atom.predicate} wants it")
         atoms.add(atom)
-    if not begins_at_zero and any(schema.cost for schema in domain.actions.values()):
+    if not begins_at_zero and any(schema.cost or schema.fees for schema in domain.actions.values()):
         raise found[":init"].place.error("the total cost has no value, expected (= (total-cost) 0)")
     if len(found[":goal"].items) != 2:
         raise found[":goal"].place.error("expected (:goal …) with one formula")
     goal = frame.formula(found[":goal"].items[1], ChainMap())
     has_metric = ":metric" in found and _read_metric(found[":metric"])
-    return Problem(_name_of(whole), objects, frozenset(atoms), goal, has_metric, whole.place)
+    name = _name_of(whole)
+    return Problem(name, objects, frozenset(atoms), goal, has_metric, whole.place, values)
 
 
 def _read_action(section: Group, frame: Frame) -> Schema:
@@ -194,8 +227,26 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         condition = frame.formula(found[":precondition"], variables)
     changes = list(frame.effects(found[":effect"], variables)) if ":effect" in found else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
-    cost = sum(change for change in changes if isinstance(change, int))
-    return Schema(name, parameters, condition, effects, cost, section.place)
+    prices = [change for change in changes if isinstance(change, Price)]
+    cost = sum(price.number for price in prices)
+    fees = tuple(price.function for price in prices if price.function is not None)
+    return Schema(name, parameters, condition, effects, cost, section.place, fees)
+
+
+def _read_functions(section: Group | None, types: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return the functions with the types that they are of; the total cost is always there."""
+    functions: dict[str, tuple[str, ...]] = {TOTAL_COST: ()}
+    items = iter(rest_of(section))
+    for item in items:
+        if isinstance(item, Word) and item.text == "-":
+            kind = as_word(next(items, item), "number")
+            if kind.text != "number":
+                raise kind.place.error(f"a function's value is a number here, not {kind}")
+            continue
+        group = as_group(item, "a function such as (total-cost)")
+        name = head_of(group, "a function's name")
+        functions[name] = tuple(kind for _, kind in variables_of(group.items[1:], types))
+    return functions
 
 
 def _read_types(section: Group | None) -> dict[str, str]:
@@ -206,6 +257,8 @@ def _read_types(section: Group | None) -> dict[str, str]:
             continue
         if word.text in types:
             raise word.place.error(f"a second type {word.text}")
+        if len(types_in(above)) > 1:
+            raise word.place.error(f"{word.text} is below several types, expected one")
         types[word.text] = above
     for above in list(types.values()):
         if above != OBJECT:
@@ -227,14 +280,14 @@ def _typed_names(section: Group | None, types: Mapping[str, str]) -> dict[str, s
     for word, kind in declared(rest_of(section), types):
         if word.text.startswith("?") or word.text in found:
             raise word.place.error(f"expected a new name, found {word}")
+        if len(types_in(kind)) > 1:
+            raise word.place.error(f"{word.text} is of several types, expected one")
         found[word.text] = kind
     return found
 
 
 def _read_zero_cost(group: Group) -> None:
-    _, what, number = group.items
-    if str(what) != f"({TOTAL_COST})":
-        raise group.place.error("numbers other than the total cost are not read here")
+    _, _, number = group.items
     if as_word(number, "0").text not in ("0", "0.0"):
         raise group.place.error("the total cost does not begin with 0")
 

@@ -11,12 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.files import read_text
-from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts, ordered, renamed
+from pddlpuzzles.planning.pddl.formulas import (
+    Atom,
+    Compound,
+    Formula,
+    conjuncts,
+    ordered,
+    renamed,
+    types_in,
+)
+from pddlpuzzles.planning.pddl.pair import read_pair
 from pddlpuzzles.planning.pddl.read import Domain, Problem, read_domain, read_problem
 from pddlpuzzles.planning.pddl.write import domain_text, problem_text
 from pddlpuzzles.planning.recognise.differences import difference
@@ -54,13 +61,8 @@ def read(
 
     :raises InputError: if the files cannot be read, or mean something else than every encoding.
     """
-    text = read_text(path)
-    if domain_path is None:
-        domain_path = str(Path(path).parent / "domain.pddl")
-        if not Path(domain_path).exists():
-            raise InputError("no domain.pddl beside it; name its domain by --domain", source=path)
-    theirs = read_domain(read_text(domain_path), domain_path)
-    problem = read_problem(text, path, theirs)
+    theirs, problem = read_pair(path, domain_path)
+    _refuse_what_no_encoding_has(theirs)
     theirs = _priced(theirs, problem)
     complaint: InputError | None = None
     known: dict[str, Domain] = {}
@@ -79,8 +81,34 @@ def read(
     raise InputError(
         f"not {family} in an encoding that is known ({', '.join(known)}): "
         f"{difference(known, theirs)}",
-        source=domain_path,
+        source=theirs.place.source,
     )
+
+
+def _refuse_what_no_encoding_has(domain: Domain) -> None:
+    """Refuse what is read, but is in no encoding.
+
+    :raises InputError: for a choice of types, and for a cost that is looked up.
+    """
+    kinds = [kind for predicate in domain.predicates.values() for kind in predicate]
+    for schema in domain.actions.values():
+        if schema.fees:
+            raise schema.place.error(f"the cost of {schema.name} is no number")
+        kinds += [kind for _, kind in schema.parameters]
+        for formula in (schema.condition, *(effect.condition for effect in schema.effects)):
+            kinds += _bound_kinds(formula)
+        kinds += [kind for effect in schema.effects for _, kind in effect.variables]
+    if any(len(types_in(kind)) > 1 for kind in kinds):
+        raise domain.place.error("it has (either …), which no encoding has")
+
+
+def _bound_kinds(formula: Formula) -> list[str]:
+    """Return the types of the variables that a formula binds."""
+    if isinstance(formula, Atom):
+        return []
+    return [kind for _, kind in formula.variables] + [
+        kind for part in formula.parts for kind in _bound_kinds(part)
+    ]
 
 
 def _recognised(

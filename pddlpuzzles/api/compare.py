@@ -1,0 +1,329 @@
+"""Is this PDDL that puzzle? A model, however it is built, held against an instance's rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.api.differences import Difference, tell
+from pddlpuzzles.api.sides import (
+    LimitError,
+    ModelSide,
+    PuzzleSide,
+    model_side,
+    pulse,
+    puzzle_side,
+)
+from pddlpuzzles.api.telling import colourless, title
+from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.family import Instance, Paint
+from pddlpuzzles.planning.pddl.pair import read_pair
+from pddlpuzzles.planning.pddl.read import Domain, Problem
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import collector_at_rest
+from pddlpuzzles.search.comparison.expansion import Expansion
+from pddlpuzzles.search.comparison.isomorphism import isomorphism
+from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, verdict
+
+ISOMORPHIC: Final = "isomorphic"
+BISIMILAR: Final = "bisimilar"
+
+_FIRST: Final = 1000
+"""States of each side that are expanded before those of the other; then twice as many."""
+_GROWING: Final = 0.5
+"""The share of the time, and of the memory, that expanding may take; the rest is comparing."""
+_GLANCE: Final = 8000
+"""States of each side that are compared where not all could be expanded."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What holding a model against a puzzle has shown.
+
+    `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
+    are None for a side that was not expanded whole. `bookkeeping` names the actions that were
+    taken for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says
+    up to how many moves from the start the two were compared, and the difference, if any, is one
+    that may be without consequence. `repair` says which one edit would make the models the same.
+    """
+
+    instance: Instance
+    path: str
+    verdict: Sameness
+    relation: str | None = None
+    states: tuple[int | None, int | None] = (None, None)
+    costs: tuple[int | None, int | None] = (None, None)
+    bookkeeping: tuple[str, ...] = ()
+    difference: Difference | None = None
+    repair: str | None = None
+    limit: Limit | None = None
+    horizon: int | None = None
+    seconds: float = 0.0
+
+    def record(self) -> dict[str, Any]:
+        """Return the comparison as the JSON object of `compare --json`."""
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "verdict": str(self.verdict),
+            "relation": self.relation,
+            "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
+            "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
+            "difference": self._difference_record(),
+            "problem": self.path,
+            "bookkeeping": list(self.bookkeeping),
+            "limit": None if self.limit is None else str(self.limit),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def _difference_record(self) -> dict[str, Any] | None:
+        if self.difference is None:
+            return None
+        puzzle = self.instance.puzzle
+        return {
+            "moves": [puzzle.notation(move) for move in self.difference.moves],
+            "plan": [str(action) for action in self.difference.plan],
+            "reason": self.difference.reason,
+            "position": self._position(colourless),
+            "repair": self.repair,
+        }
+
+    def _position(self, paint: Paint) -> str:
+        assert self.difference is not None
+        drawing = self.instance.family.drawing
+        return drawing.draw(self.instance.puzzle, self.difference.state, paint)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, paint: Paint = colourless) -> str:
+        """Return the comparison for people: the verdict, and what shows it."""
+        colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
+        shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
+        lines = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
+        if self.difference is not None:
+            lines += ["", self._play(), "", self._position(paint), "", self.difference.reason]
+        if self.repair is not None:
+            lines.append(f"one edit would mend it: {self.repair}")
+        counts = [
+            f"{side} {_or_unknown(count)}" for side, count in zip(_SIDES, self.states, strict=True)
+        ]
+        lines += ["", f"states: {', '.join(counts)}"]
+        if self.bookkeeping:
+            lines.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
+        return "\n".join(lines)
+
+    def remark(self) -> str:
+        """Say in a line what is to be known beside the verdict."""
+        if self.difference is None:
+            return self.relation or self._claim().strip(" :()")
+        made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
+        where = f"after {made}: " if made else ""
+        mended = f"; {self.repair}" if self.repair else ""
+        return f"{where}{self.difference.reason}{mended}"
+
+    def _claim(self) -> str:
+        if self.verdict is Sameness.UNKNOWN:
+            reached = (
+                ""
+                if self.horizon is None
+                else f"; compared up to {self.horizon} moves from the start"
+            )
+            if self.difference is not None:
+                reached += ", where they part, perhaps without consequence"
+            if self.limit is None:
+                few = "too many actions cost nothing for every way to read them"
+                return f" ({few}; name those that are no moves with --bookkeeping)"
+            return f" (out of {self.limit}{reached})"
+        if self.verdict is Sameness.SAME_PLANS:
+            if self.costs[0] is None:
+                return ": neither can be solved, and no more is said of them"
+            return ": they differ only where no goal can be reached any more, or one has been"
+        if self.verdict is Sameness.DIFFERENT:
+            return ""
+        if self.relation == ISOMORPHIC:
+            return ": state for state and move for move"
+        return ": the same moves are possible everywhere, though one tells apart more states"
+
+    def _play(self) -> str:
+        assert self.difference is not None
+        puzzle = self.instance.puzzle
+        if not self.difference.moves:
+            made = f" {' '.join(map(str, self.difference.plan))}" if self.difference.plan else ""
+            return f"at the start{', after' + made if made else ''}:"
+        moves = " ".join(puzzle.notation(move) for move in self.difference.moves)
+        return f"after {moves}, in the model {' '.join(map(str, self.difference.plan))}:"
+
+
+_SIDES: Final = ("puzzle", "model")
+
+
+def _or_unknown(count: int | None) -> str:
+    return "not counted" if count is None else str(count)
+
+
+class Compared(NamedTuple):
+    """Both sides, and the verdict on their graphs; None where not even that was reached."""
+
+    puzzle: PuzzleSide
+    model: ModelSide | None
+    found: Verdict | None
+    limit: Limit | None
+
+
+def compare(
+    instance: Instance,
+    path: str,
+    domain: str | None = None,
+    *,
+    bookkeeping: Sequence[str] = (),
+    limits: Limits | None = None,
+) -> Comparison:
+    """Compare a PDDL problem with an instance, within limits.
+
+    Both are expanded whole, the puzzle by its rules and the problem by its own semantics. `path`
+    is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
+    `bookkeeping` names actions that are steps which the puzzle does not see; so are those that
+    cost nothing, but where the puzzle has moves that cost nothing these may be actions of equal
+    cost: of all ways to take whole actions for moves, that counts which makes the two most alike.
+
+    :raises InputError: if the files cannot be read, or have no action of these names.
+    """
+    theirs, problem = read_pair(path, domain)
+    return judged(instance, path, theirs, problem, bookkeeping, limits or Limits())
+
+
+def judged(
+    instance: Instance,
+    path: str,
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+) -> Comparison:
+    """Compare a problem that has been read with an instance.
+
+    :raises InputError: if it has no action of these names, or no value for a cost.
+    """
+    from pddlpuzzles.api.repairs import repair
+
+    began = time.monotonic()
+    with collector_at_rest():
+        made = evidence(instance, domain, problem, bookkeeping, limits)
+        answer = _comparison(instance, path, made)
+        if made.model is not None and answer.verdict is Sameness.DIFFERENT:
+            left = replace(limits, seconds=_left(limits, began))
+            mended = repair(made.puzzle, made.model, left)
+            answer = replace(answer, repair=mended)
+    return replace(answer, seconds=time.monotonic() - began)
+
+
+def _left(limits: Limits, began: float) -> float | None:
+    if limits.seconds is None:
+        return None
+    return max(0.0, limits.seconds - (time.monotonic() - began))
+
+
+def evidence(
+    instance: Instance,
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+) -> Compared:
+    """Expand both sides and compare them as far as the limits allow.
+
+    :raises InputError: if there is no action of these names, or no value for a cost.
+    """
+    for name in bookkeeping:
+        choose("action", name, domain.actions)
+    puzzle = puzzle_side(instance.puzzle)
+    model: ModelSide | None = None
+    limit: Limit | None = None
+    beat = pulse(limits)
+    try:
+        model = model_side(domain, problem, frozenset(bookkeeping), beat)
+        limit = _grow(puzzle, model, limits)
+        sides = puzzle, model
+        if limit is not None:
+            sides = _glance(puzzle, model)
+        free = any(edge.cost == 0 for leaving in sides[0].graph.edges for edge in leaving)
+        readings = model.readings(free)
+        found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
+        if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
+            found = replace(found, sameness=Sameness.UNKNOWN)
+        return Compared(*sides, found, limit)
+    except LimitError as error:
+        return Compared(puzzle, model, None, limit or error.limit)
+
+
+def _grow(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> Limit | None:
+    """Expand both sides by turns; return the limit that is reached, if any."""
+    growing = pulse(
+        Limits(
+            None if limits.seconds is None else limits.seconds * _GROWING,
+            None if limits.memory is None else round(limits.memory * _GROWING),
+        )
+    )
+    most = _FIRST
+    try:
+        while not (puzzle.graph.complete and model.graph.complete):
+            puzzle.graph.grow(most, growing)
+            model.graph.grow(most, growing)
+            most *= 2
+    except LimitError as error:
+        return error.limit
+    return None
+
+
+def _glance(puzzle: PuzzleSide, model: ModelSide) -> tuple[PuzzleSide, ModelSide]:
+    """Return both sides with no more than can be compared in short time."""
+    return (
+        puzzle._replace(graph=puzzle.graph.trimmed(_GLANCE)),
+        model._replace(graph=model.graph.trimmed(_GLANCE)),
+    )
+
+
+def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
+    """Return what is to be said of a verdict."""
+    puzzle, model, found, limit = made
+    if model is None or found is None:
+        return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
+    graphs = (puzzle.graph, model.graph)
+    whole = limit is None
+    answer = Comparison(
+        instance,
+        path,
+        found.sameness,
+        states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
+        costs=tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
+        bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
+        limit=limit,
+        horizon=None if whole else found.horizon,
+    )
+    if found.sameness is Sameness.SAME:
+        return replace(answer, relation=relation(found, graphs))
+    if found.rounds.parted is not None:
+        return replace(answer, difference=tell(puzzle, model, found))
+    return answer
+
+
+def relation(found: Verdict, graphs: tuple[Expansion, Expansion]) -> str:
+    """Say what relates two graphs that are the same."""
+    whole = len(graphs[0].states) == len(graphs[1].states) == found.model.size
+    if found.silent or not whole:
+        return BISIMILAR
+    return BISIMILAR if isomorphism(found.puzzle, found.model) is None else ISOMORPHIC
+
+
+def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of actions as PDDL has them.
+
+    :raises InputError: for one that can be none.
+    """
+    found = tuple(name.strip().strip("()").lower() for name in names)
+    if not all(found):
+        raise InputError("--bookkeeping needs the name of an action")
+    return found

@@ -1,0 +1,286 @@
+"""Where a model and a puzzle part, told as a teacher would tell it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pddlpuzzles.api.sides import ModelSide, PuzzleSide
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts
+from pddlpuzzles.planning.pddl.semantics import Semantics, Test, holds
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.comparison.expansion import Edge, silently, winnable
+from pddlpuzzles.search.comparison.parting import NAMESAKE, Parting, matched, moves, parting
+from pddlpuzzles.search.comparison.refinement import refine
+from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, pruned
+
+_MOST_PAIRS: Final = 400
+"""Pairs of positions that are looked at to learn which action is which move."""
+_FEW: Final = 3
+"""Things that are named; of more, the first and how many others."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A shortest play to where the two part, told both ways, and what is different there.
+
+    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile.
+    """
+
+    moves: tuple[Any, ...]
+    plan: tuple[Action, ...]
+    state: Any
+    reason: str
+
+
+def tell(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Difference:
+    """Tell where the starts' likeness ends, which is in the rounds of a verdict."""
+    teller = _Teller(puzzle, model, found)
+    parted = teller.parting()
+    if found.sameness is Sameness.DIFFERENT and teller.only_lost(parted):
+        # It is not what makes them different: that shows where moves to lost positions are out.
+        one, other = pruned(found.puzzle), pruned(found.model)
+        narrowed = Verdict(
+            found.sameness, found.silent, one, other, refine(one, other), found.horizon
+        )
+        if winnable(one)[0] and winnable(other)[0]:
+            return _Teller(puzzle, model, narrowed, is_pruned=True).told()
+    return teller.told(parted)
+
+
+class _Teller:
+    def __init__(
+        self, puzzle: PuzzleSide, model: ModelSide, found: Verdict, *, is_pruned: bool = False
+    ) -> None:
+        self._puzzle, self._model, self._found = puzzle, model, found
+        self._is_pruned = is_pruned
+        self._words = [set(_words(puzzle.puzzle.notation(move))) for move in puzzle.moves]
+        self._votes: dict[int, Counter[int]] | None = None
+
+    def parting(self) -> Parting:
+        found = self._found
+        return parting(found.puzzle, found.model, found.rounds, self._likeness)
+
+    def only_lost(self, parted: Parting) -> bool:
+        """Say whether what has no counterpart leads only to where no goal can be reached."""
+        alive = winnable(self._found.puzzle), winnable(self._found.model)
+        lonely = [
+            bool(living[edge.target])
+            for living, edges in zip(alive, parted.lonely, strict=True)
+            for edge in edges
+        ]
+        return bool(lonely) and not any(lonely)
+
+    def told(self, parted: Parting | None = None) -> Difference:
+        parted = parted or self.parting()
+        made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
+        raw, plan = 0, []
+        for edge in parted.plays[1]:
+            way, raw = self._way(raw, edge)
+            plan += way
+        state = self._puzzle.graph.states[self._found.puzzle.nodes[parted.one]]
+        if parted.lonely[0] or parted.lonely[1] or not self._found.model.source.size:
+            more: list[Action] = []
+            reason = self._lonely(parted, state, raw)
+        else:
+            reason, more = self._goals(parted, state, raw)
+        return Difference(made, (*plan, *more), state, reason)
+
+    # Plays -------------------------------------------------------------------------------------
+
+    def _likeness(self, move: int, label: int) -> int:
+        return likeness(self._puzzle, self._model, move, label)
+
+    def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
+        """Return the model's actions for a move, silent ones first, and the node they lead to."""
+        graph, alike = self._model.graph, self._model.alike
+        reached = silently(graph, node, self._found.silent)
+        wanted = alike(graph.states[self._found.model.nodes[edge.target]])
+        for one in reached:
+            if one >= len(graph.edges):
+                continue
+            for label, _, target in graph.edges[one]:
+                if label == edge.label and alike(graph.states[target]) == wanted:
+                    return [*self._back(reached, one), self._model.action(label)], target
+        raise AssertionError("an edge that was seen is there")
+
+    def _back(self, reached: dict[int, Edge | None], node: int) -> list[Action]:
+        """Return the silent actions that lead to a node."""
+        actions = []
+        while (edge := reached[node]) is not None:
+            actions.append(self._model.action(edge.label))
+            node = edge.target  # where it comes from
+        return actions[::-1]
+
+    # Goals -------------------------------------------------------------------------------------
+
+    def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
+        if self._found.puzzle.solved[parted.one]:
+            lacks = self._unmet_goal(raw)
+            return f"here the puzzle is solved and the model's goal is not reached: {lacks}", []
+        reached = silently(self._model.graph, raw, self._found.silent)
+        solved = next(node for node in reached if self._model.graph.solved[node])
+        lacks = self._puzzle.puzzle.shortfall(state)
+        reason = f"here the model reaches its goal and the puzzle is not solved: {lacks}"
+        return reason, self._back(reached, solved)
+
+    def _unmet_goal(self, raw: int) -> str:
+        state: Any = self._model.graph.states[raw]
+        semantics, problem = self._model.semantics, self._model.problem
+        true = semantics.true_atoms(state)
+        for part in conjuncts(problem.goal):
+            if isinstance(part, Atom):
+                if part not in true and part not in problem.atoms:
+                    return f"{part} does not hold"
+                if part not in true and part in semantics.atoms:
+                    return f"{part} does not hold any more"
+            elif _is_literal(part) and part.parts[0] in true:
+                return f"{part.parts[0]} holds"
+        return f"{_shortened(str(problem.goal))} does not hold"
+
+    # Moves without counterpart -----------------------------------------------------------------
+
+    def _lonely(self, parted: Parting, state: Any, raw: int) -> str:
+        ours, theirs = parted.lonely
+        if not self._found.model.source.size and self._model.semantics.operators:
+            return "no action of the model costs anything, so that none counts as a move"
+        if ours and theirs:
+            mine, yours = max(
+                ((one, other) for one in ours for other in theirs),
+                key=lambda pair: self._likeness(pair[0].label, pair[1].label),
+            )
+            said = f"{self._notation(mine)} costs {mine.cost}"
+            return f"here costs differ: {said}, {self._model.action(yours.label)} {yours.cost}"
+        rounds = self._found.rounds
+        counts = [
+            len(moves(graph, rounds, node, offset))
+            for graph, node, offset in (
+                (self._found.puzzle, parted.one, 0),
+                (self._found.model, parted.other, rounds.size),
+            )
+        ]
+        many = "move" if counts[0] == 1 else "moves"
+        reason = f"here the rules allow {counts[0] or 'no'} {many} and the model {counts[1]}"
+        if self._is_pruned:
+            reason += ", counting those after which a goal can still be reached"
+        if theirs:
+            reason += f"; {self._listed([self._model.action(edge.label) for edge in theirs])}"
+            reason += f" {'has' if len(theirs) == 1 else 'have'} no counterpart"
+            return reason + self._refused(theirs[0].label, state)
+        reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
+        return reason + self._hindered(ours[0].label, raw)
+
+    def _notation(self, edge: Edge) -> str:
+        return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
+
+    @staticmethod
+    def _listed(things: Sequence[object]) -> str:
+        shown = ", ".join(map(str, things[:_FEW]))
+        return shown + (f" and {len(things) - _FEW} more" if len(things) > _FEW else "")
+
+    def _refused(self, label: int, state: Any) -> str:
+        """Say what the rules have against the move that an action of the model likely is."""
+        found = self._correspondence().get(label)
+        move = found.most_common(1)[0][0] if found else self._namesake(label)
+        if move is None:
+            return ""
+        try:
+            self._puzzle.puzzle.apply(state, self._puzzle.moves[move])
+        except IllegalMove as error:
+            return f": the rules refuse {error}"
+        return ""
+
+    def _hindered(self, move: int, raw: int) -> str:
+        """Say which condition keeps the action that a move likely is from being applied."""
+        scored = [
+            (votes[move], label)
+            for label, votes in self._correspondence().items()
+            if votes[move] and votes.most_common(1)[0][0] == move
+        ]
+        if not scored:
+            scored = [
+                (likeness, label)
+                for label in range(len(self._model.semantics.operators))
+                if (likeness := self._likeness(move, label)) >= NAMESAKE
+                and label not in self._found.silent
+            ]
+        if not scored:
+            return ""
+        label = max(scored)[1]
+        state: Any = self._model.graph.states[raw]
+        condition = self._model.semantics.operators[label].condition
+        if holds(condition, state):
+            return ""
+        reason = failing(self._model.semantics, condition, state)
+        return f": {self._model.action(label)} is not possible, since {reason}"
+
+    def _namesake(self, label: int) -> int | None:
+        """Return the move whose words are all among an action's arguments, in their order."""
+        given = set(self._model.action(label).arguments)
+        fitting = [move for move, words in enumerate(self._words) if words and words <= given]
+        best = max(fitting, key=lambda move: self._likeness(move, label), default=None)
+        return None if best is None or self._likeness(best, label) < NAMESAKE else best
+
+    def _correspondence(self) -> dict[int, Counter[int]]:
+        """Return for each action how often it was the counterpart of which move."""
+        if self._votes is not None:
+            return self._votes
+        found, rounds = self._found, self._found.rounds
+        votes: dict[int, Counter[int]] = defaultdict(Counter)
+        queue = [(0, 0)]
+        known = set(queue)
+        for here, there in queue:
+            pairs, _ = matched(
+                moves(found.puzzle, rounds, here, 0),
+                moves(found.model, rounds, there, rounds.size),
+                rounds,
+                self._likeness,
+            )
+            for mine, yours in pairs:
+                votes[yours.label][mine.label] += 1
+                after = mine.target, yours.target
+                if after not in known and len(known) < _MOST_PAIRS:
+                    known.add(after)
+                    queue.append(after)
+        self._votes = votes
+        return votes
+
+
+def likeness(puzzle: PuzzleSide, model: ModelSide, move: int, label: int) -> int:
+    """Count what the words of a move and an action have in common; their order counts too."""
+    given = list(model.action(label).arguments)
+    told = _words(puzzle.puzzle.notation(puzzle.moves[move]))
+    places = [given.index(word) for word in told if word in given]
+    in_order = places == sorted(places)
+    same = NAMESAKE if told and in_order and len(places) == len(told) else 0
+    return same + 2 * len(places) + in_order
+
+
+def failing(semantics: Semantics, test: Test, state: int) -> str:
+    """Say what keeps a condition from holding in a state."""
+    for bit, atom in enumerate(semantics.atoms):
+        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
+            return f"{atom} does not hold"
+        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
+            return f"{atom} holds"
+    return "its condition does not hold"
+
+
+def _is_literal(formula: Formula) -> bool:
+    return (
+        isinstance(formula, Compound)
+        and formula.operator == "not"
+        and isinstance(formula.parts[0], Atom)
+    )
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -1,0 +1,1 @@
+"""Are two state graphs the same? Expansion, refinement, and where they part."""

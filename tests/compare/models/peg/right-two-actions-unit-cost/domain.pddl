@@ -1,0 +1,14 @@
+; Right once `choose` is named as bookkeeping; by itself each jump costs 2.
+(define (domain right-two-actions-unit-cost)
+  (:requirements :strips :typing :negative-preconditions)
+  (:types cell)
+  (:predicates (line ?a ?b ?c - cell) (peg ?c - cell) (chosen ?c - cell) (choosing))
+  (:action choose
+    :parameters (?a - cell)
+    :precondition (and (choosing) (peg ?a))
+    :effect (and (not (choosing)) (chosen ?a)))
+  (:action hop
+    :parameters (?a ?b ?c - cell)
+    :precondition (and (chosen ?a) (line ?a ?b ?c) (peg ?a) (peg ?b) (not (peg ?c)))
+    :effect (and (choosing) (not (chosen ?a))
+      (not (peg ?a)) (not (peg ?b)) (peg ?c))))

@@ -1,0 +1,9 @@
+; Wrong: nothing asks for a peg to jump over.
+(define (domain wrong-hops-over-holes)
+  (:requirements :strips :typing :negative-preconditions)
+  (:types spot)
+  (:predicates (triple ?a ?b ?c - spot) (peg ?s - spot))
+  (:action jump
+    :parameters (?a ?b ?c - spot)
+    :precondition (and (triple ?a ?b ?c) (peg ?a) (not (peg ?c)))
+    :effect (and (not (peg ?a)) (not (peg ?b)) (peg ?c))))

@@ -1,0 +1,17 @@
+; The board of the instance tiny.
+(define (problem tiny)
+  (:domain wrong-one-way)
+  (:objects a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 - spot)
+  (:init
+    (triple a1 b1 c1)
+    (triple a1 a2 a3)
+    (triple b1 c1 d1)
+    (triple b1 b2 b3)
+    (triple c1 c2 c3)
+    (triple d1 d2 d3)
+    (triple a2 b2 c2)
+    (triple b2 c2 d2)
+    (triple a3 b3 c3)
+    (triple b3 c3 d3)
+    (peg a1) (peg d1) (peg a2) (peg d2) (peg b3))
+  (:goal (and (peg b3) (not (peg a1)) (not (peg b1)) (not (peg c1)) (not (peg d1)) (not (peg a2)) (not (peg b2)) (not (peg c2)) (not (peg d2)) (not (peg a3)) (not (peg c3)))))

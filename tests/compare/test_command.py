@@ -1,0 +1,224 @@
+"""`compare` and `check --model` as people and scripts meet them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+PEG = Path(__file__).parent / "models" / "peg"
+BRAINTWIST = Path(__file__).parent / "models" / "braintwist"
+KEYS = ("puzzle", "instance", "verdict", "relation", "states", "costs", "difference")
+
+
+def answer(done):
+    return json.loads(done.out)
+
+
+def test_same_is_told_as_json_with_exit_0(run):
+    done = run("compare", "peg", "tiny", PEG / "right-negative" / "tiny.pddl", "--json")
+    assert done.code == 0
+    found = answer(done)
+    assert tuple(found)[: len(KEYS)] == KEYS
+    assert {key: found[key] for key in KEYS} == {
+        "puzzle": "peg",
+        "instance": "tiny",
+        "verdict": "same",
+        "relation": "isomorphic",
+        "states": {"puzzle": 7, "model": 7},
+        "costs": {"puzzle": 4, "model": 4},
+        "difference": None,
+    }
+
+
+def test_same_plans_has_exit_0_too(run):
+    done = run("compare", "peg", "cross", PEG / "wrong-lands-on-pegs" / "cross.pddl", "--json")
+    assert done.code == 0
+    assert (answer(done)["verdict"], answer(done)["relation"]) == ("same-plans", None)
+
+
+def test_different_has_exit_1_and_a_play(run):
+    done = run("compare", "peg", "tiny", PEG / "wrong-keeps-the-jumped" / "tiny.pddl", "--json")
+    assert done.code == 1
+    found = answer(done)["difference"]
+    assert found["moves"] == ["a1-a3"]
+    assert found["plan"] == ["(jump a1 a2 a3)"]
+    assert found["reason"].startswith("here the rules allow 2 moves and the model 3; (jump a3 a2")
+    assert found["repair"] == "in jump, add the effect (not (peg ?b))"
+    assert found["position"].startswith("  a b c d\n1 o o o *")
+
+
+def test_different_is_drawn(run):
+    done = run("compare", "peg", "tiny", PEG / "wrong-keeps-the-jumped" / "tiny.pddl")
+    for words in ("different", "after a1-a3, in the model (jump a1 a2 a3):", "3 * * o o", "mend"):
+        assert words in done.out
+
+
+def test_out_of_time_is_exit_23_and_out_of_memory_22(run):
+    path = PEG / "right-negative" / "tiny.pddl"
+    done = run("compare", "peg", "english-central", path, "--timeout", "2", "--json")
+    assert done.code == 23
+    assert answer(done)["verdict"] == "unknown"
+    assert run("compare", "peg", "english-central", path, "--memory", "1").code == 22
+
+
+def test_bookkeeping_is_not_seen(run):
+    path = PEG / "right-two-actions-unit-cost" / "tiny.pddl"
+    assert run("compare", "peg", "tiny", path).code == 1
+    done = run("compare", "peg", "tiny", path, "--bookkeeping", "choose", "--json")
+    assert done.code == 0
+    assert answer(done)["bookkeeping"] == ["choose"]
+
+
+def test_an_unknown_action_is_no_bookkeeping(run):
+    path = PEG / "right-two-actions" / "tiny.pddl"
+    done = run("compare", "peg", "tiny", path, "--bookkeeping", "chose")
+    assert done.code == 2
+    assert "did you mean 'choose'?" in done.err
+
+
+def test_several_pairs_are_one_object(run):
+    done = run(
+        "compare", "peg", "tiny", PEG / "right-negative" / "tiny.pddl",
+        "tiny", PEG / "wrong-one-way" / "tiny.pddl", "--json",
+    )  # fmt: skip
+    assert done.code == 1
+    assert [one["verdict"] for one in answer(done)["comparisons"]] == ["same", "different"]
+    assert run("compare", "peg", "tiny").code == 2
+
+
+BROKEN = {
+    "no file": (None, "no such file"),
+    "half a file": ("(define (problem tiny)", "never closed"),
+    "a domain": ("(define (domain negative))", "(problem"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_bad_input_is_told_in_a_line(run, tmp_path, what):
+    text, reason = BROKEN[what]
+    path = tmp_path / "problem.pddl"
+    if text is not None:
+        path.write_text(text)
+    shutil.copy(PEG / "right-negative" / "domain.pddl", tmp_path)
+    done = run("compare", "peg", "tiny", path)
+    assert done.code == 2
+    assert reason in done.err
+    assert done.err.count("\n") == 1
+
+
+@pytest.fixture
+def submissions(tmp_path):
+    for name in ("right-negative", "wrong-one-way"):
+        shutil.copytree(PEG / name, tmp_path / name)
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "domain.pddl").write_text("(define (domain d) (:durative-action x))")
+    shutil.copy(PEG / "right-negative" / "tiny.pddl", tmp_path / "broken")
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "domain.pddl").write_text("hello")
+    return tmp_path
+
+
+def test_each_submission_has_its_line_and_a_broken_one_stops_none(run, submissions):
+    done = run("compare", "peg", "tiny", submissions, "--each")
+    assert done.code == 1
+    lines = {line.split()[0]: line for line in done.out.split("\n") if line.strip()}
+    assert "unreadable" in lines["broken"]
+    assert "domain.pddl:1:" in lines["broken"]
+    assert "neither a domain nor a problem" in lines["empty"]
+    assert "same" in lines["right-negative"]
+    assert "different" in lines["wrong-one-way"]
+    assert "1 same, 1 different, 2 unreadable" in done.out
+
+
+def test_each_as_json(run, submissions):
+    shutil.rmtree(submissions / "wrong-one-way")
+    done = run("compare", "peg", "tiny", submissions, "--each", "--json")
+    assert done.code == 2, "nothing is wrong, but not all can be read"
+    verdicts = {one["submission"]: one["verdict"] for one in answer(done)["submissions"]}
+    assert verdicts == {"broken": None, "empty": None, "right-negative": "same"}
+
+
+def test_domains_are_submitted_to_one_problem(run, tmp_path):
+    shutil.copy(PEG / "right-negative" / "tiny.pddl", tmp_path / "problem.pddl")
+    text = (PEG / "right-negative" / "domain.pddl").read_text()
+    (tmp_path / "anna.pddl").write_text(text)
+    (tmp_path / "ben.pddl").write_text(text.replace("(peg ?b) (not", "(not", 1))
+    done = run("compare", "peg", "tiny", tmp_path, "--each", "--json")
+    verdicts = {one["submission"]: one["verdict"] for one in answer(done)["submissions"]}
+    assert verdicts == {"anna": "same", "ben": "different"}
+    assert done.code == 1
+
+
+def test_a_plan_is_judged_through_a_model(run, tmp_path):
+    plan = tmp_path / "plan"
+    steps = ["choose a1", "hop a1 a2 a3", "choose d1", "hop d1 d2 d3"]
+    steps += ["choose a3", "hop a3 b3 c3", "choose d3", "hop d3 c3 b3"]
+    plan.write_text("".join(f"({step})\n" for step in steps))
+    model = PEG / "right-two-actions" / "tiny.pddl"
+    done = run("check", "peg", "tiny", plan, "--model", model)
+    assert done.code == 0
+    assert "step 8: d3-b3" in done.out
+    assert "valid: 4 jumps, 8 actions" in done.out
+    plan.write_text("".join(f"({step})\n" for step in steps[:-2]))
+    done = run("check", "peg", "tiny", plan, "--model", model, "--json")
+    assert done.code == 1
+    assert answer(done)["moves"] == ["a1-a3", "d1-d3", "a3-c3"]
+    assert answer(done)["reason"].startswith("the goal is not reached: a peg is missing on b3")
+    plan.write_text("(choose a1)\n(hop d1 d2 d3)\n")
+    done = run("check", "peg", "tiny", plan, "--model", model, "--json")
+    assert (answer(done)["step"], answer(done)["line"]) == (2, 2)
+    assert answer(done)["reason"] == "(chosen d1) does not hold"
+
+
+def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
+    plan = tmp_path / "plan"
+    plan.write_text("(jump a1 a2 a3)\n")
+    done = run("check", "peg", "tiny", plan, "--model", PEG / "wrong-one-way" / "tiny.pddl")
+    assert done.code == 2
+    assert "compare says different" in done.err
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "right-colours",
+        pytest.param("right-conditional", marks=pytest.mark.slow),
+        pytest.param("right-strips", marks=pytest.mark.slow),
+    ],
+)
+def test_right_models_of_what_is_too_big_are_never_called_different(run, name):
+    path = BRAINTWIST / name / "tiny.pddl"
+    done = run("compare", "braintwist", "tiny", path, "--timeout", "4", "--json")
+    assert done.code in (22, 23)
+    assert answer(done)["difference"] is None
+
+
+def test_python_is_told_the_same(run):
+    import pddlpuzzles
+
+    path = PEG / "wrong-keeps-the-jumped" / "tiny.pddl"
+    found = pddlpuzzles.compare(pddlpuzzles.instance("peg", "tiny"), path)
+    assert (found.verdict, found.repair) == (
+        "different",
+        "in jump, add the effect (not (peg ?b))",
+    )
+    assert str(found) == run("compare", "peg", "tiny", path).out.rstrip("\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("wrong-faces-turn", "the rules allow 9 moves and the model 17"),
+        ("wrong-inside-forgotten", "the model reaches its goal and the puzzle is not solved"),
+        ("wrong-no-way-back", "here"),
+    ],
+)
+def test_wrong_models_of_what_is_too_big_are_different(run, name, reason):
+    path = BRAINTWIST / name / "tiny.pddl"
+    done = run("compare", "braintwist", "tiny", path, "--timeout", "60", "--json")
+    assert done.code == 1
+    assert reason in answer(done)["difference"]["reason"]

@@ -1,0 +1,142 @@
+"""The law: each encoding of ours is the same puzzle; a damaged one is different, or harmless."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.compare import evidence, judged
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.api.repairs import candidates
+from pddlpuzzles.api.sides import model_side
+from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.comparison.expansion import silently
+from tests.conformance.conftest import whole_graph
+
+GOOD = ("same", "same-plans")
+DEFAULT = 12
+MUTANTS = 300
+
+
+def pair(under, encoding):
+    domain = read_domain(texts(under, encoding)[0], "domain")
+    return domain, read_problem(texts(under, encoding)[1], "problem", domain)
+
+
+def small():
+    """All encodings of the instances that are expanded in no time, and the others', slow."""
+    for family in catalogue.families().values():
+        for name in catalogue.bundled(family):
+            quick = name in ("tiny", "tiny-stuck", "cross", "plus", "wraparound", "wire")
+            for encoding in family.pddl.ENCODINGS:
+                yield pytest.param(
+                    family.name,
+                    name,
+                    encoding.name,
+                    id=f"{family.name}/{name}-{encoding.name}",
+                    marks=[] if quick else [pytest.mark.slow],
+                )
+
+
+@pytest.mark.parametrize(("family", "name", "encoding"), list(small()))
+def test_every_encoding_is_the_same_puzzle(family, name, encoding):
+    if whole_graph(family, name) is None:
+        return  # too big to be expanded whole
+    under, chosen = catalogue.instance(catalogue.family(family), name).choose_encoding(encoding)
+    found = judged(under, "ours", *pair(under, chosen), (), Limits(seconds=120))
+    assert found.verdict in GOOD, found.text()
+    assert found.costs[0] == found.costs[1]
+    if under.known and "cost" in under.known:
+        assert found.costs[0] == under.known["cost"]
+
+
+SUBJECTS = [
+    ("peg", "tiny", "jumps"),
+    ("peg", "tiny", "sweeps"),
+    ("peg", "cross", "jumps"),
+    ("minesweeper", "tiny", "strips"),
+    ("machiavelli", "tiny", "melds"),
+]
+
+
+def mutants(number):
+    """Models after one edit each, some of each subject, always the same ones."""
+    chance = random.Random(7)
+    share = -(-number // len(SUBJECTS))
+    for family, name, encoding in SUBJECTS:
+        instance = catalogue.instance(catalogue.family(family), name)
+        under, chosen = instance.choose_encoding(encoding)
+        domain, problem = pair(under, chosen)
+        every = list(candidates(model_side(domain, problem, frozenset())))
+        for one in chance.sample(every, min(share, len(every))):
+            yield under, one
+
+
+def plays(graph, silent, most, is_final):
+    """The costs of each play of at most so many moves that ends with a goal.
+
+    That is all that anyone sees who is told the costs of moves and whether the goal is reached.
+    If it is final, no play goes on from there.
+    """
+    found = set()
+    known = {((), 0)}
+    queue = list(known)
+    for costs, node in queue:
+        reached = silently(graph, node, silent)
+        is_solved = any(graph.solved[one] for one in reached)
+        if is_solved:
+            found.add(costs)
+        if len(costs) == most or (is_solved and is_final):
+            continue
+        for one in reached:
+            for label, cost, target in graph.edges[one]:
+                longer = (*costs, cost), target
+                if label not in silent and longer not in known:
+                    known.add(longer)
+                    queue.append(longer)
+    return found
+
+
+def check_mutant(under, one):
+    """Whoever is called the same must allow the same costs of plans, by brute force."""
+    hidden = tuple(one.bookkeeping)
+    made = evidence(under, one.domain, one.problem, hidden, Limits(seconds=6))
+    assert made.model is not None
+    puzzle, model = made.puzzle.graph, made.model.graph
+    if made.found is None or made.found.sameness == "unknown":
+        assert made.limit is not None, "only for want of time is something not decided"
+        return "unknown"
+    if made.found.sameness != "different":
+        assert puzzle.cheapest() == model.cheapest(), one.words
+        # Plans are the same up to the first goal.
+        is_final = made.found.sameness == "same-plans"
+        expected = plays(puzzle, frozenset(), 6, is_final)
+        assert plays(model, made.found.silent, 6, is_final) == expected, one.words
+    return str(made.found.sameness)
+
+
+def test_mutants_are_different_or_harmless():
+    verdicts = [check_mutant(under, one) for under, one in mutants(DEFAULT)]
+    assert verdicts.count("different") >= DEFAULT // 3
+
+
+@pytest.mark.slow
+def test_all_mutants_are_different_or_harmless():
+    verdicts = [check_mutant(under, one) for under, one in mutants(MUTANTS)]
+    assert verdicts.count("different") >= MUTANTS // 3
+    assert verdicts.count("unknown") <= MUTANTS // 10
+
+
+def test_names_do_not_matter():
+    instance = catalogue.instance(catalogue.family("peg"), "tiny")
+    under, chosen = instance.choose_encoding("jumps")
+    domain, problem = pair(under, chosen)
+    renamed = {f"x-{name}": replace(one, name=f"x-{name}") for name, one in domain.actions.items()}
+    found = judged(
+        under, "renamed", replace(domain, actions=renamed), problem, (), Limits(seconds=60)
+    )
+    assert found.verdict == "same"

@@ -1,0 +1,114 @@
+"""Models in many styles, written from the rules alone: each judged rightly, and told why."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.compare import compare
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.referee import judge
+
+MODELS = Path(__file__).parent / "models"
+RIGHT = sorted(path.name for path in (MODELS / "peg").glob("right-*"))
+WRONG = {
+    # On which board it shows, what is said, and which edit is proposed.
+    "wrong-all-is-free": ("tiny", "no action of the model costs anything", "in hop, .* cost be 1"),
+    "wrong-choosing-costs": ("tiny", "the rules allow 2 moves and the model 1", "choose cost noth"),
+    "wrong-goal-forgets-holes": ("tiny", "not solved: a peg is left on a1, d1, a2, d2", None),
+    "wrong-hops-over-holes": (
+        "tiny",
+        r"the rules allow 2 moves and the model 8; \(jump a1 b1 c1\)",
+        r"in jump, ask for \(peg \?b\), too",
+    ),
+    "wrong-keeps-the-jumped": (
+        "tiny",
+        r"\(jump a3 a2 a1\) has no counterpart",
+        r"in jump, add the effect \(not \(peg \?b\)\)",
+    ),
+    "wrong-lands-on-pegs": ("dense", "rules refuse a1-c1: there is a peg on c1", "not .peg .c"),
+    "wrong-leaves-a-copy": ("tiny", r"\(peg a1\) holds", r"add the effect \(not \(peg \?a\)\)"),
+    "wrong-one-way": ("tiny", "the model lacks d3-b3", None),
+    "wrong-turns-corners": ("tiny", r"\(leap down left d1 d2 c2\)", r"ask for \(next"),
+}
+DENSE = """
+puzzle = "peg"
+start = "* * * o * *"
+goal = "o o o ? ? ?"
+"""
+DENSE_PROBLEM = """
+(define (problem dense) (:domain wrong-lands-on-pegs) (:objects a1 b1 c1 d1 e1 f1 - spot)
+  (:init (triple a1 b1 c1) (triple c1 b1 a1) (triple b1 c1 d1) (triple d1 c1 b1)
+    (triple c1 d1 e1) (triple e1 d1 c1) (triple d1 e1 f1) (triple f1 e1 d1)
+    (peg a1) (peg b1) (peg c1) (peg e1) (peg f1))
+  (:goal (and (not (peg a1)) (not (peg b1)) (not (peg c1)))))
+"""
+
+
+def instance(name: str):
+    return catalogue.instance(catalogue.family("peg"), name)
+
+
+@pytest.mark.parametrize("board", ["tiny", "cross"])
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_models_are_the_same(name, board):
+    hidden = ["choose"] if name.endswith("unit-cost") else []
+    found = compare(
+        instance(board), str(MODELS / "peg" / name / f"{board}.pddl"), bookkeeping=hidden
+    )
+    assert found.verdict == "same", found.text()
+    assert found.costs == (instance(board).known["cost"],) * 2
+    takes_steps = "actions" in name or "phases" in name
+    alike = found.states[0] == found.states[1]
+    assert found.relation == ("bisimilar" if takes_steps or not alike else "isomorphic")
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path):
+    board, reason, repair = WRONG[name]
+    path = MODELS / "peg" / name / f"{board}.pddl"
+    if board == "dense":
+        path = tmp_path / "dense.pddl"
+        path.write_text(DENSE_PROBLEM)
+        given = catalogue.parse(DENSE, "dense", "dense", catalogue.family("peg"))
+    else:
+        given = instance(board)
+    domain = str(MODELS / "peg" / name / "domain.pddl")
+    found = compare(given, str(path), domain)
+    assert found.verdict == "different"
+    assert found.difference is not None
+    assert re.search(reason, found.difference.reason), found.difference.reason
+    if repair is None:
+        assert found.repair is None
+    else:
+        assert re.search(repair, found.repair or ""), found.repair
+    # The play that is told is legal by the rules, and ends in the position that is drawn.
+    ruling = judge(given.puzzle, found.difference.moves)
+    assert len(ruling.states) == len(found.difference.moves) + 1
+    assert ruling.states[-1] == found.difference.state
+
+
+def test_the_answer_is_about_the_instance():
+    """No jump on this board ever has a peg where it would land."""
+    path = MODELS / "peg" / "wrong-lands-on-pegs" / "tiny.pddl"
+    assert compare(instance("tiny"), str(path)).verdict == "same"
+
+
+def test_what_differs_only_where_all_is_lost_has_the_same_plans():
+    path = MODELS / "peg" / "wrong-lands-on-pegs" / "cross.pddl"
+    found = compare(instance("cross"), str(path))
+    assert (found.verdict, found.relation) == ("same-plans", None)
+    assert found.costs == (5, 5)
+
+
+def test_a_limit_is_no_verdict():
+    path = MODELS / "peg" / "right-negative" / "tiny.pddl"
+    big = instance("english-central")
+    for limits in (Limits(seconds=1), Limits(memory=1)):
+        found = compare(big, str(path), limits=limits)
+        assert found.verdict == "unknown"
+        assert found.limit == ("time" if limits.seconds else "memory")
+        assert found.states[0] is None

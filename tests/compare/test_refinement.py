@@ -1,0 +1,149 @@
+"""Refinement and isomorphism, held against definitions that are slow and plain."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles.search.comparison.expansion import Expansion, seen
+from pddlpuzzles.search.comparison.isomorphism import isomorphism
+from pddlpuzzles.search.comparison.parting import parting
+from pddlpuzzles.search.comparison.refinement import refine
+from pddlpuzzles.search.comparison.verdict import verdict
+
+
+def nothing():
+    pass
+
+
+def graph(edges, goals):
+    """A graph of numbers from 0: edges as (source, label, cost, target)."""
+    leaving = {}
+    for source, label, cost, target in edges:
+        leaving.setdefault(source, []).append((label, cost, target))
+    made = Expansion(0, lambda state: leaving.get(state, []), lambda state: state in goals)
+    made.grow(1000, nothing)
+    return made
+
+
+def chance_graph(chance, size=5):
+    edges = [
+        (source, label, chance.choice((1, 1, 2)), chance.randrange(size))
+        for source in range(size)
+        for label in range(chance.randrange(3))
+    ]
+    return edges, {node for node in range(size) if chance.random() < 0.3}
+
+
+def alike(one, other, rounds):
+    """The definition, by recursion: as many moves of each cost to what is alike one round less."""
+
+    def same(here, there, left):
+        if here[0].solved[here[1]] != there[0].solved[there[1]]:
+            return False
+        if left == 0:
+            return True
+        mine = [(edge.cost, (here[0], edge.target)) for edge in here[0].edges[here[1]]]
+        yours = [(edge.cost, (there[0], edge.target)) for edge in there[0].edges[there[1]]]
+        for cost, target in mine + yours:
+            counts = [
+                sum(price == cost and same(target, after, left - 1) for price, after in side)
+                for side in (mine, yours)
+            ]
+            if counts[0] != counts[1]:
+                return False
+        return True
+
+    return same((one, 0), (other, 0), rounds)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_rounds_are_those_of_the_definition(seed):
+    chance = random.Random(seed)
+    edges, goals = chance_graph(chance)
+    one = graph(edges, goals)
+    place, (source, label, cost, _) = (
+        chance.choice(list(enumerate(edges))) if edges else (0, [0] * 4)
+    )
+    changed = [*edges[:place], (source, label, cost, chance.randrange(5)), *edges[place + 1 :]]
+    other = graph(changed, goals)
+    found = refine(seen(one), seen(other))
+    first = next((left for left in range(6) if not alike(one, other, left)), None)
+    if first is None:
+        assert found.parted is None or found.parted > 5
+    else:
+        assert found.parted == first
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_isomorphism_is_networkxs(seed):
+    chance = random.Random(seed)
+    edges, goals = chance_graph(chance, 6)
+    names = [0, *chance.sample(range(1, 6), 5)]
+    moved = [(names[source], label, cost, names[target]) for source, label, cost, target in edges]
+    if moved and seed % 2:
+        source, label, cost, _ = moved.pop()
+        moved.append((source, label, cost, chance.randrange(6)))
+    one, other = graph(edges, goals), graph(moved, {names[node] for node in goals})
+
+    def digraph(made):
+        drawn = nx.MultiDiGraph()
+        for node, solved in enumerate(made.solved):
+            drawn.add_node(node, kind=(solved, node == 0))
+        for node, leaving in enumerate(made.edges):
+            for cost, target in {(edge.cost, edge.target) for edge in leaving}:
+                drawn.add_edge(node, target, cost=cost)
+        return drawn
+
+    expected = nx.is_isomorphic(
+        digraph(one),
+        digraph(other),
+        node_match=lambda a, b: a == b,
+        edge_match=lambda a, b: (
+            Counter(edge["cost"] for edge in a.values())
+            == Counter(edge["cost"] for edge in b.values())
+        ),
+    )
+    assert (isomorphism(seen(one), seen(other)) is not None) == expected
+
+
+def test_a_missing_move_counts_though_another_is_worth_the_same():
+    both = graph([(0, 0, 1, 1), (0, 1, 1, 2)], set())
+    only = graph([(0, 0, 1, 1)], set())
+    found = refine(seen(both), seen(only))
+    assert found.parted == 1
+    parted = parting(seen(both), seen(only), found, lambda move, label: 0)
+    assert [len(one) for one in parted.lonely] == [1, 0]
+
+
+def test_a_move_in_two_steps_is_a_move():
+    """Choosing rules out the other choice, and offers the same all the same."""
+    plain = graph([(0, 0, 1, 1), (0, 1, 1, 2)], {2})
+    steps = [(0, 7, 0, 3), (0, 8, 0, 4), (3, 0, 1, 1), (4, 1, 1, 2)]
+    chosen = graph(steps, {2})
+    assert verdict(plain, chosen, [frozenset({7, 8})], None, nothing).sameness == "same"
+    assert verdict(plain, chosen, [frozenset()], None, nothing).sameness == "different"
+
+
+def test_moves_that_lose_are_left_out_of_plans():
+    one = graph([(0, 0, 1, 1), (0, 1, 1, 2)], {1})
+    other = graph([(0, 0, 1, 1)], {1})
+    assert verdict(one, other, [frozenset()], None, nothing).sameness == "same-plans"
+    lost = graph([(0, 0, 1, 1)], set())
+    assert verdict(one, lost, [frozenset()], None, nothing).sameness == "different"
+    assert verdict(lost, graph([], set()), [frozenset()], None, nothing).sameness == "same-plans"
+
+
+def test_nothing_is_claimed_beyond_what_is_known():
+    """All ways of cutting two long rows off: never the same, never different where they agree."""
+    row = [(node, 0, 1, node + 1) for node in range(30)]
+    for cut, end in product((3, 10), (5, 30)):
+        one = graph(row, {30})
+        other = graph(row[:end], {30})
+        found = verdict(one.trimmed(cut), other.trimmed(cut), [frozenset()], None, nothing)
+        assert found.sameness == "unknown"
+        assert (found.rounds.parted is None) == (end == 30 or cut <= end)

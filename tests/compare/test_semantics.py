@@ -1,0 +1,165 @@
+"""The semantics of PDDL, held against two simulators of other hands on random walks."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.export import texts
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planning.pddl.pair import read_pair
+from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+from pddlpuzzles.planning.pddl.semantics import Semantics
+from tests.compare.domains import DOMAINS
+from tests.simulator import Simulator
+
+MODELS = sorted((Path(__file__).parent / "models").glob("*/*/"))
+STEPS = 12
+ROW = """
+puzzle = "peg"
+start = "* * o * *"
+goal = "one-peg"
+"""
+
+
+def semantics(domain: str, problem: str) -> Semantics:
+    read = read_domain(domain, "domain")
+    return Semantics(read, read_problem(problem, "problem", read))
+
+
+def sources():
+    """Pairs of texts: our encodings of small instances, the models, and domains for this test."""
+    for family in catalogue.families().values():
+        instance = catalogue.instance(family, "tiny")
+        for encoding in family.pddl.ENCODINGS:
+            under, _ = instance.choose_encoding(encoding.name)
+            yield f"{family.name}-{encoding.name}", lambda u=under, e=encoding: texts(u, e)
+    for folder in MODELS:
+        problem = next(path for path in folder.glob("*.pddl") if path.stem != "domain")
+        read = [folder / "domain.pddl", problem]
+        yield folder.name, lambda paths=read: tuple(path.read_text() for path in paths)
+    row = catalogue.parse(ROW, "row", "row", catalogue.family("peg"))
+    for name in ("jumps", "sweeps"):
+        under, encoding = row.choose_encoding(name)
+        yield f"row-{name}", lambda u=under, e=encoding: texts(u, e)
+    for name, pair in DOMAINS.items():
+        yield name, lambda pair=pair: pair
+
+
+SOURCES = dict(sources())
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_the_same_actions_and_states_as_another_simulator(name):
+    domain, problem = SOURCES[name]()
+    if "(either" in domain or "(distance" in domain:
+        pytest.skip("this simulator has neither")
+    if name == "braintwist-moves":
+        pytest.skip("it looks at 12 ** 12 bindings")
+    ours, theirs = semantics(domain, problem), Simulator(domain, problem)
+    chance = random.Random(name)
+    for _ in range(2):
+        state, there = ours.start, theirs.start
+        for _ in range(STEPS):
+            changing = {(one.predicate, *one.terms) for one in ours.atoms}
+            true = {(one.predicate, *one.terms) for one in ours.true_atoms(state)}
+            assert {atom for atom in there if atom in changing} == true
+            assert ours.is_goal(state) == theirs.is_goal(there)
+            offered = set(theirs.applicable(there))
+            steps = dict(ours.steps(state))
+            places = {ground: ours.place_of(ground[0], ground[1:]) for ground in offered}
+            assert set(places.values()) == set(steps)
+            if not offered:
+                break
+            ground = chance.choice(sorted(offered))
+            there, cost = theirs.apply(there, ground)
+            if "(:metric" in problem:
+                assert cost == ours.operators[places[ground]].cost
+            state = steps[places[ground]]
+
+
+# It grounds a task whole, so tasks that are small; and it refuses to delete what it adds.
+@pytest.mark.parametrize("name", ["row-jumps", "row-sweeps", "shifting", "roads"])
+def test_the_same_as_unified_planning(name, tmp_path):
+    from unified_planning.engines.sequential_simulator import UPSequentialSimulator
+    from unified_planning.io import PDDLReader
+
+    domain, problem = SOURCES[name]()
+    paths = tmp_path / "domain.pddl", tmp_path / "problem.pddl"
+    for path, text in zip(paths, (domain, problem), strict=True):
+        path.write_text(text)
+    ours = semantics(domain, problem)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        task = PDDLReader().parse_problem(*map(str, paths))
+        simulator = UPSequentialSimulator(task, error_on_failed_checks=False)
+    chance = random.Random(name)
+    state, there = ours.start, simulator.get_initial_state()
+    for _ in range(5):
+        assert simulator.is_goal(there) == ours.is_goal(state)
+        offered = {
+            (action.name, *(str(one) for one in arguments)): (action, arguments)
+            for action, arguments in simulator.get_applicable_actions(there)
+        }
+        steps = dict(ours.steps(state))
+        places = {words: ours.place_of(words[0], words[1:]) for words in offered}
+        assert set(places.values()) == set(steps)
+        if not offered:
+            break
+        words = chance.choice(sorted(offered))
+        there = simulator.apply(there, *offered[words])
+        state = steps[places[words]]
+
+
+BROKEN = {
+    "an axiom": ("(:derived (up) (not (down)))", "axiom"),
+    "time": ("(:durative-action wait)", "take time"),
+    "a number that is asked for": (
+        "(:action a :parameters () :precondition (> (fuel) 3) :effect (up))",
+        "numbers other than the total cost",
+    ),
+    "a number that is changed": (
+        "(:action a :parameters () :effect (and (up) (increase (fuel) 3)))",
+        "only the total cost",
+    ),
+    "a conditional cost": (
+        "(:action a :parameters () :effect (when (up) (increase (total-cost) 3)))",
+        "depends on a condition",
+    ),
+    "a cost that is no whole number": (
+        "(:action a :parameters () :effect (increase (total-cost) 1.5))",
+        "whole number",
+    ),
+    "an unknown type": (
+        "(:action a :parameters (?x - (either thing ghost)) :effect (up))",
+        "'ghost'",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_not_read_is_refused_with_its_line(what):
+    section, reason = BROKEN[what]
+    text = f"""(define (domain d) (:types thing)
+ (:predicates (up) (down))
+ (:functions (fuel) - number (total-cost) - number)
+ {section})"""
+    with pytest.raises(InputError, match=reason) as complaint:
+        read_domain(text, "d.pddl")
+    assert complaint.value.line == 4
+
+
+def test_a_cost_without_a_value_is_refused():
+    domain, problem = DOMAINS["roads"]
+    with pytest.raises(InputError, match="has no value"):
+        semantics(domain, problem.replace("(= (distance b c) 5)", ""))
+
+
+def test_a_pair_of_files_is_read_together():
+    domain, problem = read_pair(str(MODELS[0] / "tiny.pddl"), None)
+    assert domain.name == "conditional"
+    assert problem.name == "tiny"
