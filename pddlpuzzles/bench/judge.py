@@ -59,8 +59,8 @@ def judgement(claim: Claim, question: Question) -> Judgement:
     known = question.instance.known or {}
     if claim.outcome is Outcome.UNSOLVABLE:
         if known.get("solvable") is True or "cost" in known:
-            cost = f" at a cost of {known['cost']}" if "cost" in known else ""
-            return _wrong(claim, f"it says that there is no plan, and there is one{cost}")
+            price = f" at a cost of {known['cost']}" if "cost" in known else ""
+            return _wrong(claim, f"it says that there is no plan, and there is one{price}")
         puzzle = question.instance.puzzle
         if puzzle.is_goal(puzzle.start):
             return _wrong(claim, "it says that there is no plan, and the start is a goal")
