@@ -23,6 +23,8 @@ from pddlpuzzles.planning.pddl.plans import parse_plan
 from pddlpuzzles.referee import judge
 
 _COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)", re.MULTILINE)
+_LONG: Final = 4000
+"""Lines of a plan, more than any of a bundled instance needs."""
 one_at_a_time: Final = threading.Lock()
 """unified-planning's expressions are shared by all, and not made for several threads."""
 
@@ -109,17 +111,27 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
     if claim.is_native:
         verdict = judge(puzzle, claim.plan)
         return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
-    from pddlpuzzles.planning.pddl.replay import replay
-
+    plan = claim.plan
+    if isinstance(plan, str) and plan.count("\n") > 2 * _LONG:
+        # Whoever writes a million actions has most likely gone wrong in the first few.
+        beginning = "\n".join(plan.split("\n", _LONG)[:_LONG])
+        early = _replayed(replace(claim, plan=beginning), question)
+        if isinstance(early, Judgement) and early.step and early.step < _LONG // 2:
+            return early
+    actions: Sequence[Any]
     try:
-        actions = list(claim.plan)
-        if isinstance(claim.plan, str):
-            actions = [line.action for line in parse_plan(claim.plan, "plan")]
+        lines = parse_plan(plan, "plan") if isinstance(plan, str) else None
+        actions = plan if lines is None else [line.action for line in lines]
+    except InputError as error:
+        return wrong(None, f"line {error.line}: {error.message}")
+    try:
         moves = encoding.decode(puzzle, actions)
     except InputError as error:
         return wrong(error.line, error.message)
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge(puzzle, [move for move in moves if move is not None])
+    from pddlpuzzles.planning.pddl.replay import replay
+
     with one_at_a_time:
         task = encoding.task(puzzle)
         outcome = replay(task, actions)

@@ -23,10 +23,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pddlpuzzles import tree
-from pddlpuzzles.bench.planners import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.guard import serve
 from pddlpuzzles.puzzle import Limit
 
+DOMAIN: Final = "{domain}"
+PROBLEM: Final = "{problem}"
+PLAN: Final = "{plan}"
+"""The places for files in a command line."""
 MOST_BYTES: Final = 64 * 2**20
 """Of a plan."""
 _LONGEST_FILE: Final = 4 * 2**30

@@ -15,15 +15,13 @@ from typing import Any, Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.solve import AUTO, engines, taken
+from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.errors import InputError, PlannerError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.planners.others import others, planner
 from pddlpuzzles.planning.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding
 
-DOMAIN: Final = "{domain}"
-PROBLEM: Final = "{problem}"
-PLAN: Final = "{plan}"
 _PLACES: Final = (DOMAIN, PROBLEM, PLAN)
 
 

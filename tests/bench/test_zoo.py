@@ -14,7 +14,7 @@ import pytest
 import pddlpuzzles
 
 ZOO = Path(__file__).parent / "zoo.py"
-LIMIT = 4.0
+LIMIT = 2.5
 WORTH = {
     "crash": ("failed", "none", "signal 11"),
     "traceback": ("failed", "none", "code 1 and without a plan: RuntimeError: out of ideas"),
@@ -78,7 +78,7 @@ def test_each_animal_is_told_in_a_line_and_leaves_nothing(
         command = f"{sys.executable} -S -E {ZOO} {kind} {plan} {{domain}} {{problem}} {{plan}}"
         planners += ["--planner", f"{kind}={command}"]
     output = tmp_path / "out"
-    limits = ["--timeout", LIMIT, "--memory", 250, "--jobs", 3]
+    limits = ["--timeout", LIMIT, "--memory", 250, "--jobs", 4]
     ended = run("bench", "peg/tiny", *planners, *limits, "-o", output)
     assert ended.code == 1, ended.err
     lines = (output / "runs.jsonl").read_text().splitlines()
