@@ -111,17 +111,17 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
     if claim.is_native:
         verdict = judge(puzzle, claim.plan)
         return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
-    plan = claim.plan
+    plan: Any = claim.plan
     if isinstance(plan, str) and plan.count("\n") > 2 * _LONG:
         # Whoever writes a million actions has most likely gone wrong in the first few.
         beginning = "\n".join(plan.split("\n", _LONG)[:_LONG])
         early = _replayed(replace(claim, plan=beginning), question)
         if isinstance(early, Judgement) and early.step and early.step < _LONG // 2:
             return early
-    actions: Sequence[Any]
     try:
-        lines = parse_plan(plan, "plan") if isinstance(plan, str) else None
-        actions = plan if lines is None else [line.action for line in lines]
+        actions = plan
+        if isinstance(plan, str):
+            actions = [line.action for line in parse_plan(plan, "plan")]
     except InputError as error:
         return wrong(None, f"line {error.line}: {error.message}")
     try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, limits, say
+from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, limits, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.api.bench import Watcher
     from pddlpuzzles.bench.record import Row
     from pddlpuzzles.bench.run import Run
-    from pddlpuzzles.family import Paint
 
 EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
 _SECONDS: Final = 60.0
@@ -83,7 +82,7 @@ def command(
     order = Order(tuple(suite), tuple(judged), within, output, encoding, jobs, cluster)
     side_by_side = jobs if cluster is None else 1
     results = bench(order, _watcher(side_by_side, timeout), say)
-    print(results.text(painter(sys.stdout)))
+    tell(results.text(painter(sys.stdout)))
     raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
 
 
@@ -94,7 +93,6 @@ def _watcher(jobs: int, timeout: float) -> Watcher:
         """Tells on standard error how far a bench is, and of wrong answers at once."""
 
         def __init__(self) -> None:
-            self._paint: Paint = painter(sys.stderr)
             self._is_seen = sys.stderr.isatty()
             self._next = time.monotonic() + (0 if self._is_seen else _SELDOM)
             self._took: dict[str, list[float]] = defaultdict(list)
@@ -113,7 +111,7 @@ def _watcher(jobs: int, timeout: float) -> Watcher:
             self._left[row.planner] -= 1
             self._count(row)
             if row.is_wrong or row.beats_us:
-                self._say(told(row, self._paint))
+                self._say(told(row, lambda text, colour: text))
             now = time.monotonic()
             if now >= self._next or not sum(self._left.values()):
                 self._next = now + (_OFTEN if self._is_seen else _SELDOM)
