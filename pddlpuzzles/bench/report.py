@@ -15,7 +15,7 @@ from pddlpuzzles.bench.scores import references, score
 if TYPE_CHECKING:
     from pddlpuzzles.api.bench import Results
 
-_MOST_PAIRS: Final = 15
+_MOST_PAIRS: Final = 10
 
 
 def page(results: Results) -> str:
@@ -48,10 +48,11 @@ def page(results: Results) -> str:
 
 
 def _pairs(planners: Sequence[str], rows: Sequence[Row]) -> list[tuple[str, str]]:
-    """Return who is drawn against whom: all, or if they are many each against the best."""
+    """Return who is drawn against whom: all, or of many the best against the next."""
     pairs = list(combinations(planners, 2))
     if len(pairs) <= _MOST_PAIRS:
         return pairs
     right = {one: sum(row.is_answered for row in rows if row.planner == one) for one in planners}
     best = max(planners, key=lambda one: right[one])
-    return [(best, other) for other in planners if other != best]
+    others = sorted((one for one in planners if one != best), key=lambda one: -right[one])
+    return [(best, other) for other in others[:_MOST_PAIRS]]

@@ -40,6 +40,12 @@ WORTH = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the drawing of plots, which takes longer than all else."""
+    monkeypatch.setattr("pddlpuzzles.api.bench.report", lambda *arguments: None)
+
+
 def survivors() -> list[str]:
     """Return the command lines of processes that a planner of this zoo has left."""
     found = []
