@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, failure, perform
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
+
+_PATIENCE: Final = 10
+"""Seconds for a scheduler to answer."""
 
 
 def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
@@ -27,7 +31,7 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
     from distributed import Client, KilledWorker, as_completed
 
     try:
-        client = Client(address, set_as_default=False)
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
     with client:
@@ -36,7 +40,9 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
             for number, run in enumerate(runs)
         }
         try:
-            for future in as_completed(list(futures)):
+            with client.as_current():
+                ended = as_completed(list(futures))
+            for future in ended:
                 run = futures.pop(future)
                 try:
                     row = future.result()
