@@ -1,6 +1,6 @@
 """Writing a benchmark set as the planning competitions lay theirs out.
 
-    DIR/peg-jumps/domain.pddl, p01.pddl, p02.pddl, … by size, optima.json
+    DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p02.pddl, … by size, optima.json
 
 A folder is a domain; `optima.json` says of each problem which instance it is, what its optimum is
 or that it has no plan, and who proved it.

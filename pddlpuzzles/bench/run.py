@@ -15,7 +15,7 @@ from pddlpuzzles.bench.outsider import Answer as OutsiderAnswer
 from pddlpuzzles.bench.outsider import Request
 from pddlpuzzles.bench.planners import Command, Planner
 from pddlpuzzles.bench.record import Key, Outcome, Row, Verdict
-from pddlpuzzles.engines import Question, claim, work
+from pddlpuzzles.engines import Question, claim, out_of, work
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.process import Ending, Job, Workers
@@ -139,23 +139,23 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     instance = question.instance
     if name in catalogue.searches() and name not in instance.searches():
         raise PlannerError(name, f"it cannot search this instance of {instance.family.name}")
-    job = work(name, question, limits)
+    job = work(name, question, limits, alone=True)
     assert limits.seconds is not None
     assert limits.memory is not None
     late = _GRACE if name in instance.searches() else 0.0  # it looks at the clock itself
     ending = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
     if ending is None or ending.seconds > limits.seconds + _LATE:
-        gave_up = Claim(Outcome.GAVE_UP, reason=_out_of(Limit.TIME, limits))
+        gave_up = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits))
         return _Done(gave_up, limits.seconds, 0.0 if ending is None else ending.peak)
     said = claim(name, question, ending)
     native = isinstance(said, Finding)
     plan: Any = said.moves if isinstance(said, Finding) else said.actions
-    reason = _out_of(said.limit, limits) if said.status is Status.GAVE_UP else None
+    reason = out_of(said.limit, limits) if said.status is Status.GAVE_UP else None
     made = Claim(
         _OUTCOMES[said.status],
         plan,
         is_native=native,
-        expanded=said.expanded if isinstance(said, Finding) else None,
+        expanded=said.expanded if isinstance(said, Finding) else said.effort.expanded,
         reason=reason,
     )
     return _Done(made, ending.seconds, ending.peak)
@@ -198,7 +198,7 @@ def _said(planner: Command, answer: OutsiderAnswer, question: Question, limits: 
     last = answer.said.strip().rpartition("\n")[2].strip()
     told = f": {last}" if last else ""
     if answer.limit is not None:
-        return Claim(Outcome.GAVE_UP, reason=_out_of(Limit(answer.limit), limits))
+        return Claim(Outcome.GAVE_UP, reason=out_of(Limit(answer.limit), limits))
     if code in _UNSOLVABLE:
         return Claim(Outcome.UNSOLVABLE)
     if code in _UNKNOWN:
@@ -206,14 +206,6 @@ def _said(planner: Command, answer: OutsiderAnswer, question: Question, limits: 
     if code is not None and code < 0:
         return Claim(Outcome.FAILED, reason=f"ended by signal {-code}{told}")
     return Claim(Outcome.FAILED, reason=f"ended with code {code} and without a plan{told}")
-
-
-def _out_of(limit: Limit | None, limits: Limits) -> str:
-    if limit is Limit.TIME:
-        return f"out of time after {limits.seconds:g} s"
-    if limit is Limit.MEMORY:
-        return f"out of memory at {limits.memory} MiB"
-    return "it ended without a plan or a proof"
 
 
 def _carried_out(
