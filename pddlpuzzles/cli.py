@@ -18,6 +18,7 @@ import typer
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
 from pddlpuzzles.commands import (
+    bench,
     check,
     compare,
     engines,
@@ -52,6 +53,7 @@ _COMMANDS: Final = {
     "solve": solve,
     "hint": hint,
     "check": check,
+    "bench": bench,
     "compare": compare,
     "explore": explore,
     "engines": engines,

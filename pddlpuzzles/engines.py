@@ -29,6 +29,8 @@ from pddlpuzzles.search.informed import Informed
 if TYPE_CHECKING:
     from unified_planning.model import Problem
 
+    from pddlpuzzles.planning.planners.run import Answer as PlannerAnswer
+
 _LAST_WORDS: Final = 2.0
 """Seconds before the end in which a search in a process of its own may tell its bound."""
 
@@ -139,8 +141,14 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
     return Answer(name, sealed, plan)
 
 
-def work(name: str, question: Question, limits: Limits) -> Job:
-    """Return the work of an engine, to be done in a process of its own."""
+def work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:
+    """Return the work of an engine, to be done in a process of its own.
+
+    A native search counts what this process and all that it has started hold, and ends in time
+    to tell its bound; `alone`, it counts what it holds itself, and ends with its time.
+
+    :raises PlannerError: if the engine is missing or cannot take the encoding.
+    """
     instance, encoding, optimal, *_ = question
     searches = instance.searches()
     if name not in searches:
@@ -160,10 +168,10 @@ def work(name: str, question: Question, limits: Limits) -> Job:
     def request() -> bytes:
         from pddlpuzzles.search.worker import Request
 
-        seconds = limits.seconds
-        if seconds is not None:
-            seconds -= min(_LAST_WORDS, seconds / 4)
-        within = replace(limits, seconds=seconds, root=os.getpid())
+        seconds, within = limits.seconds, limits
+        if not alone:
+            early = None if seconds is None else seconds - min(_LAST_WORDS, seconds / 4)
+            within = replace(limits, seconds=early, root=os.getpid())
         return pickle.dumps(Request(searches[name], instance.puzzle, within))
 
     return Job("pddlpuzzles.search.worker", request)
@@ -209,18 +217,16 @@ def _refuse(planner: Planner, question: Question) -> None:
     )
 
 
-def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
-    """Return what an engine's ending claims.
+def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | PlannerAnswer:
+    """Return what an engine's ending claims, of which nothing has been looked at.
 
-    :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
-        calls unsolvable what the native search solves in the time that is left.
+    :raises PlannerError: if it claims nothing.
     """
-    instance, encoding, optimal, *_ = question
     if ending.trouble is not None:
         raise PlannerError(name, f"it cannot be started: {ending.trouble}")
     if ending.over:
         return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
-    if name in instance.searches():
+    if name in question.instance.searches():
         if ending.answer is None:
             if "MemoryError" in ending.log:
                 return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
@@ -230,7 +236,19 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
     from pddlpuzzles.planning.planners.run import answer
 
     planner = planner_named(name)
-    said = answer(planner, ending, _search(planner, question), optimal)
+    return answer(planner, ending, _search(planner, question), question.optimal)
+
+
+def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
+    """Return what an engine has found, by its ending.
+
+    :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
+        calls unsolvable what the native search solves in the time that is left.
+    """
+    instance, encoding, *_ = question
+    said = claim(name, question, ending)
+    if isinstance(said, Finding):
+        return said
     moves = None
     if said.actions is not None:
         try:
@@ -239,7 +257,7 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
         moves = tuple(move for move in decoded if move is not None)
     proof = said.proof
-    if said.status is Status.UNSOLVABLE and planner.is_doubted:
+    if said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
         proof = f"{proof}; {_second_opinion(name, question, left)}"
     return Finding(
         said.status,

@@ -54,7 +54,8 @@ class Ending(NamedTuple):
     """How a job ended: its exit code (a signal's is negative), its answer and its log.
 
     `trouble` says why it could not be started, if so; `over` that it was stopped because the
-    memory was used up; `peak` is the most MiB that its tree was seen to hold.
+    memory was used up; `peak` is the most MiB that its tree was seen to hold, and `seconds` how
+    long it has worked since its process was up and its request read.
     """
 
     code: int
@@ -63,18 +64,21 @@ class Ending(NamedTuple):
     trouble: str | None = None
     over: bool = False
     peak: float = 0.0
+    seconds: float = 0.0
 
 
 class Workers:
     """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
 
     `memory` is the MiB that this process and all its workers' trees may hold together, with no
-    end for None. Where they hold more, the largest tree is stopped. It is looked at as often as
-    it takes for a tree not to outgrow it by much meanwhile.
+    end for None; `with_asker` false leaves this process out of it. Where they hold more, the
+    largest tree is stopped. It is looked at as often as it takes for a tree not to outgrow it by
+    much meanwhile.
     """
 
-    def __init__(self, memory: float | None = None) -> None:
+    def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
         self._memory = memory
+        self._with_asker = with_asker
         self._running: list[tuple[Job, _Worker]] = []
         self._ended: list[tuple[Job, Ending]] = []
         self._look_at = 0.0
@@ -142,7 +146,7 @@ class Workers:
     def _watch_memory(self) -> float:
         """Stop the largest tree if there is too much; return the seconds until the next look."""
         began = time.monotonic()
-        own = tree.memory([os.getpid()])
+        own = tree.memory([os.getpid()]) if self._with_asker else 0.0
         room = 0.0
         for _, worker in self._running:
             more_than = float("inf") if self._memory is None else self._memory - own
@@ -199,6 +203,7 @@ class _Worker:
         os.set_blocking(self.pipe, False)
         self.memory = self.peak = 0.0
         self.begun: float | None = None
+        self.ended: float | None = None
         self._said = b""
         self._is_cut = False
         self._folder: Path | None = None
@@ -233,6 +238,7 @@ class _Worker:
                 self.begun = time.monotonic()
             if words[1:] and words[-1] != BEGUN.encode():
                 self._code = int(words[-1])
+                self.ended = self.ended or time.monotonic()
         return self._code is not None or self._is_cut
 
     def ending(self, *, over: bool) -> Ending:
@@ -248,7 +254,9 @@ class _Worker:
         code = self._code
         if code is None and not over:
             code = self.process.wait()  # it has been killed: a guard never ends by itself
-        return Ending(code or 0, answer, log, over=over, peak=self.peak)
+        now = time.monotonic()
+        seconds = (self.ended or now) - (self.begun or now)
+        return Ending(code or 0, answer, log, over=over, peak=self.peak, seconds=seconds)
 
     def look_at_memory(self, more_than: float) -> None:
         """Note what the tree holds."""

@@ -21,7 +21,7 @@ def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
     domain = f"{instance.family.name}-{encoding.name}"
     return (
         domain_text(task, domain, encoding.summary),
-        problem_text(task, pddl_name(instance.name), domain, _comment(instance)),
+        problem_text(task, pddl_name(instance.name), domain, _comment(instance, encoding)),
     )
 
 
@@ -60,7 +60,7 @@ def export(
     return list(files)
 
 
-def _comment(instance: Instance) -> str:
+def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     """Say at the head of a problem what it is, how it looks and what is known about it."""
 
     def plain(text: str, colour: str) -> str:
@@ -70,6 +70,7 @@ def _comment(instance: Instance) -> str:
     drawing = family.drawing
     parts = [
         f"{instance.title or instance.name} ({family.name}: {drawing.size(puzzle)})",
+        f"Domain: domains/{family.name}/{encoding.name}.pddl",
         f"Start:\n{drawing.draw(puzzle, puzzle.start, plain)}",
         f"Goal:\n{drawing.draw_goal(puzzle, plain)}",
     ]

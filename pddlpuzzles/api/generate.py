@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import inspect
 import os
+from dataclasses import replace
 from typing import Any
 
+from pddlpuzzles.api.solve import solve
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Limits, Status
 
 
 def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:
@@ -18,7 +21,7 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     :raises InputError: if the seed is negative, or no puzzle has these options.
     """
     if seed is None:
-        seed = int.from_bytes(os.urandom(4), "big")
+        seed = chance()
     if seed < 0:
         raise InputError(f"--seed {seed}, expected 0 or more")
     make = family.generator.generate
@@ -33,6 +36,33 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     )
     title = f"pddlpuzzles generate {family.name} --seed {seed}{told}"
     return Instance(family, "generated", make(seed, **chosen), title)
+
+
+def several(family: Family, count: int, seed: int | None, **options: Any) -> list[Instance]:
+    """Return so many new instances, of the seeds from `seed` on, each named after its own.
+
+    :raises InputError: as `generate` does.
+    """
+    first = chance() if seed is None else seed
+    return [
+        replace(generate(family, number, **options), name=f"{family.name}-{number}")
+        for number in range(first, first + count)
+    ]
+
+
+def proved(instance: Instance, limits: Limits) -> Instance:
+    """Return an instance with what can be proved of it within limits, by the native searches."""
+    found = solve(instance, optimal=True, limits=limits)
+    if found.status is Status.OPTIMAL:
+        return replace(instance, known={"solvable": True, "cost": found.cost})
+    if found.status is Status.UNSOLVABLE:
+        return replace(instance, known={"solvable": False})
+    return instance
+
+
+def chance() -> int:
+    """Return a seed of chance."""
+    return int.from_bytes(os.urandom(4), "big")
 
 
 def parameters(family: Family) -> dict[str, inspect.Parameter]:

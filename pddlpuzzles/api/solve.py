@@ -244,7 +244,7 @@ def solve(
             _require_engine(instance, engine, optimal=optimal)
             _require_guide(instance, engine, heuristic, search, optimal=optimal)
             if encoding is None and engine in PLANNERS:
-                question = question._replace(encoding=_taken(engine, instance, chosen, say))
+                question = question._replace(encoding=taken(engine, instance, chosen, say))
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
         answer = Answer(engine, _lost(engine, instance, exhausted.limit))
@@ -346,7 +346,7 @@ def _solution(question: Question, answer: Answer, seconds: float) -> Solution:
     )
 
 
-def _taken(
+def taken(
     engine: str,
     instance: Instance,
     chosen: Encoding[Any, Any],

@@ -40,6 +40,14 @@ def command(
     domain: DomainFile = None,
     encoding: EncodingName = None,
     all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
+    benchmark: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Every bundled instance and the ladder, laid out as the planning competitions do;"
+            " with INSTANCE a pattern, or `ladder`.",
+        ),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
 ) -> None:
     """Write an instance as a PDDL domain and problem."""
@@ -49,6 +57,11 @@ def command(
     family = catalogue.family(puzzle)
     if output == "":
         raise InputError("--output '', expected a folder")
+    if benchmark is not None:
+        if output is not None or domain is not None or all_:
+            raise InputError("--benchmark goes without --output, --domain and --all")
+        _write_benchmark(family, instance, encoding, benchmark, force=force)
+        return
     if all_ and instance is not None:
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
     if all_ and after is not None:
@@ -66,6 +79,19 @@ def command(
         tell(str(path))
     files = [str(path) for path in paths[:2]]
     say(f"solve with: {shlex.join([*driver(), *files, '--search', chosen.plan_search])}")
+
+
+def _write_benchmark(
+    family: Family, pattern: str | None, encoding: str | None, folder: Path, *, force: bool
+) -> None:
+    from pddlpuzzles import ladders
+    from pddlpuzzles.api.benchmark import benchmark
+    from pddlpuzzles.bench.suite import instances
+
+    names = [family.name, f"{family.name}/{ladders.NAME}"]
+    found = instances(names if pattern is None else [f"{family.name}/{pattern}"])
+    for path in benchmark(found, encoding, folder, force=force):
+        tell(str(path))
 
 
 def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> list[Instance]:

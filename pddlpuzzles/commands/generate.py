@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import inspect
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.generate import generate, parameters
-from pddlpuzzles.commands.options import tell
+from pddlpuzzles.api.generate import generate, parameters, proved, several
+from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, limits, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
+from pddlpuzzles.files import is_kept, make_folder, write_text
 
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
+
+_MOST: Final = 100_000
+_COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
+    "seed": (int | None, None, "Makes the same instance again; of several, the first one's."),
+    "count": (int | None, None, "So many, of the seeds from --seed on, as files of --output."),
+    "output": (Path | None, None, "The folder that they go to."),
+    "solve": (bool, False, "Add what is proved: the optimum, or that there is none."),
+    "timeout": (float, SECONDS, "Seconds of wall-clock time to prove each."),
+}
+"""The options that every puzzle has beside those of its generator."""
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -39,22 +51,60 @@ def add_generators() -> None:
 def _add_generator(family: Family) -> None:
     """Add `generate PUZZLE`, its options those of the puzzle's generator."""
 
-    def command(seed: int | None, **options: Any) -> None:
-        tell(catalogue.text(generate(family, seed, **options)).rstrip("\n"))
+    def command(**options: Any) -> None:
+        common = {name: options.pop(name) for name in _COMMON}
+        _generate_some(family, **common, options=options)
 
-    options = [_option("seed", int | None, None, "Makes the same instance again.")]
+    options = [_option(name, *about) for name, about in _COMMON.items()]
     for parameter in parameters(family).values():
         kind, said = parameter.annotation.__origin__, parameter.annotation.__metadata__[0]
         text = f"{said[0].upper()}{said[1:]}."
         options.append(_option(parameter.name, kind, parameter.default, text))
     command.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in options}
-    command.__doc__ = f"Write a new instance of {family.name} as TOML."
+    command.__doc__ = f"Write a new instance of {family.name}, or several, as TOML."
     app.command(name=family.name, epilog=f"Example: pddlpuzzles generate {family.name}")(command)
 
 
+def _generate_some(
+    family: Family,
+    *,
+    seed: int | None,
+    count: int | None,
+    output: Path | None,
+    solve: bool,
+    timeout: float,
+    options: dict[str, Any],
+) -> None:
+    """Print an instance, or write several into a folder and print their paths."""
+    within = limits(timeout, MEBIBYTES)
+    if (count is None) != (output is None):
+        raise InputError("--count and -o go together: so many files in that folder")
+    made = [generate(family, seed, **options)]
+    if count is not None:
+        if not 1 <= count <= _MOST:
+            raise InputError(f"--count {count}, expected 1 to {_MOST}")
+        made = several(family, count, seed, **options)
+    if output is not None:
+        make_folder(output)
+    for instance in made:
+        known = proved(instance, within) if solve else instance
+        if solve and known is instance:
+            say(f"{instance.name}: nothing was proved within the limits")
+        text = catalogue.text(known)
+        if output is None:
+            tell(text.rstrip("\n"))
+            continue
+        path = output / f"{instance.name}.toml"
+        if not is_kept(path, text):
+            raise InputError("there already, and different", source=str(path))
+        write_text(path, text)
+        tell(str(path))
+
+
 def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:
-    annotation = Annotated[kind, typer.Option(f"--{name.replace('_', '-')}", help=text)]
+    names = [f"--{name.replace('_', '-')}", *(["-o"] if name == "output" else [])]
+    annotation = Annotated[kind, typer.Option(*names, help=text)]
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
     )

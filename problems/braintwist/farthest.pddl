@@ -1,5 +1,7 @@
 ; As far from solved as a toy can be, counting moves (braintwist: 12 tiles, faces)
 ;
+; Domain: domains/braintwist/strips.pddl
+;
 ; Start:
 ; outside             after a flip
 ;        5                   1

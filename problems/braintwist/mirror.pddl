@@ -1,5 +1,7 @@
 ; An odd placing, to be solved as the mirror image (braintwist: 12 tiles, faces)
 ;
+; Domain: domains/braintwist/strips.pddl
+;
 ; Start:
 ; outside             after a flip
 ;        5                   1

@@ -1,5 +1,7 @@
 ; Twelve moves from solved (braintwist: 12 tiles, faces)
 ;
+; Domain: domains/braintwist/strips.pddl
+;
 ; Start:
 ; outside             after a flip
 ;        1                   5

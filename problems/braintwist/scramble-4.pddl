@@ -1,5 +1,7 @@
 ; Four moves from solved (braintwist: 12 tiles, faces)
 ;
+; Domain: domains/braintwist/strips.pddl
+;
 ; Start:
 ; outside             after a flip
 ;        5                   1

@@ -1,5 +1,7 @@
 ; The toy as it is sold (braintwist: 12 tiles, faces)
 ;
+; Domain: domains/braintwist/strips.pddl
+;
 ; Start:
 ; outside             after a flip
 ;        1                   5

@@ -1,5 +1,7 @@
 ; From uniform faces to uniform tips (braintwist: 12 tiles, tips)
 ;
+; Domain: domains/braintwist/strips.pddl
+;
 ; Start:
 ; outside             after a flip
 ;        1                   5

@@ -1,5 +1,7 @@
 ; Most of both packs, and a full hand (machiavelli: 74 on the table, 13 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; Ac Ac* 2c 2c 3c 3c 4c 4c 5c 5c 6c 6c 7c 7c 8c 8c 9c 9c Tc Jc Jc Qc Qc* Kc
 ; Ad 2d 2d 3d 3d 4d 4d 5d 5d 6d 6d 7d 7d* 8d 8d* 9d Jd Jd* Qd Kd Kd*

@@ -1,5 +1,7 @@
 ; A hand at the end of an evening (machiavelli: 40 on the table, 11 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; Ac 2c 2c 3c 4c 4c 5c 5c 6c 6c 7c 7c 8c 9c Tc Jc Qc*
 ; Ad Ad 2d 2d 3d 3d 4d 4d 8d 9d 9d* Td Td Jd Jd*

@@ -1,5 +1,7 @@
 ; All of both packs (machiavelli: 104 on the table, 0 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; Ac Ac 2c 2c 3c 3c 4c 4c 5c 5c 6c 6c 7c 7c 8c 8c 9c 9c Tc Tc Jc Jc Qc Qc Kc Kc
 ; Ad Ad 2d 2d 3d 3d 4d 4d 5d 5d 6d 6d 7d 7d 8d 8d 9d 9d Td Td Jd Jd Qd Qd Kd Kd

@@ -1,5 +1,7 @@
 ; Aces at both ends (machiavelli: 30 on the table, 7 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; 5c* 6c* 8c* 9c Kc*
 ; 2d 3d 4d 5d 9d

@@ -1,5 +1,7 @@
 ; Every card fits somewhere, all of them nowhere (machiavelli: 31 on the table, 0 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; 5c 6c 7c 8c 9c Tc Jc Qc Kc
 ; Ad 2d 3d 5d 6d 7d

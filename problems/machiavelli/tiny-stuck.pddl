@@ -1,5 +1,7 @@
 ; A nine that is needed twice (machiavelli: 5 on the table, 0 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; 7c 8c 9c
 ; 9d

@@ -1,5 +1,7 @@
 ; A nine that is needed twice, and one in the hand (machiavelli: 5 on the table, 3 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; 7c 8c 9c Tc*
 ; 2d* 9d

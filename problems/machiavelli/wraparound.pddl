@@ -1,5 +1,7 @@
 ; Round the corner (machiavelli: 26 on the table, 6 in the hand)
 ;
+; Domain: domains/machiavelli/melds.pddl
+;
 ; Start:
 ; Ac 2c 3c 4c 5c 7c* 9c Tc
 ; Ad 2d 6d* 7d 8d 9d 9d Td Td Jd Qd Kd

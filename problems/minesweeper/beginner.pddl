@@ -1,5 +1,7 @@
 ; A beginner's game, half done (minesweeper: 9x9, 46 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;   a b c d e f g h i
 ; 1 . . . 3 . . . . .

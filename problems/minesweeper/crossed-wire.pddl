@@ -1,5 +1,7 @@
 ; A wire that carries a mine in and none out (minesweeper: 3x10, 6 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;   a b c d e f g h i j
 ; 1 1 1 1 1 1 1 1 1 1 1

@@ -1,5 +1,7 @@
 ; An expert's game, half done (minesweeper: 16x30, 283 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;     a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  t  u  v  w  x  y  z aa ab ac ad
 ;  1  0  0  0  0  0  0  0  0  0  0  0  1  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .

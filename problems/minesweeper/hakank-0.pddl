@@ -1,5 +1,7 @@
 ; Kjellerstrand, example 0 (minesweeper: 6x6, 24 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;   a b c d e f
 ; 1 . . 2 . 3 .

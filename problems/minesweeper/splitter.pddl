@@ -1,5 +1,7 @@
 ; A splitter: a bit in, its copies out (minesweeper: 11x11, 60 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;    a b c d e f g h i j k
 ;  1 . . . 0 . . . 0 . . .

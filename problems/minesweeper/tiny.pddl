@@ -1,5 +1,7 @@
 ; One above, one below, one anywhere else (minesweeper: 3x4, 10 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;   a b c d
 ; 1 . 1 . .

@@ -1,5 +1,7 @@
 ; A wire: one bit, carried along (minesweeper: 4x13, 15 covered)
 ;
+; Domain: domains/minesweeper/strips.pddl
+;
 ; Start:
 ;   a b c d e f g h i j k l m
 ; 1 . 1 1 1 1 1 1 1 1 1 1 1 .

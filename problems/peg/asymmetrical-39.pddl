@@ -1,5 +1,7 @@
 ; Board with arms of 2, 3, 2 and 3, d4 vacant first and full last (peg: 38 pegs on 39 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g h
 ; 1     * * *

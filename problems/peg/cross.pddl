@@ -1,5 +1,7 @@
 ; Cross: 6 pegs to one in the centre (peg: 6 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o o o

@@ -1,5 +1,7 @@
 ; Diamond: 24 pegs to one in the centre (peg: 24 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o * o

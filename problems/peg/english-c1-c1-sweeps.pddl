@@ -1,5 +1,7 @@
 ; The c1 reversal of the English board, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o * *

@@ -1,5 +1,7 @@
 ; English board, c1 vacant, last peg at c4 (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o * *

@@ -1,5 +1,7 @@
 ; English board, c2 vacant, last peg at f5, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

@@ -1,5 +1,7 @@
 ; The central game in the fewest sweeps (Bergholt 1912, Beasley 1964) (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

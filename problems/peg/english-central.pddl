@@ -1,5 +1,7 @@
 ; The central game (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

@@ -1,5 +1,7 @@
 ; English board, d1 vacant, last peg at d4, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * o *

@@ -1,5 +1,7 @@
 ; The d3 reversal of the English board (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

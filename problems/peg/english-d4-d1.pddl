@@ -1,5 +1,7 @@
 ; English board, d4 vacant, last peg at d1 (peg: 32 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

@@ -1,5 +1,7 @@
 ; Fireplace: 11 pegs to one in the centre (peg: 11 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

@@ -1,5 +1,7 @@
 ; French board with the centre vacant, which cannot be done (peg: 36 pegs on 37 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     * * *

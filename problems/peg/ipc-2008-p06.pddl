@@ -1,5 +1,7 @@
 ; 10 pegs, the last one to the centre (peg: 10 pegs on 33 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o o o

@@ -1,5 +1,7 @@
 ; Plus: 9 pegs to one in the centre (peg: 9 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o o o

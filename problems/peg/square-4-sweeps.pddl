@@ -1,5 +1,7 @@
 ; The 4x4 square in the fewest sweeps (peg: 15 pegs on 16 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d
 ; 1 * o * *

@@ -1,5 +1,7 @@
 ; 4 by 4 square, b1 vacant, to one peg (peg: 15 pegs on 16 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d
 ; 1 * o * *

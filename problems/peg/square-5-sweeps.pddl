@@ -1,5 +1,7 @@
 ; The 5x5 square in the fewest sweeps (peg: 24 pegs on 25 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ;   a b c d e
 ; 1 * * * * *

@@ -1,5 +1,7 @@
 ; 5 by 5 square, c2 vacant, last peg at c4 (peg: 24 pegs on 25 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e
 ; 1 * * * * *

@@ -1,5 +1,7 @@
 ; 6 by 6 square, c3 vacant first and full last (peg: 35 pegs on 36 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f
 ; 1 * * * * * *

@@ -1,5 +1,7 @@
 ; Two pegs that never meet (peg: 4 pegs on 9 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c
 ; 1 * * o

@@ -1,5 +1,7 @@
 ; Four jumps home (peg: 5 pegs on 12 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d
 ; 1 * o o *

@@ -1,5 +1,7 @@
 ; The triangle in the fewest sweeps, from the best of vacancies (peg: 14 pegs on 15 holes)
 ;
+; Domain: domains/peg/sweeps.pddl
+;
 ; Start:
 ; 1     *
 ; 2    * *

@@ -1,5 +1,7 @@
 ; Triangle of 15 holes, apex vacant, to one peg (peg: 14 pegs on 15 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ; 1     o
 ; 2    * *

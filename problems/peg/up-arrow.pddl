@@ -1,5 +1,7 @@
 ; Up arrow: 17 pegs to one in the centre (peg: 17 pegs on 33 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g
 ; 1     o * o

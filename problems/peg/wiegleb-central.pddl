@@ -1,5 +1,7 @@
 ; Wiegleb's board, the centre vacant first and full last (peg: 44 pegs on 45 holes)
 ;
+; Domain: domains/peg/jumps.pddl
+;
 ; Start:
 ;   a b c d e f g h i
 ; 1       * * *

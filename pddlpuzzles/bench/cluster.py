@@ -1,0 +1,53 @@
+"""Runs on a Dask cluster (the extra `cluster`).
+
+Dask does a run again whose worker has died, on another worker; after three such deaths it gives
+the run up, and so do we. See https://distributed.dask.org/en/stable/resilience.html
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.run import Run, failure, perform
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Limits
+
+_PATIENCE: Final = 10
+"""Seconds for a scheduler to answer."""
+
+
+def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
+    """Do runs on the cluster at that address and yield each one's row as it ends.
+
+    When the iterator is closed, the cluster is told to forget what has not been done.
+
+    :raises InputError: if `distributed` is not installed, or there is no cluster.
+    """
+    if importlib.util.find_spec("distributed") is None:
+        raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
+    from distributed import Client, KilledWorker, as_completed
+
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
+    with client:
+        futures = {
+            client.submit(perform, run, limits, pure=False, key=f"bench-{number}-{id(runs)}"): run
+            for number, run in enumerate(runs)
+        }
+        try:
+            with client.as_current():
+                ended = as_completed(list(futures))
+            for future in ended:
+                run = futures.pop(future)
+                try:
+                    row = future.result()
+                except KilledWorker:
+                    row = failure(run, "each worker that it was given to has died")
+                yield row
+        finally:
+            client.cancel(list(futures))

@@ -1,0 +1,37 @@
+"""Runs side by side on this machine."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.run import Run, perform
+from pddlpuzzles.puzzle import Limits
+
+
+def rows(runs: Sequence[Run], limits: Limits, jobs: int) -> Iterator[Row]:
+    """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
+
+    A thread waits for each, and the work is done in processes. When the iterator is closed, what
+    is still running is stopped, and nothing else is begun.
+    """
+    ends = threading.Event()
+    left: queue.SimpleQueue[Run] = queue.SimpleQueue()
+    for run in runs:
+        left.put(run)
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            running: set[Future[Row]] = set()
+            while True:
+                while len(running) < jobs and not left.empty():
+                    running.add(pool.submit(perform, left.get(), limits, ends.is_set))
+                if not running:
+                    return
+                ended, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in ended:
+                    yield future.result()
+        finally:
+            ends.set()

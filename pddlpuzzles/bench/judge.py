@@ -1,0 +1,178 @@
+"""What an answer is worth: the plan replayed, the claims held against what is proved.
+
+    claim      what a planner says, as text and numbers, from any planner alike
+    judgement  what it says, shortened to an outcome, and what that is worth
+
+A plan is replayed by the puzzle's rules and on the PDDL task. A claim is wrong where it
+contradicts the plan or the proved optimum; where nothing is proved, and nothing found by another
+planner contradicts it (`contradicted`), it is let stand.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pddlpuzzles.bench.record import ANSWERED, Outcome, Row, Verdict
+from pddlpuzzles.engines import Question
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planning.pddl.plans import parse_plan
+from pddlpuzzles.referee import judge
+
+_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)", re.MULTILINE)
+_LONG: Final = 4000
+"""Lines of a plan, more than any of a bundled instance needs."""
+one_at_a_time: Final = threading.Lock()
+"""unified-planning's expressions are shared by all, and not made for several threads."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a planner says of an instance.
+
+    `plan` is the text of a plan file, a list of actions, or the moves of a native search; `cost`
+    what it says its plan costs. `reason` says why there is no answer, or no plan to look at.
+    """
+
+    outcome: Outcome
+    plan: str | Sequence[Any] | None = None
+    is_native: bool = False
+    cost: int | None = None
+    expanded: int | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a planner says, and what it is worth."""
+
+    outcome: Outcome
+    verdict: Verdict
+    cost: int | None = None
+    step: int | None = None
+    reason: str | None = None
+
+
+def judgement(claim: Claim, question: Question) -> Judgement:
+    """Judge a claim by the rules and by what is known of the instance."""
+    known = question.instance.known or {}
+    if claim.outcome is Outcome.UNSOLVABLE:
+        if known.get("solvable") is True or "cost" in known:
+            price = f" at a cost of {known['cost']}" if "cost" in known else ""
+            return _wrong(claim, f"it says that there is no plan, and there is one{price}")
+        puzzle = question.instance.puzzle
+        if puzzle.is_goal(puzzle.start):
+            return _wrong(claim, "it says that there is no plan, and the start is a goal")
+        return Judgement(claim.outcome, Verdict.RIGHT)
+    if claim.plan is None and claim.outcome in ANSWERED:
+        return Judgement(claim.outcome, Verdict.WRONG_PLAN, reason=claim.reason)
+    if claim.plan is None:
+        return Judgement(claim.outcome, Verdict.NONE, reason=claim.reason)
+    replayed = _replayed(claim, question)
+    if isinstance(replayed, Judgement):
+        return replayed
+    cost = replayed
+    if claim.cost is not None and claim.cost != cost:
+        return replace(
+            _wrong(claim, f"it says that its plan costs {claim.cost}, and it costs {cost}"),
+            cost=cost,
+        )
+    optimum = known.get("cost")
+    if claim.outcome is Outcome.PROVED and optimum is not None and cost > optimum:
+        reason = f"it says that no plan is cheaper than {cost}, and one costs {optimum}"
+        return replace(_wrong(claim, reason), cost=cost)
+    return Judgement(claim.outcome, Verdict.RIGHT, cost, reason=_beaten(cost, known))
+
+
+def _wrong(claim: Claim, reason: str) -> Judgement:
+    return Judgement(claim.outcome, Verdict.WRONG_CLAIM, reason=reason)
+
+
+def _beaten(cost: int, known: Any) -> str | None:
+    """Say that a right plan shows that what was taken as proved is wrong, if so."""
+    if known.get("solvable") is False:
+        return "a right plan, where it was taken as proved that there is none"
+    if "cost" in known and cost < known["cost"]:
+        return f"a right plan that costs {cost}, below what was taken as the proved optimum"
+    return None
+
+
+def _replayed(claim: Claim, question: Question) -> int | Judgement:
+    """Return the cost of a plan, or the verdict that it is wrong."""
+    puzzle, encoding = question.instance.puzzle, question.encoding
+    assert claim.plan is not None
+
+    def wrong(step: int | None, reason: str | None) -> Judgement:
+        return Judgement(claim.outcome, Verdict.WRONG_PLAN, step=step, reason=reason)
+
+    if claim.is_native:
+        verdict = judge(puzzle, claim.plan)
+        return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
+    plan: Any = claim.plan
+    if isinstance(plan, str) and plan.count("\n") > 2 * _LONG:
+        # Whoever writes a million actions has most likely gone wrong in the first few.
+        beginning = "\n".join(plan.split("\n", _LONG)[:_LONG])
+        early = _replayed(replace(claim, plan=beginning), question)
+        if isinstance(early, Judgement) and early.step and early.step < _LONG // 2:
+            return early
+    try:
+        actions = plan
+        if isinstance(plan, str):
+            actions = [line.action for line in parse_plan(plan, "plan")]
+    except InputError as error:
+        return wrong(None, f"line {error.line}: {error.message}")
+    try:
+        moves = encoding.decode(puzzle, actions)
+    except InputError as error:
+        return wrong(error.line, error.message)
+    steps = [step for step, move in enumerate(moves, 1) if move is not None]
+    verdict = judge(puzzle, [move for move in moves if move is not None])
+    from pddlpuzzles.planning.pddl.replay import replay
+
+    with one_at_a_time:
+        task = encoding.task(puzzle)
+        outcome = replay(task, actions)
+        counts = bool(task.quality_metrics)
+    by_rules = steps[verdict.step - 1] if verdict.step else None
+    step = min((step for step in (by_rules, outcome.step) if step), default=None)
+    if step is not None:
+        reason = verdict.reason if by_rules == step else outcome.reason
+        return wrong(step, f"{actions[step - 1]}: {reason}")
+    if verdict.cost is None or outcome.reason is not None:
+        return wrong(None, verdict.reason or outcome.reason)
+    return outcome.cost if counts else verdict.cost
+
+
+def claimed_cost(plan: str) -> int | None:
+    """Return the cost that a plan file says it has, in a comment as Fast Downward writes it."""
+    found = _COST.findall(plan)
+    return int(found[-1]) if found and len(found[-1]) < 20 else None
+
+
+def contradicted(rows: Iterable[Row]) -> list[Row]:
+    """Return rows with those marked as wrong claims that a right plan of another's contradicts."""
+    rows = list(rows)
+    cheapest: dict[tuple[str, str, str], Row] = {}
+    for row in rows:
+        if row.cost is not None:
+            task = row.puzzle, row.instance, row.objective
+            best = cheapest.get(task)
+            if best is None or best.cost is None or row.cost < best.cost:
+                cheapest[task] = row
+    return [_against(row, cheapest.get((row.puzzle, row.instance, row.objective))) for row in rows]
+
+
+def _against(row: Row, best: Row | None) -> Row:
+    if best is None or best.cost is None or row.verdict is not Verdict.RIGHT:
+        return row
+    if row.outcome is Outcome.UNSOLVABLE:
+        said = "it says that there is no plan"
+    elif row.outcome is Outcome.PROVED and row.cost is not None and row.cost > best.cost:
+        said = f"it says that no plan is cheaper than {row.cost}"
+    else:
+        return row
+    reason = f"{said}, and {best.planner} has one that costs {best.cost}"
+    return replace(row, verdict=Verdict.WRONG_CLAIM, reason=reason)

@@ -1,0 +1,204 @@
+"""The process in which somebody's command line is run, stopped and read.
+
+The request is a pickled `Request`, the answer an `Answer` as a list of JSON. The planner and all
+that it starts descend from this process or, where a parent has ended, from its guard. Once they
+hold more memory together than they may, or the time is over, they are killed here, so that the
+plans that have been written by then can still be read. What the planner prints is read and
+dropped, but for its end; no file that it writes can grow without end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pickle
+import re
+import resource
+import select
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pddlpuzzles import tree
+from pddlpuzzles.guard import serve
+from pddlpuzzles.puzzle import Limit
+
+DOMAIN: Final = "{domain}"
+PROBLEM: Final = "{problem}"
+PLAN: Final = "{plan}"
+"""The places for files in a command line."""
+MOST_BYTES: Final = 64 * 2**20
+"""Of a plan."""
+_LONGEST_FILE: Final = 4 * 2**30
+_KEPT: Final = 2**13
+"""Bytes of the end of what it prints."""
+_RATE: Final = 2000.0
+"""MiB a second: no tree takes memory faster."""
+_SOONEST, _LATEST = 0.01, 0.1
+"""Seconds between two looks at memory."""
+
+
+class Request(NamedTuple):
+    """A command line with places for files, the files, and the limits."""
+
+    arguments: tuple[str, ...]
+    domain: str
+    problem: str
+    seconds: float
+    memory: int
+
+
+class Answer(NamedTuple):
+    """How it ended: its exit code (None if it was killed here, and at what limit), its plans.
+
+    `plans` are the last two that it has written, the last first, each None if too long to read;
+    `trouble` says why it could not be started; `peak` is in MiB, `said` the end of what it
+    printed.
+    """
+
+    code: int | None
+    limit: Limit | None
+    plans: tuple[str | None, ...] = ()
+    seconds: float = 0.0
+    peak: float = 0.0
+    said: str = ""
+    trouble: str | None = None
+
+
+def main() -> None:
+    """Do what is asked."""
+    serve(_answer)
+
+
+def _answer(asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    folder = Path.cwd() / "run"
+    folder.mkdir()
+    paths = {DOMAIN: folder / "domain.pddl", PROBLEM: folder / "problem.pddl"}
+    paths[DOMAIN].write_text(request.domain, encoding="utf-8")
+    paths[PROBLEM].write_text(request.problem, encoding="utf-8")
+    paths[PLAN] = folder / "plan"
+    arguments = [_filled(word, paths) for word in request.arguments]
+    began = time.monotonic()
+    try:
+        planner = subprocess.Popen(  # noqa: S603 - what the user has asked for, and no shell
+            arguments,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            preexec_fn=_contain,
+            start_new_session=True,
+        )
+    except OSError as error:
+        trouble = (error.strerror or str(error)).lower()
+        return json.dumps(Answer(None, None, trouble=trouble)).encode()
+    ended = _watched(planner, request, began)
+    said = ended.said.replace(f"{folder}/", "")
+    return json.dumps(ended._replace(plans=_plans(folder), said=said)).encode()
+
+
+def _filled(word: str, paths: dict[str, Path]) -> str:
+    places = "|".join(map(re.escape, paths))
+    return re.sub(places, lambda match: str(paths[match[0]]), word)
+
+
+def _contain() -> None:
+    """Let no file grow without end, in the planner's process before it becomes the planner."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    most = _LONGEST_FILE if hard == resource.RLIM_INFINITY else min(hard, _LONGEST_FILE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+
+
+def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> Answer:
+    """Wait for a planner to end, or kill it and all that it has started at a limit."""
+    assert planner.stdout is not None
+    pipe = planner.stdout.fileno()
+    os.set_blocking(pipe, False)
+    life = [os.pidfd_open(planner.pid)] if hasattr(os, "pidfd_open") else []
+    end, look_at = began + request.seconds, began
+    said, peak, limit = b"", 0.0, None
+    is_open = True
+    while limit is None:
+        now = time.monotonic()
+        if now >= end:
+            limit = Limit.TIME
+            break
+        if now >= look_at:
+            held = _memory(request.memory)
+            peak = max(peak, held)
+            if held > request.memory:
+                limit = Limit.MEMORY
+                break
+            took = time.monotonic() - now
+            pause = min(max((request.memory - held) / _RATE, _SOONEST), _LATEST)
+            look_at = now + max(pause, 10 * took)
+        waited = [*life, pipe] if is_open else life
+        ready, _, _ = select.select(waited, [], [], max(0.0, min(end, look_at) - now))
+        if pipe in ready:
+            words, is_open = _heard(pipe)
+            said = (said + words)[-_KEPT:]
+        if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+            break
+    seconds = time.monotonic() - began
+    if limit is not None:
+        _kill(planner)
+    _, status, usage = os.wait4(planner.pid, 0)
+    planner.returncode = os.waitstatus_to_exitcode(status)
+    said = (said + _heard(pipe)[0])[-_KEPT:]
+    peak = max(peak, min(usage.ru_maxrss / 2**10, request.memory))
+    code = planner.returncode if limit is None else None
+    return Answer(code, limit, (), seconds, peak, said.decode(errors="replace"))
+
+
+def _memory(more_than: float) -> float:
+    """Return the MiB that all of the guard's descendants hold but this process."""
+    theirs = (one for one in tree.descendants(os.getppid()) if one != os.getpid())
+    return tree.memory(theirs, more_than)
+
+
+def _heard(pipe: int) -> tuple[bytes, bool]:
+    """Return the end of what is to be read at once, and whether more may come."""
+    heard = b""
+    for _ in range(64):
+        try:
+            words = os.read(pipe, 2**16)
+        except BlockingIOError:
+            return heard, True
+        if not words:
+            return heard, False
+        heard = (heard + words)[-_KEPT:]
+    return heard, True
+
+
+def _kill(planner: subprocess.Popen[bytes]) -> None:
+    """Kill a planner and all that descends from it; the guard kills what has left its parents."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(planner.pid, signal.SIGKILL)
+    for process in tree.descendants(os.getppid()):
+        if process != os.getpid():
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+
+
+def _plans(folder: Path) -> tuple[str | None, ...]:
+    """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
+    found: list[tuple[int, Path]] = []
+    for path in folder.iterdir():
+        match = re.fullmatch(r"plan(?:\.(\d{1,9}))?", path.name)
+        if match and path.is_file():
+            found.append((int(match[1] or -1), path))
+    return tuple(_text(path) for _, path in sorted(found, reverse=True)[:2])
+
+
+def _text(path: Path) -> str | None:
+    with open(path, "rb") as file:
+        raw = file.read(MOST_BYTES + 1)
+    return None if len(raw) > MOST_BYTES else raw.decode(errors="replace")
+
+
+if __name__ == "__main__":
+    main()

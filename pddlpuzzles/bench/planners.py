@@ -1,0 +1,139 @@
+"""Who is judged: engines of ours, and command lines of anybody's.
+
+A planner is given an instance in an encoding that it can take, and limits; what it is, only
+`run` looks at.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.solve import AUTO, engines, taken
+from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
+from pddlpuzzles.errors import InputError, PlannerError, choose
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planning.planners.others import others, planner
+from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.puzzle import Encoding
+
+_PLACES: Final = (DOMAIN, PROBLEM, PLAN)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine of ours; with `optimal` it is asked for a proof, too."""
+
+    name: str
+    optimal: bool = False
+
+    def told(self) -> str:
+        """Say what is run, to tell it from another of that name."""
+        return "engine, asked for proofs" if self.optimal else "engine"
+
+    def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
+        """Return the instance, and it in the encoding of that name, or in one that it can take."""
+        under, encoding = instance.choose_encoding(name)
+        if name is None and self.name in PLANNERS:
+            encoding = taken(self.name, under, encoding, lambda note: None)
+        return under, encoding
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line: a program and its arguments, with places for files among them.
+
+    With `optimal` it claims that its plans are as cheap as any.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    optimal: bool = False
+
+    def told(self) -> str:
+        """Say what is run, to tell it from another of that name."""
+        return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
+
+    def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
+        """Return the instance, and it in the encoding of that name, or in the usual one."""
+        return instance.choose_encoding(name)
+
+
+Planner = Engine | Command
+
+
+def engine(name: str, *, optimal: bool) -> Engine:
+    """Return an engine of ours.
+
+    :raises InputError: if there is none of that name, or it can prove nothing and is to.
+    :raises PlannerError: if it is not installed.
+    """
+    native = catalogue.searches()
+    if name == AUTO:
+        raise InputError(f"{AUTO!r} is several engines, and one at a time is judged")
+    if name in native:
+        return Engine(name, optimal)
+    if name not in PLANNERS:
+        choose("engine", name, [*engines()[1:], *others()])
+    known = planner(name)
+    if known.missing:
+        raise PlannerError(name, known.missing, known.remedy)
+    if optimal and not known.proves:
+        raise InputError(f"the engine {name!r} cannot prove anything optimal")
+    return Engine(name, optimal)
+
+
+def command(text: str, *, optimal: bool) -> Command:
+    """Return the command line that `NAME=COMMAND` names.
+
+    It will be run in a folder of its own, so words of it that name a file from here are made to
+    name it from anywhere.
+
+    :raises InputError: if it is not of that form, has no place for one of the files, or names no
+        program that is here.
+    """
+    name, equals, line = text.partition("=")
+    name = name.strip()
+    if not equals or not name or not name.isprintable():
+        raise InputError(f"the planner {text!r}, expected NAME=COMMAND")
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise InputError(f"the command of {name!r} cannot be read: {error}") from None
+    lacking = [place for place in _PLACES if not any(place in word for word in words)]
+    if lacking:
+        raise InputError(
+            f"the command of {name!r} has no {' and no '.join(lacking)}:"
+            f" expected PROGRAM … {' … '.join(_PLACES)} …"
+        )
+    program, *rest = words
+    found = shutil.which(program)
+    if found is None:
+        raise InputError(f"the command of {name!r}: there is no program {program!r} to be run")
+    absolute = str(Path(found).absolute()) if "/" in program else program
+    return Command(name, (absolute, *map(_from_anywhere, rest)), optimal)
+
+
+def _from_anywhere(word: str) -> str:
+    try:
+        return str(Path(word).absolute()) if Path(word).is_file() else word
+    except (OSError, ValueError):
+        return word
+
+
+def require_names(planners: Sequence[Planner]) -> None:
+    """See that there are planners, and no two of one name.
+
+    :raises InputError: if not.
+    """
+    if not planners:
+        raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")
+    names = [one.name for one in planners]
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"two planners are called {name!r}")

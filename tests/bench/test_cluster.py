@@ -1,0 +1,83 @@
+"""Bench on a Dask cluster: a worker is killed in mid-run, and its runs are done again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+distributed = pytest.importorskip("distributed")
+
+PLANNER = """#!/bin/sh
+echo $$ >> {log}
+sleep 1
+exit 12
+"""
+
+
+@pytest.fixture
+def cluster(tmp_path: Path):
+    spill = str(tmp_path / "spill")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=spill
+    ) as found:
+        yield found
+
+
+@pytest.mark.slow
+def test_runs_of_a_worker_that_dies_are_done_again(
+    run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pddlpuzzles.api.bench.report", lambda *arguments: None)
+    log, planner = tmp_path / "log", tmp_path / "planner"
+    planner.write_text(PLANNER.format(log=log))
+    planner.chmod(0o755)
+    victims = []
+
+    def kill() -> None:
+        while not (log.exists() and log.read_text()):
+            time.sleep(0.02)
+        runner = int(log.read_text().split()[0])
+        victim = runner
+        workers = {one["pid"] for one in cluster.scheduler_info["workers"].values() if "pid" in one}
+        workers |= {one.process.pid for one in cluster.workers.values()}
+        while victim not in workers and victim > 1:
+            stat = Path(f"/proc/{victim}/stat").read_text()
+            victim = int(stat.rpartition(")")[2].split()[1])
+        assert victim > 1
+        os.kill(victim, signal.SIGKILL)
+        victims.append((victim, runner))
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    words = f"{planner} {{domain}} {{problem}} {{plan}}"
+    engine = f"python={sys.executable} -S -c pass {{domain}} {{problem}} {{plan}}"
+    suites = ["peg/tiny*", "peg/square-4", "machiavelli/tiny*"]
+    ended = run(
+        "bench", *suites, "--planner", f"sleeper={words}", "--planner", engine,
+        "--cluster", cluster.scheduler_address, "-o", tmp_path / "out",
+    )  # fmt: skip
+    killer.join()
+    assert ended.code == 0, ended.err
+    rows = [json.loads(line) for line in (tmp_path / "out" / "runs.jsonl").read_text().splitlines()]
+    assert len(rows) == 10
+    assert len({(one["planner"], one["puzzle"], one["instance"]) for one in rows}) == 10
+    assert {one["outcome"] for one in rows if one["planner"] == "sleeper"} == {"gave-up"}
+    ((_, runner),) = victims
+    assert len(log.read_text().split()) == 6, "one run was begun twice"
+    assert not Path(f"/proc/{runner}").exists(), "and what its worker had started is gone"
+
+
+def test_no_cluster_is_bad_input(run: Callable, tmp_path: Path) -> None:
+    ended = run(
+        "bench", "peg/tiny", "--engine", "astar", "--cluster", "nowhere", "-o", tmp_path / "out"
+    )
+    assert ended.code == 2
+    assert "--cluster nowhere" in ended.err

@@ -1,0 +1,117 @@
+"""Ladders, many generated instances, and benchmark sets as the competitions lay them out."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles import catalogue, ladders
+from pddlpuzzles.api.solve import solve
+from pddlpuzzles.family import Family
+from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+from pddlpuzzles.puzzle import Limits, Status
+
+FAMILIES = pytest.mark.parametrize(
+    "family", catalogue.families().values(), ids=lambda one: one.name
+)
+_SAMPLE = 9
+
+
+@FAMILIES
+def test_a_ladder_has_sixty_rungs_and_each_is_another(family: Family) -> None:
+    rungs = ladders.rungs(family)
+    assert len(rungs) >= 60
+    assert len({json.dumps([rung.seed, rung.options], sort_keys=True) for rung in rungs}) == len(
+        rungs
+    )
+    assert all(rung.proved and rung.proved != rung.verified for rung in rungs)
+    assert sum(rung.verified is not None for rung in rungs) >= 20
+
+
+def prove(family: Family, number: int) -> None:
+    instance = ladders.instance(family, number)
+    found = solve(instance, optimal=True, limits=Limits(60.0, 4096))
+    cost = ladders.rungs(family)[number - 1].cost
+    assert found.status is (Status.UNSOLVABLE if cost is None else Status.OPTIMAL)
+    assert found.cost == cost
+    assert instance.known
+    assert instance.known.get("cost") == cost
+
+
+@FAMILIES
+def test_rungs_have_the_optimum_that_is_told(family: Family) -> None:
+    for number in range(1, len(ladders.rungs(family)) + 1, _SAMPLE):
+        prove(family, number)
+
+
+@pytest.mark.slow
+@FAMILIES
+def test_all_rungs_have_the_optimum_that_is_told(family: Family) -> None:
+    for number in range(1, len(ladders.rungs(family)) + 1):
+        prove(family, number)
+
+
+def test_many_instances_of_a_seed_are_the_same_bytes(run: Callable, tmp_path: Path) -> None:
+    options = ["--rows", 3, "--columns", 3, "--jumps", 3, "--seed", 5]
+    for folder in ("one", "other"):
+        made = run("generate", "peg", *options, "--count", 3, "-o", tmp_path / folder, "--solve")
+        assert made.code == 0, made.err
+        assert made.out.splitlines() == [
+            str(tmp_path / folder / f"peg-{seed}.toml") for seed in (5, 6, 7)
+        ]
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
+        text = path.read_text()
+        found = solve(catalogue.parse(text, "text", path.stem, catalogue.family("peg")))
+        assert tomllib.loads(text)["known"] == {"solvable": True, "cost": found.cost}
+    alone = run("generate", "peg", *options)
+    (first, _) = (tmp_path / "one" / "peg-5.toml").read_text().split("\n[known]")
+    assert alone.out == first, "the first is what the seed makes alone"
+
+
+def test_an_instance_with_no_plan_is_told_so(run: Callable) -> None:
+    for seed in range(20):
+        options = ["--table", 0, "--hand", 2, "--seed", seed]
+        known = tomllib.loads(run("generate", "machiavelli", *options, "--solve").out)["known"]
+        assert known == {"solvable": True, "cost": 2}, "two cards are no meld and are kept"
+        break
+
+
+@pytest.mark.parametrize("options", [["--count", 3], ["-o", "x"], ["--count", 0, "-o", "x"]])
+def test_bad_counts(run: Callable, options: list[object], tmp_path: Path) -> None:
+    ended = run("generate", "peg", *(tmp_path / "x" if one == "x" else one for one in options))
+    assert ended.code == 2
+    assert "--count" in ended.err
+
+
+@FAMILIES
+def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_path: Path) -> None:
+    written = run("export", family.name, "tiny*", "--benchmark", tmp_path)
+    assert written.code == 0, written.err
+    assert sorted(written.out.splitlines()) == sorted(map(str, tmp_path.glob("*/*")))
+    named = set()
+    for folder in tmp_path.iterdir():
+        domain = read_domain((folder / "domain.pddl").read_text(), "domain.pddl")
+        optima = json.loads((folder / "optima.json").read_text())
+        problems = sorted(path.stem for path in folder.glob("p*.pddl"))
+        assert list(optima) == problems == [f"p{one:02}" for one in range(1, len(problems) + 1)]
+        for name, told in optima.items():
+            read_problem((folder / f"{name}.pddl").read_text(), name, domain)
+            instance = catalogue.instance(family, told["instance"])
+            assert told["solvable"] == (instance.known or {})["solvable"]
+            assert told["cost"] == (instance.known or {}).get("cost")
+            assert told["proved"]
+            named.add(told["instance"])
+    assert named == {name for name in catalogue.bundled(family) if name.startswith("tiny")}
+    assert run("export", family.name, "tiny*", "--benchmark", tmp_path).code == 0
+
+
+def test_a_ladder_is_a_suite_and_a_benchmark_set(run: Callable, tmp_path: Path) -> None:
+    assert run("export", "minesweeper", "ladder", "--benchmark", tmp_path).code == 0
+    (optima,) = (json.loads(path.read_text()) for path in tmp_path.glob("*/optima.json"))
+    assert len(optima) == len(ladders.rungs(catalogue.family("minesweeper")))
+    assert all(told["proved"] for told in optima.values())

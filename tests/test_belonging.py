@@ -1,0 +1,31 @@
+"""Each checked-in problem says which domain file is its own, and the two fit."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+
+PROBLEMS = sorted(catalogue.shelf("problems").glob("*/*.pddl"))
+
+
+def domain_of(problem: Path) -> Path:
+    """Return the domain file that a problem names in its first lines."""
+    head = problem.read_text().splitlines()[:4]
+    (named,) = [line.removeprefix("; Domain: ") for line in head if line.startswith("; Domain: ")]
+    match = re.fullmatch(r"domains/([a-z]+)/([a-z-]+)\.pddl", named)
+    assert match, named
+    assert match[1] == problem.parent.name
+    return catalogue.shelf("domains") / match[1] / f"{match[2]}.pddl"
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_problem_fits_the_domain_that_it_names(problem: Path) -> None:
+    path = domain_of(problem)
+    domain = read_domain(path.read_text(), path.name)
+    assert f"(:domain {path.parent.name}-{path.stem})" in problem.read_text()
+    read_problem(problem.read_text(), problem.name, domain)
