@@ -15,6 +15,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
+    After,
     AsJson,
     DomainFile,
     Exit,
@@ -22,6 +23,7 @@ from pddlpuzzles.commands.options import (
     Memory,
     PuzzleName,
     Timeout,
+    begun,
     limits,
     say,
     tell,
@@ -52,6 +54,7 @@ _CODES: Final = {
 def command(
     puzzle: PuzzleName,
     instance: InstanceName = None,
+    after: After = None,
     depth: Annotated[
         int | None,
         typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
@@ -73,7 +76,7 @@ def command(
     within = limits(timeout, memory)
     began = time.monotonic()
     with watch(Limits(within.seconds)):
-        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+        asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     from pddlpuzzles.api.explore import explore
 
     _require(table, graph, depth)
