@@ -164,9 +164,8 @@ class Boaster(Engine, OneshotPlannerMixin):
         return PlanGenerationResult(status, SequentialPlan(steps), self.name)
 """
 SWEEPS = [
-    *(("begin", "a1", "a2", "a3"), ("stop", "a3"), ("begin", "d1", "d2", "d3"), ("rest", "a3")),
-    *(("stop", "d3"), ("begin", "a3", "b3", "c3"), ("rest", "d3"), ("stop", "c3")),
-    ("begin", "d3", "c3", "b3"),
+    *(("begin", "a1", "a2", "a3"), ("stop", "a3"), ("begin", "d1", "d2", "d3"), ("stop", "d3")),
+    *(("begin", "a3", "b3", "c3"), ("stop", "c3"), ("begin", "d3", "c3", "b3")),
 ]
 
 
