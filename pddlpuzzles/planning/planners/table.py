@@ -10,9 +10,7 @@ import importlib.metadata
 import importlib.util
 import re
 import shutil
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 _EFFECTS: Final = frozenset({":conditional-effects"})
@@ -166,15 +164,6 @@ PLANNERS: Final = {
 }
 
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
-
-
-def driver() -> list[str]:
-    """Return the command that is Fast Downward's driver: on the path, or in its package."""
-    script = f"{FAST_DOWNWARD.name}.py"
-    package = importlib.util.find_spec(FAST_DOWNWARD.module)
-    if shutil.which(script) is not None or package is None or package.origin is None:
-        return [script]
-    return [sys.executable, str(Path(package.origin).parent / "downward" / script)]
 
 
 _ADMISSIBLE: Final = frozenset(
