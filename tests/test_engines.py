@@ -450,6 +450,23 @@ def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
     assert PLANNERS["enhsp"].refutes(log) == refuted
 
 
+PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"
+
+
+@pytest.mark.parametrize(
+    ("log", "refuted"),
+    [
+        (PROVED, True),
+        (f"[t=1.0s, 9 KB] Time limit reached. Abort search.\n{PROVED}", False),
+        ("Task is provably unsolvable within the given bound.\n", False),
+        ("Search stopped without finding a solution.\n", False),
+    ],
+)
+def test_fast_downward_has_not_refuted_what_it_had_no_time_for(log, refuted):
+    """What `iterated([lazy_greedy([ff()],max_time=1)])` prints after a second is the second."""
+    assert PLANNERS["fast-downward"].refutes(log) == refuted
+
+
 @pytest.mark.parametrize(("instance", "code"), [("tiny", 30), ("tiny-stuck", 11)])
 def test_enhsp_is_not_believed_alone(run, tmp_path, monkeypatch, instance, code):
     """A fake one says on every problem what the real one says of those without a plan."""

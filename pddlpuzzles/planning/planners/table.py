@@ -112,7 +112,8 @@ PLANNERS: Final = {
             "fast-downward",
             "A* with an admissible heuristic, chosen by encoding",
             "heuristic search; finds plans fast, proves some",
-            refutation=r"(?m)^Task is provably unsolvable\.$",
+            # Its `iterated` says so too when a search in it has run out of its `max_time`.
+            refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
         ),
         Planner(
             "symk",
