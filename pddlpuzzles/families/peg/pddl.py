@@ -54,6 +54,20 @@ from pddlpuzzles.wording import counted
 _JUMPING: Final = frozenset({"jump", "jump-out", "begin", "go-on"})
 _ARITY: Final = {True: len(Jump._fields), False: 1}
 
+_FIVE_QUEUES: Final = (
+    "let(hff,ff(),let(hcg,cg(),eager(alt([single(hff),single(hff,pref_only=true),single(hcg),"
+    "single(hcg,pref_only=true),type_based([hff,g()])]),preferred=[hff,hcg])))"
+)
+"""Takes turns between two heuristics, the moves that each prefers, and all types of states.
+
+The game is lost early and the heuristics do not see it, so a search that trusts one of them stays
+among lost boards. The last queue draws a board at random from each pair of an estimate and a number
+of jumps, which leads back to boards with many pegs (Xie, Müller, Holte and Imai 2014, *Type-based
+exploration with multiple search queues for satisficing planning*, AAAI, 2395-2401).
+"""
+
+_FEWEST_PEGS: Final = "lazy_greedy([goalcount()])"
+
 
 class _Task(SparseProblem):
     """A board as a planning task: places, lines, pegs and the goal, without any action."""
@@ -171,7 +185,7 @@ class _Encoding:
     objectives: tuple[str, ...]
     actions: tuple[str, ...]
     summary: str
-    plan_search: str = "lazy_greedy([ff()],preferred=[ff()])"
+    plan_search: str
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
         """Return the Fast Downward search for optimal plans."""
@@ -301,6 +315,7 @@ Peg solitaire, counted in jumps: every action is one and costs 1.
 (line x y z) says that x, y and z are neighbours in a straight line, so that a peg on x can jump
 over one on y to z. In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the
 board is to be empty: the last jump goes out of the board (jump-out), and the game is over.""",
+        _FIVE_QUEUES,
     ),
     _Sweeps(
         "sweeps",
@@ -315,7 +330,7 @@ nothing: the peg on x may go on while (moving x) holds. When it stops, the hand 
 next one. To stop a peg and to begin with it again is allowed, but costs 1 in vain.
 In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 empty: the last peg is lifted off it, and the game is over.""",
-        plan_search="lazy_greedy([goalcount()])",
+        _FEWEST_PEGS,
     ),
 )
 
@@ -326,5 +341,6 @@ RECOGNISED: Final = (
         ("sweeps",),
         ("begin", "go-on", "stop"),
         "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it.",
+        _FEWEST_PEGS,
     ),
 )
