@@ -439,7 +439,7 @@ def test_the_line_that_export_prints_can_be_run(tmp_path):
     folder = tmp_path / "a folder"
     with program("export", "peg", "tiny", "-o", str(folder)) as process:
         _, said = process.communicate()
-    line = said.partition("solve with: ")[2]
+    line = said.partition("solve with: ")[2].partition("\n")[0]
     subprocess.run(line, shell=True, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True)
     with program("check", "peg", "tiny", str(tmp_path / "sas_plan")) as process:
         assert process.communicate()[0].startswith("valid")

@@ -164,9 +164,8 @@ class Boaster(Engine, OneshotPlannerMixin):
         return PlanGenerationResult(status, SequentialPlan(steps), self.name)
 """
 SWEEPS = [
-    *(("begin", "a1", "a2", "a3"), ("stop", "a3"), ("begin", "d1", "d2", "d3"), ("rest", "a3")),
-    *(("stop", "d3"), ("begin", "a3", "b3", "c3"), ("rest", "d3"), ("stop", "c3")),
-    ("begin", "d3", "c3", "b3"),
+    *(("begin", "a1", "a2", "a3"), ("stop", "a3"), ("begin", "d1", "d2", "d3"), ("stop", "d3")),
+    *(("begin", "a3", "b3", "c3"), ("stop", "c3"), ("begin", "d3", "c3", "b3")),
 ]
 
 
@@ -449,6 +448,23 @@ Number of Duplicates detected:2995
 )
 def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
     assert PLANNERS["enhsp"].refutes(log) == refuted
+
+
+PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"
+
+
+@pytest.mark.parametrize(
+    ("log", "refuted"),
+    [
+        (PROVED, True),
+        (f"[t=1.0s, 9 KB] Time limit reached. Abort search.\n{PROVED}", False),
+        ("Task is provably unsolvable within the given bound.\n", False),
+        ("Search stopped without finding a solution.\n", False),
+    ],
+)
+def test_fast_downward_has_not_refuted_what_it_had_no_time_for(log, refuted):
+    """What `iterated([lazy_greedy([ff()],max_time=1)])` prints after a second is the second."""
+    assert PLANNERS["fast-downward"].refutes(log) == refuted
 
 
 @pytest.mark.parametrize(("instance", "code"), [("tiny", 30), ("tiny-stuck", 11)])

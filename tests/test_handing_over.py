@@ -6,11 +6,8 @@ docs/handing-over.md, where the times stand too.
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +16,7 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.engines import takes
 from pddlpuzzles.planning.pddl.plans import parse_plan
+from pddlpuzzles.planning.planners.lines import line
 from pddlpuzzles.planning.planners.table import PLANNERS
 from tests.conformance.test_answers import validator_says
 
@@ -57,64 +55,19 @@ BEYOND = {("lpg", "minesweeper", "tiny", "strips")}
 SECONDS = 600
 
 
-def package(name: str) -> Path:
-    """The folder of an installed package, which need not be imported."""
-    found = importlib.util.find_spec(name)
-    if found is None or found.origin is None:
-        pytest.skip(f"{name} is not installed")
-    return Path(found.origin).parent
-
-
-def fast_downward(search: str) -> list[str]:
-    driver = package("up_fast_downward") / "downward" / "fast-downward.py"
-    return [sys.executable, str(driver), "domain.pddl", "problem.pddl", "--search", search]
-
-
-def symk(search: str) -> list[str]:
-    driver = package("up_symk") / "symk" / "fast-downward.py"
-    return [sys.executable, str(driver), "domain.pddl", "problem.pddl", "--search", "sym_bd()"]
-
-
-def pyperplan(search: str) -> list[str]:
-    package("pyperplan")
-    return [
-        sys.executable,
-        "-m",
-        "pyperplan",
-        "-s",
-        "gbf",
-        "-H",
-        "hff",
-        "domain.pddl",
-        "problem.pddl",
-    ]
-
-
-def enhsp(search: str) -> list[str]:
-    jar = package("up_enhsp") / "ENHSP" / "enhsp.jar"
-    if shutil.which("java") is None:
-        pytest.skip("there is no Java")
-    options = ["-o", "domain.pddl", "-f", "problem.pddl", "-planner", "sat-hadd", "-sp", "plan"]
-    return ["java", "-jar", str(jar), *options]
-
-
-def lpg(search: str) -> list[str]:
-    program = package("up_lpg") / "lpg"
-    return [str(program), "-o", "domain.pddl", "-f", "problem.pddl", "-n", "1", "-out", "plan"]
-
-
-COMMANDS = {
-    "fast-downward": (fast_downward, "sas_plan"),
-    "symk": (symk, "sas_plan"),
-    "pyperplan": (pyperplan, "problem.pddl.soln"),
-    "enhsp": (enhsp, "plan"),
-    "lpg": (lpg, "plan_1.SOL"),
+PLANS = {
+    "fast-downward": "sas_plan",
+    "symk": "sas_plan",
+    "pyperplan": "problem.pddl.soln",
+    "enhsp": "plan",
+    "lpg": "plan_1.SOL",
 }
+"""Where each planner's line leaves its plan."""
 
 
 def exports() -> Iterator[tuple[str, str, str, str]]:
     yield from sorted(BIGGER)
-    for planner in COMMANDS:
+    for planner in PLANS:
         for puzzle, names in INSTANCES.items():
             for encoding in catalogue.family(puzzle).pddl.ENCODINGS:
                 for name in names[:1] if encoding.name in LONG else names:
@@ -125,16 +78,16 @@ def exports() -> Iterator[tuple[str, str, str, str]]:
 
 @pytest.mark.parametrize(("planner", "puzzle", "name", "encoding"), list(exports()))
 def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name, encoding):
-    command, plan_name = COMMANDS[planner]
+    if PLANNERS[planner].missing is not None:
+        pytest.skip(f"{planner} is missing")
     done = run("export", puzzle, name, "--encoding", encoding, "-o", tmp_path)
     assert done.code == 0
     domain, problem = map(Path, done.out.split())
     _, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     problem = problem.rename(tmp_path / "problem.pddl")
-    made = subprocess.run(
-        command(chosen.plan_search), cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS
-    )
-    plan = tmp_path / plan_name
+    command = line(PLANNERS[planner], "domain.pddl", "problem.pddl", chosen.plan_search)
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    plan = tmp_path / PLANS[planner]
     assert plan.exists(), made.stdout[-1000:] + made.stderr[-1000:]
     done = run("check", puzzle, problem, plan)
     assert done.code == 0, done.out + done.err
@@ -147,7 +100,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
 
 
 @pytest.mark.parametrize("puzzle", INSTANCES)
-@pytest.mark.parametrize("planner", COMMANDS)
+@pytest.mark.parametrize("planner", PLANS)
 def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
     instance = catalogue.instance(catalogue.family(puzzle), INSTANCES[puzzle][0])
     for encoding in instance.family.pddl.ENCODINGS:
@@ -158,12 +111,12 @@ def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
 
 @pytest.mark.parametrize("puzzle", ["peg", "braintwist"])
 def test_every_planner_is_given_peg_and_brain_twist(puzzle):
-    assert {planner for planner, given, _, _ in exports() if given == puzzle} == {*COMMANDS}
+    assert {planner for planner, given, _, _ in exports() if given == puzzle} == {*PLANS}
 
 
 def test_five_planners_are_there():
     """Fewer are tested where fewer are installed; then let it be seen."""
-    here = [name for name in COMMANDS if PLANNERS[name].missing is None]
+    here = [name for name in PLANS if PLANNERS[name].missing is None]
     if os.environ.get("CI") is None and len(here) < 5:
         pytest.skip(f"only {', '.join(here)}")
     assert len(here) >= 5

@@ -1,8 +1,9 @@
 ; Peg solitaire, counted in sweeps: consecutive jumps by the same peg cost 1 together.
 ;
 ; (line x y z) says that x, y and z are neighbours in a straight line, so that a peg on x can jump
-; over one on y to z. A sweep is a begin and any number of go-ons. A peg that stops is tired until
-; another has started and it has had its rest, so that no peg can start where it could go on.
+; over one on y to z. A sweep is a begin, which costs 1, and any number of go-ons, which cost
+; nothing: the peg on x may go on while (moving x) holds. When it stops, the hand is free for the
+; next one. To stop a peg and to begin with it again is allowed, but costs 1 in vain.
 ; In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 ; empty: the last peg is lifted off it, and the game is over.
 (define (domain peg-sweeps)
@@ -15,12 +16,8 @@
     (peg ?place - place)
     (hole ?place - place)
     (last-peg-may-go)
-    (moving ?place - place)
     (hand-free)
-    (hand-busy)
-    (tired ?place - place)
-    (rested ?place - place)
-    (all-rested))
+    (moving ?place - place))
 
   (:functions (total-cost) - number)
 
@@ -31,8 +28,7 @@
       (peg ?from)
       (peg ?over)
       (hole ?to)
-      (hand-free)
-      (rested ?from))
+      (hand-free))
     :effect (and
       (not (peg ?from))
       (hole ?from)
@@ -41,7 +37,6 @@
       (not (hole ?to))
       (peg ?to)
       (not (hand-free))
-      (hand-busy)
       (moving ?to)
       (increase (total-cost) 1)))
 
@@ -52,8 +47,7 @@
       (peg ?from)
       (peg ?over)
       (hole ?to)
-      (moving ?from)
-      (all-rested))
+      (moving ?from))
     :effect (and
       (not (peg ?from))
       (hole ?from)
@@ -67,32 +61,16 @@
   (:action stop
     :parameters (?peg - place)
     :precondition (and
-      (moving ?peg)
-      (all-rested))
+      (moving ?peg))
     :effect (and
       (not (moving ?peg))
-      (not (hand-busy))
-      (hand-free)
-      (not (rested ?peg))
-      (tired ?peg)
-      (not (all-rested))))
-
-  (:action rest
-    :parameters (?peg - place)
-    :precondition (and
-      (tired ?peg)
-      (hand-busy))
-    :effect (and
-      (not (tired ?peg))
-      (rested ?peg)
-      (all-rested)))
+      (hand-free)))
 
   (:action lift
     :parameters (?peg - place)
     :precondition (and
       (moving ?peg)
       (peg ?peg)
-      (all-rested)
       (last-peg-may-go))
     :effect (and
       (not (moving ?peg))

@@ -52,7 +52,6 @@ def command(
 ) -> None:
     """Write an instance as a PDDL domain and problem."""
     from pddlpuzzles.api.export import export
-    from pddlpuzzles.planning.planners.table import driver
 
     family = catalogue.family(puzzle)
     if output == "":
@@ -77,8 +76,20 @@ def command(
     paths = export(instances, chosen, Path(output or family.name), force=force)
     for path in paths:
         tell(str(path))
-    files = [str(path) for path in paths[:2]]
-    say(f"solve with: {shlex.join([*driver(), *files, '--search', chosen.plan_search])}")
+    _say_lines(first, chosen, str(paths[0]), str(paths[1]))
+
+
+def _say_lines(instance: Instance, encoding: Encoding[Any, Any], domain: str, problem: str) -> None:
+    """Say by which command lines planners solve a problem: Fast Downward's, and what is here."""
+    from pddlpuzzles.engines import takes
+    from pddlpuzzles.planning.planners.lines import line
+    from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
+
+    for planner in PLANNERS.values():
+        found = line(planner, domain, problem, encoding.plan_search)
+        if found is not None and takes(planner, encoding, instance.puzzle):
+            which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
+            say(f"{which} with: {shlex.join(found)}")
 
 
 def _write_benchmark(

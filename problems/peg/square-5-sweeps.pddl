@@ -40,12 +40,7 @@
     (peg b3) (peg c3) (peg d3) (peg e3) (peg a4) (peg b4) (peg c4) (peg d4) (peg e4) (peg a5)
     (peg b5) (peg c5) (peg d5) (peg e5)
     (hole c2)
-    (hand-free)
-    (all-rested)
-    (rested a1) (rested b1) (rested c1) (rested d1) (rested e1) (rested a2) (rested b2) (rested c2)
-    (rested d2) (rested e2) (rested a3) (rested b3) (rested c3) (rested d3) (rested e3) (rested a4)
-    (rested b4) (rested c4) (rested d4) (rested e4) (rested a5) (rested b5) (rested c5) (rested d5)
-    (rested e5))
+    (hand-free))
   (:goal (and
     (peg c4)
     (hole a1) (hole b1) (hole c1) (hole d1) (hole e1) (hole a2) (hole b2) (hole c2) (hole d2)

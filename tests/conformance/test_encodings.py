@@ -45,6 +45,12 @@ def closure(simulator, encoding, puzzle, state, cost, actions):
 
 @pytest.mark.costly("kinds")
 def test_rules_and_pddl_move_in_lockstep(instance, chance):
+    """No action costs less than the move that it is, and the encoded moves cost just as much.
+
+    An action that costs more is allowed where bookkeeping comes before it: a sweep of peg
+    solitaire may be told as two. So no plan costs less than its moves, each play has a plan of its
+    own cost, and cheapest plans cost what cheapest plays do.
+    """
     for under, encoding in encodings_of(instance):
         puzzle = under.puzzle
         simulator = Simulator(*texts(under, encoding))
@@ -60,7 +66,7 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
                 cost += price
             assert cost == spent
             assert simulator.is_goal(there) == puzzle.is_goal(state)
-            offered = set()
+            cheapest: dict = {}
             for reached, prefix in closure(
                 simulator, encoding, puzzle, there, cost, actions
             ).items():
@@ -68,9 +74,9 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
                     step = Action(ground[0], ground[1:])
                     decoded = encoding.decode(puzzle, [*prefix, step])[-1]
                     if decoded is not None:
-                        offered.add(decoded)
-                        assert simulator.apply(reached, ground)[1] == puzzle.cost(state, decoded)
-            assert offered == set(puzzle.moves(state))
+                        price = simulator.apply(reached, ground)[1]
+                        cheapest[decoded] = min(price, cheapest.get(decoded, price))
+            assert cheapest == {each: puzzle.cost(state, each) for each in puzzle.moves(state)}
             if move is not None:
                 made.append(move)
                 spent += puzzle.cost(state, move)

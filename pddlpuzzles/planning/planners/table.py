@@ -10,9 +10,7 @@ import importlib.metadata
 import importlib.util
 import re
 import shutil
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 _EFFECTS: Final = frozenset({":conditional-effects"})
@@ -114,7 +112,8 @@ PLANNERS: Final = {
             "fast-downward",
             "A* with an admissible heuristic, chosen by encoding",
             "heuristic search; finds plans fast, proves some",
-            refutation=r"(?m)^Task is provably unsolvable\.$",
+            # Its `iterated` says so too when a search in it has run out of its `max_time`.
+            refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
         ),
         Planner(
             "symk",
@@ -166,15 +165,6 @@ PLANNERS: Final = {
 }
 
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
-
-
-def driver() -> list[str]:
-    """Return the command that is Fast Downward's driver: on the path, or in its package."""
-    script = f"{FAST_DOWNWARD.name}.py"
-    package = importlib.util.find_spec(FAST_DOWNWARD.module)
-    if shutil.which(script) is not None or package is None or package.origin is None:
-        return [script]
-    return [sys.executable, str(Path(package.origin).parent / "downward" / script)]
 
 
 _ADMISSIBLE: Final = frozenset(

@@ -1,0 +1,48 @@
+"""The searches that the encodings ask Fast Downward for are the best of those measured."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles import catalogue
+from tests.benchmarks.searches import LIMIT, table, wanted
+
+ROWS = table()
+
+
+def key(row):
+    return row.puzzle, row.encoding, row.asked
+
+
+def penalised(rows):
+    """What a search took in all; a run that found nothing counts twice the limit."""
+    return sum(float(row.seconds) if row.seconds else 2 * LIMIT for row in rows)
+
+
+@pytest.mark.parametrize("asked", sorted({key(row) for row in ROWS}), ids="-".join)
+def test_the_default_is_the_best_that_was_measured(asked):
+    puzzle, name, question = asked
+    searches: dict[str, list] = {}
+    for row in ROWS:
+        if key(row) == asked:
+            searches.setdefault(row.search, []).append(row)
+    assert len({len(runs) for runs in searches.values()}) == 1, "each on the same instances"
+    best = min(searches, key=lambda search: penalised(searches[search]))
+    family = catalogue.family(puzzle)
+    (encoding,) = (one for one in family.pddl.ENCODINGS if one.name == name)
+    for row in searches[best]:
+        instance, _ = catalogue.instance(family, row.instance).choose_encoding(name)
+        proof = encoding.proof_search(instance.puzzle)
+        assert best == (proof if question == "proof" else encoding.plan_search)
+
+
+def test_what_was_proved_is_known():
+    for row in ROWS:
+        if row.asked == "proof" and row.cost:
+            family = catalogue.family(row.puzzle)
+            known = catalogue.instance(family, row.instance).known or {}
+            assert known.get("cost", int(row.cost)) == int(row.cost), row
+
+
+def test_the_table_has_every_candidate_once():
+    assert sorted(wanted()) == sorted(row[:5] for row in ROWS)
