@@ -136,6 +136,10 @@ class Workers:
         """Return since when a job is being done, its process started and its request read."""
         return next((worker.begun for one, worker in self._running if one is job), None)
 
+    def peak(self, job: Job) -> float:
+        """Return the most MiB that the tree of a job that is being done was seen to hold."""
+        return next((worker.peak for one, worker in self._running if one is job), 0.0)
+
     def _end(self, job: Job, worker: _Worker, *, over: bool = False) -> None:
         ending = worker.ending(over=over)
         with undisturbed():

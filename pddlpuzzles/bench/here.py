@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import queue
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, perform
@@ -19,15 +19,13 @@ def rows(runs: Sequence[Run], limits: Limits, jobs: int) -> Iterator[Row]:
     is still running is stopped, and nothing else is begun.
     """
     ends = threading.Event()
-    left: queue.SimpleQueue[Run] = queue.SimpleQueue()
-    for run in runs:
-        left.put(run)
+    left = iter(runs)
     with ThreadPoolExecutor(jobs) as pool:
         try:
             running: set[Future[Row]] = set()
             while True:
-                while len(running) < jobs and not left.empty():
-                    running.add(pool.submit(perform, left.get(), limits, ends.is_set))
+                for run in islice(left, jobs - len(running)):
+                    running.add(pool.submit(perform, run, limits, ends.is_set))
                 if not running:
                     return
                 ended, running = wait(running, return_when=FIRST_COMPLETED)

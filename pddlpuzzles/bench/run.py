@@ -143,10 +143,10 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     assert limits.seconds is not None
     assert limits.memory is not None
     late = _GRACE if name in instance.searches() else 0.0  # it looks at the clock itself
-    ending = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
+    ending, peak = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
     if ending is None or ending.seconds > limits.seconds + _LATE:
         gave_up = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits))
-        return _Done(gave_up, limits.seconds, 0.0 if ending is None else ending.peak)
+        return _Done(gave_up, limits.seconds, peak)
     said = claim(name, question, ending)
     native = isinstance(said, Finding)
     plan: Any = said.moves if isinstance(said, Finding) else said.actions
@@ -158,7 +158,7 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
         expanded=said.expanded if isinstance(said, Finding) else said.effort.expanded,
         reason=reason,
     )
-    return _Done(made, ending.seconds, ending.peak)
+    return _Done(made, ending.seconds, peak)
 
 
 def _command(
@@ -173,7 +173,7 @@ def _command(
     assert limits.memory is not None
     asked = Request(planner.arguments, domain, problem, limits.seconds, limits.memory)
     job = Job("pddlpuzzles.bench.outsider", lambda: pickle.dumps(asked))
-    ending = _carried_out(job, limits.seconds + _GRACE, None, stopped)
+    ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
     if ending is None:
         raise PlannerError(planner.name, "it could not be stopped at its limit")
     if ending.answer is None:
@@ -210,8 +210,8 @@ def _said(planner: Command, answer: OutsiderAnswer, question: Question, limits: 
 
 def _carried_out(
     job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
-) -> Ending | None:
-    """Do a job; None if it was stopped because the time was over.
+) -> tuple[Ending | None, float]:
+    """Do a job; return how it ended, None if the time was over, and the peak of its memory.
 
     The time counts from when its process is up and has what it is to do.
 
@@ -222,13 +222,13 @@ def _carried_out(
         start = time.monotonic() + _START_UP
         while True:
             if ended := workers.wait(_SLICE if seconds > _SLICE else seconds / 4):
-                return ended[1]
+                return ended[1], ended[1].peak
             if stopped():
                 raise Stopped
             begun = workers.begun(job)
             end = start if begun is None else begun + seconds
             if time.monotonic() >= end:
-                return None
+                return None, workers.peak(job)
 
 
 _kept: dict[tuple[str, str], tuple[str, str]] = {}

@@ -317,3 +317,13 @@ def test_lab_makes_its_reports(tmp_path: Path) -> None:
     )
     plot(str(tmp_path), str(tmp_path / "plot.tex"))
     assert (tmp_path / "plot.tex").stat().st_size
+
+
+@pytest.mark.usefixtures("quick")
+def test_an_engine_that_runs_out_of_time_says_what_it_held(run: Callable, tmp_path: Path) -> None:
+    pytest.importorskip("up_symk")
+    arguments = ["--engine", "symk", "--timeout", 1, "-o", tmp_path]
+    assert run("bench", "peg/ipc-2008-p30", *arguments).code == 0
+    (one,) = map(json.loads, (tmp_path / "runs.jsonl").read_text().splitlines())
+    assert (one["outcome"], one["verdict"], one["seconds"]) == ("gave-up", "none", 1.0)
+    assert one["memory"] > 10
