@@ -22,9 +22,9 @@ exit 12
 """
 
 
-@pytest.fixture
-def cluster(tmp_path: Path):
-    spill = str(tmp_path / "spill")
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory):
+    spill = str(tmp_path_factory.mktemp("spill"))
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=spill
     ) as found:
@@ -81,3 +81,30 @@ def test_no_cluster_is_bad_input(run: Callable, tmp_path: Path) -> None:
     )
     assert ended.code == 2
     assert "--cluster nowhere" in ended.err
+
+
+KILLER = """#!/bin/sh
+echo x >> {log}
+guard=$(awk '{{print $4}}' /proc/$PPID/stat)
+kill -9 $(awk '{{print $4}}' /proc/$guard/stat)
+sleep 30
+"""
+
+
+@pytest.mark.slow
+def test_a_run_that_kills_its_workers_is_told_as_failed(
+    run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pddlpuzzles.api.bench.report", lambda *arguments: None)
+    log, planner = tmp_path / "log", tmp_path / "planner"
+    planner.write_text(KILLER.format(log=log))
+    planner.chmod(0o755)
+    ended = run(
+        "bench", "peg/tiny", "--planner", f"killer={planner} {{domain}} {{problem}} {{plan}}",
+        "--cluster", cluster.scheduler_address, "-o", tmp_path / "out",
+    )  # fmt: skip
+    assert ended.code == 0, ended.err
+    (row,) = map(json.loads, (tmp_path / "out" / "runs.jsonl").read_text().splitlines())
+    assert (row["outcome"], row["verdict"]) == ("failed", "none")
+    assert "each worker that it was given to has died" in row["reason"]
+    assert len(log.read_text().split()) == 4, "once, and three times again"
