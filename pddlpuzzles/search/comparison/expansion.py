@@ -149,6 +149,8 @@ def seen(
     """Return a graph without the steps whose labels are silent.
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4).
+    What leads after silent steps to where something cheaper leads too is left out, since no
+    cheapest plan needs it: to stop a peg and to begin with it again, where it could go on.
     `alike` gives what counts of a state, where not all does: such states are taken for one.
     """
     first: dict[Hashable, int] = {}
@@ -165,6 +167,7 @@ def seen(
         solved.append(any(expansion.solved[one] for one in reached))
         is_open.append(any(one >= len(expansion.edges) for one in reached))
         leaving = set()
+        direct: dict[int, int] = {}  # the least costs without silent steps; `node` stands first
         for one in reached:
             if one >= len(expansion.edges):
                 continue
@@ -176,7 +179,10 @@ def seen(
                 if there is None:
                     there = place[target] = len(nodes)
                     nodes.append(target)
-                leaving.add((here, label, cost, there))
+                if one == node:
+                    direct[there] = min(cost, direct.get(there, cost))
+                if one == node or cost <= direct.get(there, cost):
+                    leaving.add((here, label, cost, there))
         found += sorted(leaving)
     columns = np.array(found, dtype=np.int64).reshape(-1, 4).T
     return Seen(nodes, np.array(solved), np.array(is_open), *columns)
