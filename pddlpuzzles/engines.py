@@ -172,7 +172,7 @@ def work(name: str, question: Question, limits: Limits, *, alone: bool = False) 
         if not alone:
             early = None if seconds is None else seconds - min(_LAST_WORDS, seconds / 4)
             within = replace(limits, seconds=early, root=os.getpid())
-        return pickle.dumps(Request(searches[name], instance.puzzle, within))
+        return pickle.dumps(Request(searches[name], question.searched, within))
 
     return Job("pddlpuzzles.search.worker", request)
 

@@ -210,6 +210,15 @@ class Effort(NamedTuple):
     translation: float | None = None
     search: float | None = None
 
+    def record(self) -> dict[str, float]:
+        """Return what has been told, but for `expanded`, as keys of a JSON object."""
+        told = {
+            "evaluated": self.evaluated,
+            "translation_seconds": self.translation,
+            "search_seconds": self.search,
+        }
+        return {key: number for key, number in told.items() if number is not None}
+
 
 @dataclass(frozen=True)
 class Finding(Generic[Move]):

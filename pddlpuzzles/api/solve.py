@@ -113,10 +113,12 @@ class Solution:
         return self.page().frame()
 
     def record(self) -> dict[str, Any]:
-        """Return the solution as the JSON object of `solve --json`."""
+        """Return the solution as the JSON object of `solve --json`.
+
+        What a planner has told of its work is added to the keys that it always has.
+        """
         puzzle = self.instance.puzzle
-        effort = self.sealed.effort or Effort()
-        return {
+        record = {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
             "objective": puzzle.objective,
@@ -130,12 +132,10 @@ class Solution:
             "engine": self.engine,
             "fallback": self.fallback,
             "expanded": self.expanded,
-            "evaluated": effort.evaluated,
-            "translation_seconds": effort.translation,
-            "search_seconds": effort.search,
             "seconds": round(self.seconds, 3),
             "checked": self.plan is not None,
         }
+        return record | (self.sealed.effort or Effort()).record()
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the solution for people: how it goes, then what is claimed and by whom."""
