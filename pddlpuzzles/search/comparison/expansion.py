@@ -150,7 +150,7 @@ def seen(
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4).
     What leads after silent steps to where something cheaper leads too is left out, since no
-    cheapest plan needs it: to stop a peg and to begin with it again, where it could go on.
+    cheapest plan needs it: to end a move that is free to go on, say, and to begin it anew.
     `alike` gives what counts of a state, where not all does: such states are taken for one.
     """
     first: dict[Hashable, int] = {}
