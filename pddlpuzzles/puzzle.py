@@ -132,6 +132,10 @@ class Encoding(Protocol[P_in, Move]):
     def plan_search(self) -> str:
         """The Fast Downward search that was measured to find plans fastest."""
 
+    @property
+    def quick_search(self) -> str:
+        """The search for a plan that is quickest where problems are easy: for a head start."""
+
     def proof_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to prove optimal costs fastest."""
 

@@ -9,7 +9,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import say, tell
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Paint
-from pddlpuzzles.terminal import headed, painter, room, unbroken
+from pddlpuzzles.terminal import broken, headed, painter, room, unbroken
 
 if TYPE_CHECKING:
     from pddlpuzzles.planning.planners.table import Planner
@@ -47,16 +47,17 @@ def _text(paint: Paint, columns: int | None) -> str:
         rows += [_row(planner) for planner in others().values()]
     except PlannerError as error:
         say(str(error))
-    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text()}"
+    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text(columns)}"
 
 
-def _heuristics_text() -> str:
+def _heuristics_text(columns: int | None) -> str:
     """Return the heuristics that native searches can be given, by puzzle."""
     lines = ["heuristics of the native searches (--heuristic):"]
     for family in catalogue.families().values():
         puzzle = catalogue.instance(family).puzzle
         lines.append(f"  {family.name}: {', '.join(family.searches.heuristics(puzzle))}")
-    return "\n".join(lines)
+    text = "\n".join(lines)
+    return text if columns is None else broken(text, columns)
 
 
 def _row(planner: Planner) -> tuple[str, ...]:

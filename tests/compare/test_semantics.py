@@ -18,6 +18,7 @@ from tests.compare.domains import DOMAINS
 from tests.simulator import Simulator
 
 MODELS = sorted((Path(__file__).parent / "models").glob("*/*/"))
+CONDITIONAL = Path(__file__).parent / "models" / "peg" / "right-conditional"
 STEPS = 12
 ROW = """
 puzzle = "peg"
@@ -160,6 +161,6 @@ def test_a_cost_without_a_value_is_refused():
 
 
 def test_a_pair_of_files_is_read_together():
-    domain, problem = read_pair(str(MODELS[0] / "tiny.pddl"), None)
+    domain, problem = read_pair(str(CONDITIONAL / "tiny.pddl"), None)
     assert domain.name == "conditional"
     assert problem.name == "tiny"

@@ -51,7 +51,7 @@ def test_a_plan_reads_like_the_moves():
         ("lay-three c7 c8 s2 one one one zero zero zero", "there is no card 's2'"),
         ("lay-three c7 c8 7c one one one zero zero zero", "there is no card '7c'"),
         ("lay-three c7 c8 c9 one one c9 zero zero zero", "'c9' is no count, expected zero, one"),
-        ("keep c7", "(keep c7): 1 arguments, expected 3"),
+        ("keep c7", "(keep c7): 1 argument, expected 3"),
         ("keep-both c7 two one", "expected 4"),
         ("next c7 c8", "expected 3"),
     ],

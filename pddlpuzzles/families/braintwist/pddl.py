@@ -90,6 +90,7 @@ class _Strips:
     name: Final = "strips"
     objectives: Final = OBJECTIVES
     plan_search: Final = "eager_wastar([ff()],w=3)"
+    quick_search: Final = plan_search
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
@@ -165,6 +166,7 @@ class _Anchored:
     name: Final = "anchored"
     objectives: Final = OBJECTIVES
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
+    quick_search: Final = plan_search
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
@@ -214,6 +216,7 @@ class _Moves:
     name: Final = "moves"
     objectives: Final = ("moves",)
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
+    quick_search: Final = plan_search
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
 

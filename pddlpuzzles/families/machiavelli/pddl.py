@@ -46,6 +46,7 @@ class _Melds:
     objectives: tuple[str, ...]
     summary: str
     plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
+    quick_search: str = plan_search
 
     def proof_search(self, puzzle: Machiavelli) -> str:
         """Return the search for plans, since it proves them optimal as well.
