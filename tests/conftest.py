@@ -19,6 +19,12 @@ settings.load_profile("repeatable")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.fixture(autouse=True)
+def no_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget how wide a terminal there is: what runs the tests side by side tells each of one."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 class Run(NamedTuple):
     code: int
     out: str
