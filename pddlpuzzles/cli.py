@@ -37,7 +37,7 @@ from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.budget import Exhausted
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
-"""What the loader says of a library for which there is no room."""
+"""What the loader says of a library that memory cannot hold."""
 
 app = typer.Typer(
     rich_markup_mode=None,

@@ -151,19 +151,19 @@ class Workers:
         """Stop the largest tree if there is too much; return the seconds until the next look."""
         began = time.monotonic()
         own = tree.memory([os.getpid()]) if self._with_asker else 0.0
-        room = 0.0
+        left = 0.0
         for _, worker in self._running:
             more_than = float("inf") if self._memory is None else self._memory - own
             worker.look_at_memory(more_than)
         if self._memory is not None:
             total = own + sum(worker.memory for _, worker in self._running)
-            room = self._memory - total
-            if room < 0:
+            left = self._memory - total
+            if left < 0:
                 job, worker = max(self._running, key=lambda pair: pair[1].memory)
                 tree.stop_descendants(worker.process.pid)  # at once, whatever its guard is at
                 self._end(job, worker, over=True)
         took = time.monotonic() - began
-        pause = min(max(room / _RATE, _SOONEST), _LATEST)
+        pause = min(max(left / _RATE, _SOONEST), _LATEST)
         return max(_LATEST if self._memory is None else pause, 10 * took)
 
 

@@ -50,7 +50,7 @@ def width() -> int:
     return shutil.get_terminal_size((80, 24)).columns
 
 
-def room(stream: TextIO) -> int | None:
+def table_width(stream: TextIO) -> int | None:
     """Return the columns that a table may have: those of a terminal, in a pipe no end."""
     return width() if stream.isatty() or "COLUMNS" in os.environ else None
 
@@ -63,7 +63,7 @@ def unbroken(text: str) -> str:
 def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     """Lay rows out in columns as wide as they need to be, the last one broken between words.
 
-    Where that leaves it too little room, each row is a block of lines instead.
+    Where that leaves it too little table_width, each row is a block of lines instead.
     """
     if not _fits(rows, columns):
         assert columns is not None
@@ -73,8 +73,8 @@ def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     lines = []
     for row in rows:
         *cells, last = [*row, *[""] * (len(widths) - len(row))]
-        room = widths[-1] if columns is None else columns - before
-        broken = textwrap.wrap(last, max(room, 1), break_long_words=False) or [""]
+        table_width = widths[-1] if columns is None else columns - before
+        broken = textwrap.wrap(last, max(table_width, 1), break_long_words=False) or [""]
         head = _CELLS.join(cell.ljust(size) for cell, size in zip(cells, widths, strict=False))
         head += _CELLS if cells else ""
         lines += [(head + broken[0]).rstrip(), *(" " * len(head) + more for more in broken[1:])]
@@ -91,8 +91,8 @@ def _fits(rows: Sequence[Sequence[str]], columns: int | None) -> bool:
         return True
     widths = _widths(rows)
     words = (word for row in rows for word in " ".join(row[len(widths) - 1 :]).split(" "))
-    room = max(min(widths[-1], _NARROWEST), *map(len, words), 0)
-    return sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1) + room <= columns
+    table_width = max(min(widths[-1], _NARROWEST), *map(len, words), 0)
+    return sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1) + table_width <= columns
 
 
 def _in_block(row: Sequence[str], names: Sequence[str], columns: int) -> str:

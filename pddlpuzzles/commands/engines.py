@@ -9,7 +9,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import say, tell
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Paint
-from pddlpuzzles.terminal import broken, headed, painter, room, unbroken
+from pddlpuzzles.terminal import broken, headed, painter, table_width, unbroken
 
 if TYPE_CHECKING:
     from pddlpuzzles.planning.planners.table import Planner
@@ -19,7 +19,7 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 def command() -> None:
     """List the engines: which are here, what they take and prove, how to install the others."""
-    tell(_text(painter(sys.stdout), room(sys.stdout)))
+    tell(_text(painter(sys.stdout), table_width(sys.stdout)))
 
 
 def _text(paint: Paint, columns: int | None) -> str:

@@ -12,7 +12,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import AsJson, tell
 from pddlpuzzles.family import Family, Instance, Paint
-from pddlpuzzles.terminal import headed, listed, painter, room, table
+from pddlpuzzles.terminal import headed, listed, painter, table, table_width
 from pddlpuzzles.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
@@ -29,9 +29,9 @@ def command(
     if as_json:
         tell(json.dumps(_instances(family) if family else _puzzles()))
     elif family:
-        tell(_instances_text(family, painter(sys.stdout), room(sys.stdout)))
+        tell(_instances_text(family, painter(sys.stdout), table_width(sys.stdout)))
     else:
-        tell(_puzzles_text(room(sys.stdout)))
+        tell(_puzzles_text(table_width(sys.stdout)))
 
 
 def _puzzles() -> dict[str, Any]:
