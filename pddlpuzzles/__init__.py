@@ -96,12 +96,13 @@ def instance(
     Four jumps home
     """
     from os import fspath
+    from os.path import exists
 
     from pddlpuzzles import catalogue
     from pddlpuzzles.api.board import board
 
     family = catalogue.family(puzzle)
-    if isinstance(source, str) and "\n" in source:
+    if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
         return board(catalogue.typed(source, "text", "text", family))
     name = None if source is None else fspath(source)
     beside = None if domain is None else fspath(domain)
@@ -177,7 +178,7 @@ def solve(
 
 def check(
     board: Instance,
-    plan: str | PathLike[str] | Sequence[str] | Plan,
+    plan: str | PathLike[str] | Sequence[str] | Solution | Plan,
     optimal: bool = False,
     *,
     timeout: float | None = 300,
@@ -186,8 +187,8 @@ def check(
     """Judge a plan by the puzzle's own rules, whoever made it.
 
     :param board: what `instance` or `generate` returned.
-    :param plan: the path of a plan file, the plan's lines (as a sequence, or as one text of more
-        than one line), or a plan of unified-planning's.
+    :param plan: the path of a plan file, the plan's lines or moves (as a sequence, or as one
+        text), a `Solution`, or a plan of unified-planning's.
     :param optimal: also say how far the plan is from the optimum, within the limits.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.
@@ -211,7 +212,7 @@ def check(
 
 def hint(
     board: Instance,
-    after: str = "",
+    after: str | Sequence[str] = "",
     *,
     timeout: float | None = 300,
     memory: int | None = 4096,
@@ -234,7 +235,8 @@ def hint(
     from pddlpuzzles.api.hint import hint as next_move
     from pddlpuzzles.puzzle import Limits
 
-    return next_move(board, after, limits=Limits(timeout, memory), say=say)
+    moves = after if isinstance(after, str) else ", ".join(after)
+    return next_move(board, moves, limits=Limits(timeout, memory), say=say)
 
 
 def explore(

@@ -17,6 +17,7 @@ settings.load_profile("repeatable")
 
 # A shell ignores SIGINT in what it starts in the background, and so would all that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which `nohup` has ignored
 
 
 @pytest.fixture(autouse=True)

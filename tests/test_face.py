@@ -156,3 +156,33 @@ def test_the_native_engine_proves_that_there_is_no_plan(puzzle, name):
     problem = pp.instance(puzzle, name).problem()
     with OneshotPlanner(name="pddlpuzzles") as planner:
         assert planner.solve(problem).status is PlanGenerationResultStatus.UNSOLVABLE_PROVEN
+
+
+def test_what_one_naturally_passes_is_taken(tmp_path):
+    board = pp.instance("peg", "tiny")
+    found = pp.solve(board, engine="astar")
+    for plan in (found, found.moves, list(found.plan), " ".join(found.moves)):
+        assert pp.check(board, plan)
+    assert not pp.check(board, found.moves[1:2])
+    assert board.after(found.moves[:2]).puzzle == board.after(" ".join(found.moves[:2])).puzzle
+    assert pp.hint(board, found.moves[:1]).left == 3
+    assert pp.instance("peg", "* * o * o").puzzle.start.bit_count() == 3
+    assert pp.instance("braintwist", "rv fc bc rg bv rc bs fs fg ag av as").puzzle
+    assert len(repr(board)) + len(repr(found)) < 100
+    stuck = pp.solve(pp.instance("peg", "french-central"), optimal=True)
+    with pytest.raises(InputError, match="unsolvable and has no plan"):
+        pp.check(board, stuck)
+
+
+def test_a_sweep_told_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path):
+    path, plan = tmp_path / "row.toml", tmp_path / "plan"
+    path.write_text(
+        'puzzle = "peg"\nobjective = "sweeps"\nstart = """\n* * o * o\n"""\ngoal = "one-peg"\n'
+    )
+    plan.write_text("(begin a1 b1 c1)\n(stop c1)\n(begin c1 d1 e1)\n(lift e1)\n")
+    done = run("check", "peg", path, plan)
+    assert (done.code, done.out.splitlines()) == (
+        0,
+        ["valid: 2 sweeps, 4 actions", "by the rules its moves cost no more than 1"],
+    )
+    assert '"cost_by_rules": 1' in run("check", "peg", path, plan, "--json").out

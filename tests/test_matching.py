@@ -209,7 +209,7 @@ SIZES = [
     (
         "(:action b",
         "(:action c :effect (p)) (:action d :effect (p)) (:action b",
-        "it has 4 actions, expected 2 (jumps), 5 (sweeps), 3 (ipc-2008)",
+        "it has 4 actions of 0 parameters, expected 2 actions of 1 and 2 actions of 3 (sweeps)",
     ),
     (
         "(:action b",

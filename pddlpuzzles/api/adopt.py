@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.api.solve import Solution
 from pddlpuzzles.engines import Question, sealed_answer
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from unified_planning.plans import Plan
 
 
-def actions_of(plan: Plan) -> list[Action]:
+def actions_of(plan: Any) -> list[Action]:
     """Return the actions of a sequential plan of unified-planning's.
 
     :raises InputError: if the plan is of another kind.
@@ -46,10 +46,18 @@ def adopt(instance: Instance, plan: Plan, encoding: str | None = None) -> Soluti
 
 
 def plan_text_of(plan: object) -> str | None:
-    """Return the text of a plan that is lines or unified-planning's; None for that of a path."""
+    """Return the text of a plan that is lines, a solution or unified-planning's; None for a path.
+
+    :raises InputError: if it is a solution that has no plan, or no plan at all.
+    """
     if isinstance(plan, os.PathLike):
         return None
     if isinstance(plan, str):
-        return plan if "\n" in plan or plan.lstrip().startswith("(") else None
+        is_path = os.path.exists(plan) or not any(mark in plan for mark in ("\n", " ", "("))
+        return None if is_path else plan
+    if isinstance(plan, Solution):
+        if plan.plan is None:
+            raise InputError(f"the solution is {plan.status} and has no plan")
+        plan = plan.plan
     lines = plan if isinstance(plan, (list, tuple)) else actions_of(plan)
     return "".join(f"{line}\n" for line in lines)

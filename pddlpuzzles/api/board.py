@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -26,14 +27,17 @@ class Board(Instance):
     def __str__(self) -> str:
         return instance_text(self)
 
-    def after(self, moves: str) -> Board:
-        """Return the board after these moves, which are written in the puzzle's notation.
+    def __repr__(self) -> str:
+        return f"<Board {self.family.name} {self.name}>"
+
+    def after(self, moves: str | Sequence[str]) -> Board:
+        """Return the board after these moves in the puzzle's notation, in one text or one by one.
 
         :raises InputError: if they are none, or the rules refuse one.
         """
         from pddlpuzzles.api.after import after
 
-        return board(after(self, moves))
+        return board(after(self, moves if isinstance(moves, str) else ", ".join(moves)))
 
     @property
     def toml(self) -> str:

@@ -38,6 +38,8 @@ class Report:
     `step`, `line` and `action` name the first action that is wrong (`step` counts actions from
     1, `line` is the file's); a plan that only stops too early has a `reason` without them.
     `encoding` is None for a plan in the puzzle's notation, whose moves are its actions.
+    `cost` is the plan's own, and `cost_by_rules` what its moves cost by the rules, which may be
+    less: a sweep told as two costs twice as PDDL.
     `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for.
     """
 
@@ -45,6 +47,7 @@ class Report:
     encoding: str | None
     length: int
     cost: int | None = None
+    cost_by_rules: int | None = None
     step: int | None = None
     line: int | None = None
     action: str | None = None
@@ -59,7 +62,7 @@ class Report:
 
     def record(self) -> dict[str, Any]:
         """Return the report as the JSON object of `check --json`."""
-        return {
+        record = {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
             "objective": self.instance.puzzle.objective,
@@ -74,9 +77,15 @@ class Report:
             "optimum": self.optimum,
             "bound": self.bound,
         }
+        if self.cost_by_rules not in (None, self.cost):
+            record["cost_by_rules"] = self.cost_by_rules
+        return record
 
     def __str__(self) -> str:
         return self.text()
+
+    def __bool__(self) -> bool:
+        return self.valid
 
     def text(self, planfile: str = "plan", paint: Paint = colourless) -> str:
         """Return the report for people; `planfile` is what the plan's file is called."""
@@ -86,6 +95,8 @@ class Report:
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
         steps = counted(self.length, "actions" if self.encoding else "moves")
         lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}, {steps}"]
+        if self.cost_by_rules not in (None, self.cost):
+            lines.append(f"by the rules its moves cost no more than {self.cost_by_rules}")
         if self.optimum is not None:
             gap = self.cost - self.optimum if self.cost is not None else 0
             far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"
@@ -249,4 +260,5 @@ def _replay(
         return replace(report, step=wrong, line=line, action=str(action), reason=reason)
     if reason := said[0].reason or said[1].reason:
         return replace(report, reason=reason)
-    return replace(report, cost=outcome.cost if task.quality_metrics else verdict.cost)
+    cost = outcome.cost if task.quality_metrics else verdict.cost
+    return replace(report, cost=cost, cost_by_rules=verdict.cost)

@@ -45,6 +45,26 @@ class Exploration:
     estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
 
     @property
+    def states(self) -> int:
+        """How many states can be reached from the start, as far as it was explored."""
+        return self.space.states
+
+    @property
+    def winnable(self) -> int | None:
+        """From how many of them a goal can be reached, None where that is not known."""
+        return self.space.winnable
+
+    @property
+    def optimum(self) -> int | None:
+        """The least cost of a plan, None where there is none or it is not known."""
+        return self.space.optimum
+
+    @property
+    def optimal_plans(self) -> int | None:
+        """How many plans cost no more, None where that is not known or without end."""
+        return self.space.optimal_plans
+
+    @property
     def heuristics(self) -> tuple[Quality, ...]:
         """How good each heuristic is; empty where that was not measured."""
         if self.ahead is None:

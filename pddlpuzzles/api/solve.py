@@ -97,6 +97,12 @@ class Solution:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        cost = "" if self.cost is None else f" {self.cost}"
+        return (
+            f"<Solution of {self.instance.family.name} {self.instance.name}: {self.status}{cost}>"
+        )
+
     def svg(self) -> Svg:
         """Return the plan as numbered pictures, in the text of an SVG document."""
         from pddlpuzzles.api.pictures import solution_svg
