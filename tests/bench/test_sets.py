@@ -50,7 +50,7 @@ def test_rungs_have_the_optimum_that_is_told(family: Family) -> None:
         prove(family, number)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @FAMILIES
 def test_all_rungs_have_the_optimum_that_is_told(family: Family) -> None:
     for number in range(1, len(ladders.rungs(family)) + 1):

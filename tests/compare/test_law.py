@@ -28,7 +28,7 @@ def pair(under, encoding):
 
 
 def small():
-    """All encodings of the instances that are expanded in no time, and the others', slow."""
+    """All encodings of the instances that are expanded in no time, and the others', long."""
     for family in catalogue.families().values():
         for name in catalogue.bundled(family):
             quick = name in ("tiny", "tiny-stuck", "cross", "plus", "wraparound", "wire")
@@ -38,7 +38,7 @@ def small():
                     name,
                     encoding.name,
                     id=f"{family.name}/{name}-{encoding.name}",
-                    marks=[] if quick else [pytest.mark.slow],
+                    marks=[] if quick else [pytest.mark.long],
                 )
 
 
@@ -124,7 +124,7 @@ def test_mutants_are_different_or_harmless():
     assert verdicts.count("different") >= DEFAULT // 3
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_mutants_are_different_or_harmless():
     verdicts = [check_mutant(under, one) for under, one in mutants(MUTANTS)]
     assert verdicts.count("different") >= MUTANTS // 3
