@@ -218,14 +218,21 @@ MAKERS = {
 }
 
 
+_MOMENT = 0.02
+"""Seconds for a search that is quick or lost."""
+
+
 def check(name: str, case: Case) -> str | None:
     """Say what is wrong with what the native searches make of a case; None if nothing is."""
     text, optimum = case
     instance = catalogue.parse(text, "a case", "case", catalogue.family(name))
     for engine, search in instance.searches().items():
-        found = seal(engine, instance.puzzle, search.find(instance.puzzle, Limits(60, 2000)))
+        limits = Limits(60 if search.proves else _MOMENT, 2000)
+        found = seal(engine, instance.puzzle, search.find(instance.puzzle, limits))
         if found.status is Status.GAVE_UP:
-            return f"{engine} gave up:\n{text}"
+            if search.proves:
+                return f"{engine} gave up:\n{text}"
+            continue  # it promises no end
         if search.proves:
             wrong = found.cost != optimum or found.status is Status.SOLVED
         else:

@@ -132,5 +132,14 @@ def test_what_is_left_is_known_where_there_are_few_states(instance):
         if goals
         else {}
     )
-    for state in graph:
-        assert left.get(playing.pack(instance.puzzle, state)) == true.get(state)
+    told = {without_idle_peg(instance.puzzle, state): cost for state, cost in left.items()}
+    assert told == {playing.pack(instance.puzzle, state): cost for state, cost in true.items()}
+
+
+def without_idle_peg(puzzle, state: int) -> int:
+    """A state of the page as the rules have it: under sweeps they forget a peg that is stuck."""
+    if puzzle.objective != "sweeps":
+        return state
+    pegs, last = puzzle.pegs_of(state), state >> puzzle.size
+    goes_on = last and any(jump.source == last - 1 for jump in puzzle.moves(pegs))
+    return state if goes_on else pegs
