@@ -35,7 +35,7 @@ def test_nothing_is_wrong_with_a_good_run():
     assert done.trouble == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("trials", [signals.trials, limits.trials, limits.surroundings])
 def test_a_few_runs(trials):
     made = trials(random.Random(7))
