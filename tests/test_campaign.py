@@ -35,8 +35,14 @@ def test_nothing_is_wrong_with_a_good_run():
     assert done.trouble == []
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("trials", [signals.trials, limits.trials, limits.surroundings])
+@pytest.mark.parametrize(
+    "trials",
+    [
+        pytest.param(signals.trials, marks=pytest.mark.slow),
+        pytest.param(limits.trials, marks=pytest.mark.long),
+        pytest.param(limits.surroundings, marks=pytest.mark.slow),
+    ],
+)
 def test_a_few_runs(trials):
     made = trials(random.Random(7))
     for trial in (next(made) for _ in range(12)):
