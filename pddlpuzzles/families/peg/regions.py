@@ -23,7 +23,7 @@ over c has one end on b.
 What follows for the number of sweeps is in `sweeps`.
 
 Source: the idea is Robin Merson's, of 1962; see J. D. Beasley, "The Ins and Outs of Peg Solitaire"
-(Oxford University Press, 1985), chapter 9.
+(Oxford University Press, 1985).
 
 Sets of holes are integers with a bit for each hole.
 """

@@ -2,7 +2,7 @@
 
 A peg jumps in a straight line over a neighbouring peg into an empty hole, and the peg that was
 jumped over is taken off the board. Source: J. D. Beasley, "The Ins and Outs of Peg Solitaire"
-(Oxford University Press, 1985), chapter 1; the oldest known picture of the game is C. A. Berey's
+(Oxford University Press, 1985); the oldest known picture of the game is C. A. Berey's
 engraving of 1697. Jumps along diagonals, and counting in sweeps, which are called moves there, are
 in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of Combinatorial Number Theory
 7 (2007), G1.

@@ -27,7 +27,7 @@ harm. A handful of pagodas was measured to refute nine tenths of what all of the
 
 Sources: J. H. Conway and J. M. Boardman found these functions in 1961. E. R. Berlekamp, J. H.
 Conway and R. K. Guy, "Winning Ways for your Mathematical Plays" (Academic Press, 1982), chapter
-23; J. D. Beasley, "The Ins and Outs of Peg Solitaire" (Oxford University Press, 1985), chapter 6.
+23; J. D. Beasley, "The Ins and Outs of Peg Solitaire" (Oxford University Press, 1985).
 """
 
 from __future__ import annotations
