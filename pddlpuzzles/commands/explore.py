@@ -9,8 +9,6 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
-
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -28,6 +26,7 @@ from pddlpuzzles.commands.options import (
     say,
     tell,
 )
+from pddlpuzzles.commands.signature import Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit, Limits
@@ -57,21 +56,21 @@ def command(
     after: After = None,
     depth: Annotated[
         int | None,
-        typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
+        Option(metavar="N", min=0, help="Go no further than N moves from the start."),
     ] = None,
     table: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
+        Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
     ] = None,
     graph: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
+        Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
     domain: DomainFile = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
-) -> None:
+) -> Exit:
     """Count the whole state space: its size by depth, what can be won, how many solutions."""
     within = limits(timeout, memory)
     began = time.monotonic()
@@ -90,7 +89,7 @@ def command(
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
     if found.limit is None:
         _write(found, table, graph)
-    raise typer.Exit(_CODES[found.limit])
+    return _CODES[found.limit]
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
