@@ -19,7 +19,7 @@ import click
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
-from pddlpuzzles.commands.signature import Group, made
+from pddlpuzzles.commands.signature import made
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.budget import Exhausted
@@ -53,14 +53,23 @@ def commands() -> tuple[str, ...]:
     return _COMMANDS
 
 
-def _command(name: str) -> click.Command:
-    """Return a command, whose module is imported here: for one not all are, but for help."""
-    module = import_module(f"pddlpuzzles.commands.{name}")
-    group: click.Command | None = module.group(name) if hasattr(module, "group") else None
-    return group or made(name, module.command, module.EXAMPLE)
+class _Commands(click.Group):
+    """The commands: the module of one is imported when it is asked for, or help with all."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in _COMMANDS:
+            return None
+        module = import_module(f"pddlpuzzles.commands.{name}")
+        if name == "generate":
+            group: click.Command = module.group(name)
+            return group
+        return made(name, module.command, module.EXAMPLE)
 
 
-@click.group(cls=Group, names=_COMMANDS, make=_command, epilog="Begin with: pddlpuzzles solve peg")
+@click.group(cls=_Commands, invoke_without_command=True, epilog="Begin with: pddlpuzzles solve peg")
 @click.option("--version", is_flag=True, help="Print the version and stop.")
 @click.option(
     "--show-completion",

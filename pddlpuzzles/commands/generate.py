@@ -11,7 +11,7 @@ import click
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.generate import generate, parameters, proved, several
 from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, limits, say, tell
-from pddlpuzzles.commands.signature import Group, Option, made
+from pddlpuzzles.commands.signature import Option, made
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.files import is_kept, make_folder, write_text
@@ -29,14 +29,25 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
 """The options that every puzzle has beside those of its generator."""
 
 
-def group(name: str) -> Group:
-    """Return the command: only the generator that is asked for is read."""
-    families = catalogue.families()
-    return Group(
-        families,
-        lambda puzzle: _generator(families[puzzle]),
-        name=name,
+class Generators(click.Group):
+    """`generate`, with a command for each puzzle: only the generator that is asked for is read."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Name the puzzles."""
+        return list(catalogue.families())
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return the command of a puzzle's generator."""
+        family = catalogue.families().get(name)
+        return None if family is None else _generator(family)
+
+
+def group(name: str) -> click.Group:
+    """Return the command."""
+    return Generators(
+        name,
         callback=_generate,
+        invoke_without_command=True,
         help="Write a new instance as TOML to standard output.",
         epilog=f"Example: {EXAMPLE}",
     )

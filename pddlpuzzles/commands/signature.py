@@ -13,7 +13,7 @@ that is a bool is a flag. Typer makes commands so, too, and imports pydantic to 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import UnionType
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin
@@ -60,39 +60,6 @@ def made(name: str, function: Callable[..., Any], example: str) -> click.Command
         help=inspect.getdoc(function),
         epilog=f"Example: {example}",
     )
-
-
-class Group(click.Group):
-    """Commands by name, in the order of the names; each is made when it is asked for."""
-
-    def __init__(
-        self, names: Iterable[str], make: Callable[[str], click.Command], **options: Any
-    ) -> None:
-        commands: Any = _Late(tuple(names), make)  # typed as what can be added to
-        super().__init__(**options, commands=commands, invoke_without_command=True)
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        """Name the commands."""
-        return list(self.commands)
-
-
-class _Late(Mapping[str, click.Command]):
-    """Commands by name, each made when it is looked up."""
-
-    def __init__(self, names: tuple[str, ...], make: Callable[[str], click.Command]) -> None:
-        self._names = names
-        self._make = make
-
-    def __getitem__(self, name: str) -> click.Command:
-        if name not in self._names:
-            raise KeyError(name)
-        return self._make(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
 
 
 _TYPES: Final[dict[Any, Any]] = {Path: click.Path(path_type=Path)}
