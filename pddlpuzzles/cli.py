@@ -11,15 +11,27 @@ import io
 import os
 import re
 import sys
-from importlib import import_module
-from typing import Final
+from typing import Annotated, Final
 
-import click
+import typer
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
+from pddlpuzzles.commands import (
+    bench,
+    check,
+    compare,
+    engines,
+    explore,
+    export,
+    generate,
+    hint,
+    show,
+    solve,
+)
+from pddlpuzzles.commands import format as formatting
+from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
-from pddlpuzzles.commands.signature import made
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.budget import Exhausted
@@ -27,78 +39,55 @@ from pddlpuzzles.search.budget import Exhausted
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 """What the loader says of a library that memory cannot hold."""
 
-_NAME: Final = "pddlpuzzles"
-_COMPLETE: Final = "_PDDLPUZZLES_COMPLETE"
-"""The environment variable in which a shell asks what could come next."""
-
-_COMMANDS: Final = (
-    "list",
-    "format",
-    "show",
-    "export",
-    "solve",
-    "hint",
-    "check",
-    "bench",
-    "compare",
-    "explore",
-    "engines",
-    "generate",
+app = typer.Typer(
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Puzzles as planning problems, and back.",
+    epilog="Begin with: pddlpuzzles solve peg",
 )
-"""Their names, which are also those of their modules, in the order of the help."""
+_COMMANDS: Final = {
+    "list": listing,
+    "format": formatting,
+    "show": show,
+    "export": export,
+    "solve": solve,
+    "hint": hint,
+    "check": check,
+    "bench": bench,
+    "compare": compare,
+    "explore": explore,
+    "engines": engines,
+}
+for _name, _module in _COMMANDS.items():
+    app.command(name=_name, epilog=f"Example: {_module.EXAMPLE}")(_module.command)
+app.add_typer(generate.app, name="generate")
 
 
 def commands() -> tuple[str, ...]:
     """Return the names of all commands."""
-    return _COMMANDS
+    return (*_COMMANDS, "generate")
 
 
-class _Commands(click.Group):
-    """The commands: the module of one is imported when it is asked for, or help with all."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        return list(_COMMANDS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in _COMMANDS:
-            return None
-        module = import_module(f"pddlpuzzles.commands.{name}")
-        if name == "generate":
-            group: click.Command = module.group(name)
-            return group
-        return made(name, module.command, module.EXAMPLE)
-
-
-@click.group(cls=_Commands, invoke_without_command=True, epilog="Begin with: pddlpuzzles solve peg")
-@click.option("--version", is_flag=True, help="Print the version and stop.")
-@click.option(
-    "--show-completion",
-    metavar="SHELL",
-    type=click.Choice(("bash", "zsh", "fish")),
-    help="Print what lets a shell complete commands, such as: "
-    'eval "$(pddlpuzzles --show-completion bash)"',
-)
-@click.pass_context
-def app(context: click.Context, version: bool, show_completion: str | None) -> None:
-    """Puzzles as planning problems, and back."""
+@app.callback(invoke_without_command=True)
+def _top(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
     if version:
         tell(f"pddlpuzzles {__version__}")
-    elif show_completion is not None:
-        from click.shell_completion import get_completion_class
-
-        shell = get_completion_class(show_completion)
-        assert shell is not None
-        tell(shell(app, {}, _NAME, _COMPLETE).source())
     elif context.invoked_subcommand is None:
         tell(context.get_help())
 
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code, each kind of failure told in a line."""
+    if "generate" in arguments[:1] or "_PDDLPUZZLES_COMPLETE" in os.environ:
+        generate.add_generators()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # what its encoding lacks is told so
+    usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
-        code = _code(arguments)
+        code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except InstanceError as error:
         meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])
@@ -107,8 +96,8 @@ def run(arguments: list[str]) -> int:
     except (InputError, PlannerError) as error:
         say(str(error))
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
-    except click.UsageError as error:
-        say(error.format_message())
+    except usage as error:
+        say(error.format_message())  # type: ignore[attr-defined]
         return Exit.BAD_INPUT
     except MemoryError:
         say("out of memory")
@@ -121,6 +110,11 @@ def run(arguments: list[str]) -> int:
             raise
         say(f"out of memory: {error}")
         return Exit.OUT_OF_MEMORY
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):  # which click makes an end of
+            raise
+        _mute()
+        return Exit.READER_GONE
     except BrokenPipeError:
         _mute()
         return Exit.READER_GONE
@@ -131,21 +125,6 @@ def run(arguments: list[str]) -> int:
             return Exit.OUT_OF_MEMORY
         say(error.strerror or str(error))
         return Exit.BAD_INPUT
-    return code
-
-
-def _code(arguments: list[str]) -> int:
-    """Run a command, or offer a shell what could come next, and return the exit code."""
-    if asked := os.environ.get(_COMPLETE):
-        from click.shell_completion import shell_complete
-
-        return shell_complete(app, {}, _NAME, _COMPLETE, asked)
-    # Not by `app.main`, which has ways of its own to end when the reader of a pipe has gone.
-    try:
-        with app.make_context(_NAME, list(arguments)) as context:
-            code = app.invoke(context)
-    except click.exceptions.Exit as end:  # as after --help
-        code = end.exit_code
     return code if isinstance(code, int) else Exit.DONE
 
 

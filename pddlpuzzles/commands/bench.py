@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
+import typer
+
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, limits, say, tell
-from pddlpuzzles.commands.signature import Argument, Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width
 
@@ -31,37 +32,41 @@ _MOST_JOBS: Final = 1024
 def command(
     suite: Annotated[
         list[str],
-        Argument(help="PUZZLE, PUZZLE/GLOB, PUZZLE/ladder, or a folder of instances."),
+        typer.Argument(help="PUZZLE, PUZZLE/GLOB, PUZZLE/ladder, or a folder of instances."),
     ],
     output: Annotated[
         Path,
-        Option("--output", "-o", metavar="DIR", help="Where the runs and the report go."),
+        typer.Option("--output", "-o", metavar="DIR", help="Where the runs and the report go."),
     ],
     engine: Annotated[
         list[str] | None,
-        Option(
+        typer.Option(
             metavar="NAME",
             help="An engine of ours; `engines` names them.",
-            complete=completion.engine_names,
+            autocompletion=completion.engine_names,
         ),
     ] = None,
     planner: Annotated[
         list[str] | None,
-        Option(metavar="NAME=COMMAND", help="A command with {domain}, {problem} and {plan} in it."),
+        typer.Option(
+            metavar="NAME=COMMAND", help="A command with {domain}, {problem} and {plan} in it."
+        ),
     ] = None,
     optimal_planner: Annotated[
         list[str] | None,
-        Option(metavar="NAME=COMMAND", help="One that claims that its plans are optimal."),
+        typer.Option(metavar="NAME=COMMAND", help="One that claims that its plans are optimal."),
     ] = None,
-    optimal: Annotated[bool, Option("--optimal", help="Ask the engines for proofs, too.")] = False,
+    optimal: Annotated[
+        bool, typer.Option("--optimal", help="Ask the engines for proofs, too.")
+    ] = False,
     encoding: EncodingName = None,
-    timeout: Annotated[float, Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
+    timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
     memory: Memory = MEBIBYTES,
-    jobs: Annotated[int, Option(metavar="N", help="Runs side by side.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="N", help="Runs side by side.")] = 1,
     cluster: Annotated[
-        str | None, Option(metavar="ADDRESS", help="A Dask scheduler to do the runs.")
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to do the runs.")
     ] = None,
-) -> Exit:
+) -> None:
     """Run planners over instances within limits, judge every answer, and report."""
     from pddlpuzzles.api.bench import Order, bench
     from pddlpuzzles.bench import planners
@@ -78,7 +83,7 @@ def command(
     side_by_side = jobs if cluster is None else 1
     results = bench(order, _watcher(side_by_side, timeout), say)
     tell(results.text(painter(sys.stdout)))
-    return Exit.INVALID if results.wrong or results.beaten else Exit.DONE
+    raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
 
 
 def _watcher(jobs: int, timeout: float) -> Watcher:

@@ -8,6 +8,8 @@ import time
 from collections.abc import Sequence
 from typing import Annotated, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -24,7 +26,6 @@ from pddlpuzzles.commands.options import (
     tell,
 )
 from pddlpuzzles.commands.progress import progress
-from pddlpuzzles.commands.signature import Argument, Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
@@ -36,23 +37,23 @@ EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
 def command(
     puzzle: PuzzleName,
     instance: RequiredInstance,
-    planfile: Annotated[str, Argument(help="A plan file from any planner.")],
+    planfile: Annotated[str, typer.Argument(help="A plan file from any planner.")],
     optimal: Annotated[
-        bool, Option("--optimal", help="Say how far from the optimum it is.")
+        bool, typer.Option("--optimal", help="Say how far from the optimum it is.")
     ] = False,
     domain: DomainFile = None,
     model: Annotated[
         str | None,
-        Option(metavar="PROBLEM.pddl", help="The plan is one of this model's actions."),
+        typer.Option(metavar="PROBLEM.pddl", help="The plan is one of this model's actions."),
     ] = None,
     bookkeeping: Annotated[
         list[str] | None,
-        Option(metavar="NAME", help="An action of the model that the puzzle does not see."),
+        typer.Option(metavar="NAME", help="An action of the model that the puzzle does not see."),
     ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
-) -> Exit:
+) -> None:
     """Replay a plan by the puzzle's own rules."""
     from pddlpuzzles.api.check import check
 
@@ -62,8 +63,8 @@ def command(
     if model is not None:
         if optimal:
             raise InputError("--model goes without --optimal")
-        return _by_model(
-            puzzle, instance, planfile, model, domain, bookkeeping or (), within, as_json
+        raise typer.Exit(
+            _by_model(puzzle, instance, planfile, model, domain, bookkeeping or (), within, as_json)
         )
     if bookkeeping:
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
@@ -74,7 +75,7 @@ def command(
         found = check(asked, planfile, optimal=optimal, limits=within.left(began))
     say_objective(asked, found.instance)
     tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
-    return Exit.DONE if found.valid else Exit.INVALID
+    raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)
 
 
 def _by_model(

@@ -6,6 +6,8 @@ import json
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -19,7 +21,6 @@ from pddlpuzzles.commands.options import (
     limits,
     tell,
 )
-from pddlpuzzles.commands.signature import Argument, Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits
@@ -35,7 +36,7 @@ def command(
     puzzle: PuzzleName,
     pairs: Annotated[
         list[str],
-        Argument(
+        typer.Argument(
             metavar="INSTANCE PROBLEM.pddl …",
             help="An instance and the PDDL problem that shall be it; several such pairs.",
         ),
@@ -43,15 +44,15 @@ def command(
     domain: DomainFile = None,
     bookkeeping: Annotated[
         list[str] | None,
-        Option(metavar="NAME", help="An action that the puzzle does not see; repeatable."),
+        typer.Option(metavar="NAME", help="An action that the puzzle does not see; repeatable."),
     ] = None,
     each: Annotated[
-        bool, Option("--each", help="PROBLEM.pddl is a folder: a line for each submission.")
+        bool, typer.Option("--each", help="PROBLEM.pddl is a folder: a line for each submission.")
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
-) -> Exit:
+) -> None:
     """Say whether a PDDL model, however it is built, is the puzzle; if not, where they part."""
     from pddlpuzzles.api.compare import compare, read_bookkeeping
 
@@ -65,7 +66,7 @@ def command(
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
     if each:
-        return _judge_each(asked, domain, named, within, as_json=as_json)
+        raise typer.Exit(_judge_each(asked, domain, named, within, as_json=as_json))
     found = [
         compare(instance, path, domain, bookkeeping=named, limits=within)
         for instance, path in asked
@@ -75,7 +76,7 @@ def command(
         tell(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
     else:
         tell("\n\n".join(one.text(painter(sys.stdout)) for one in found))
-    return _worst([_exit_code(one) for one in found])
+    raise typer.Exit(_worst([_exit_code(one) for one in found]))
 
 
 def _judge_each(

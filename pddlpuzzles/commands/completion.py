@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import typer
 
 from pddlpuzzles import catalogue
 
-if TYPE_CHECKING:
-    from click import Context, Parameter
 
-
-def puzzle_names(context: Context, parameter: Parameter, incomplete: str) -> list[str]:
+def puzzle_names(incomplete: str) -> list[str]:
     """Return the puzzles that begin so."""
     return [name for name in catalogue.families() if name.startswith(incomplete)]
 
 
-def instance_names(context: Context, parameter: Parameter, incomplete: str) -> list[str]:
+def instance_names(context: typer.Context, incomplete: str) -> list[str]:
     """Return the bundled instances, of the puzzle asked for, that begin so."""
     family = catalogue.families().get(context.params.get("puzzle") or "")
     names = catalogue.bundled(family) if family else []
     return [name for name in names if name.startswith(incomplete)]
 
 
-def encoding_names(context: Context, parameter: Parameter, incomplete: str) -> list[str]:
+def encoding_names(context: typer.Context, incomplete: str) -> list[str]:
     """Return the encodings that begin so, of the puzzle asked for if that is known."""
     # What stands before an option that lacks its value is not parsed: then any puzzle's will do.
     family = catalogue.families().get(context.params.get("puzzle") or "")
@@ -31,7 +28,7 @@ def encoding_names(context: Context, parameter: Parameter, incomplete: str) -> l
     return [name for name in names if name.startswith(incomplete)]
 
 
-def engine_names(context: Context, parameter: Parameter, incomplete: str) -> list[str]:
+def engine_names(incomplete: str) -> list[str]:
     """Return the engines that begin so."""
     from pddlpuzzles.api.solve import engines
 

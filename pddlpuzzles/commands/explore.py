@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -26,7 +28,6 @@ from pddlpuzzles.commands.options import (
     say,
     tell,
 )
-from pddlpuzzles.commands.signature import Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit, Limits
@@ -56,21 +57,21 @@ def command(
     after: After = None,
     depth: Annotated[
         int | None,
-        Option(metavar="N", min=0, help="Go no further than N moves from the start."),
+        typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
     ] = None,
     table: Annotated[
         Path | None,
-        Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
+        typer.Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
     ] = None,
     graph: Annotated[
         Path | None,
-        Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
+        typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
     domain: DomainFile = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
-) -> Exit:
+) -> None:
     """Count the whole state space: its size by depth, what can be won, how many solutions."""
     within = limits(timeout, memory)
     began = time.monotonic()
@@ -89,7 +90,7 @@ def command(
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
     if found.limit is None:
         _write(found, table, graph)
-    return _CODES[found.limit]
+    raise typer.Exit(_CODES[found.limit])
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:

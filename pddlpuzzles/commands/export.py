@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import (
     After,
@@ -19,7 +21,6 @@ from pddlpuzzles.commands.options import (
     say_objective,
     tell,
 )
-from pddlpuzzles.commands.signature import Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Encoding
@@ -33,21 +34,21 @@ def command(
     instance: InstanceName = None,
     output: Annotated[
         str | None,
-        Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
+        typer.Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
     ] = None,
     after: After = None,
     domain: DomainFile = None,
     encoding: EncodingName = None,
-    all_: Annotated[bool, Option("--all", help="Every bundled instance.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
     benchmark: Annotated[
         Path | None,
-        Option(
+        typer.Option(
             metavar="DIR",
             help="Every bundled instance and the ladder, laid out as the planning competitions do;"
             " with INSTANCE a pattern, or `ladder`.",
         ),
     ] = None,
-    force: Annotated[bool, Option("--force", help="Replace files that differ.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
 ) -> None:
     """Write an instance as a PDDL domain and problem."""
     from pddlpuzzles.api.export import export

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import inspect
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-import click
+import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.generate import generate, parameters, proved, several
 from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, limits, say, tell
-from pddlpuzzles.commands.signature import Option, made
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.files import is_kept, make_folder, write_text
@@ -28,39 +28,28 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
 }
 """The options that every puzzle has beside those of its generator."""
 
-
-class Generators(click.Group):
-    """`generate`, with a command for each puzzle: only the generator that is asked for is read."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        """Name the puzzles."""
-        return list(catalogue.families())
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Return the command of a puzzle's generator."""
-        family = catalogue.families().get(name)
-        return None if family is None else _generator(family)
+app = typer.Typer(
+    rich_markup_mode=None,
+    help="Write a new instance as TOML to standard output.",
+    epilog=f"Example: {EXAMPLE}",
+)
 
 
-def group(name: str) -> click.Group:
-    """Return the command."""
-    return Generators(
-        name,
-        callback=_generate,
-        invoke_without_command=True,
-        help="Write a new instance as TOML to standard output.",
-        epilog=f"Example: {EXAMPLE}",
-    )
-
-
-@click.pass_context
-def _generate(context: click.Context) -> None:
+@app.callback(invoke_without_command=True)
+def _generate(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         raise InputError(f"generate what? One of {', '.join(catalogue.families())}")
 
 
-def _generator(family: Family) -> click.Command:
-    """Return `generate PUZZLE`, its options those of the puzzle's generator."""
+@cache
+def add_generators() -> None:
+    """Add a command for each puzzle, which imports its generator."""
+    for family in catalogue.families().values():
+        _add_generator(family)
+
+
+def _add_generator(family: Family) -> None:
+    """Add `generate PUZZLE`, its options those of the puzzle's generator."""
 
     def command(**options: Any) -> None:
         common = {name: options.pop(name) for name in _COMMON}
@@ -72,8 +61,9 @@ def _generator(family: Family) -> click.Command:
         text = f"{said[0].upper()}{said[1:]}."
         options.append(_option(parameter.name, kind, parameter.default, text))
     command.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
+    command.__annotations__ = {one.name: one.annotation for one in options}
     command.__doc__ = f"Write a new instance of {family.name}, or several, as TOML."
-    return made(family.name, command, f"pddlpuzzles generate {family.name}")
+    app.command(name=family.name, epilog=f"Example: pddlpuzzles generate {family.name}")(command)
 
 
 def _generate_some(
@@ -114,7 +104,7 @@ def _generate_some(
 
 def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:
     names = [f"--{name.replace('_', '-')}", *(["-o"] if name == "output" else [])]
-    annotation = Annotated[kind, Option(*names, help=text)]
+    annotation = Annotated[kind, typer.Option(*names, help=text)]
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
     )

@@ -13,7 +13,6 @@ from pddlpuzzles.commands.options import (
     After,
     AsJson,
     DomainFile,
-    Exit,
     InstanceName,
     Memory,
     PuzzleName,
@@ -36,7 +35,7 @@ def command(
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
-) -> Exit:
+) -> int:
     """Say the next move of a cheapest plan and how many are left, or why there is none.
 
     In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where a move is deduced,

@@ -6,10 +6,11 @@ import json
 import sys
 from typing import Annotated, Any, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import AsJson, tell
-from pddlpuzzles.commands.signature import Argument
 from pddlpuzzles.family import Family, Instance, Paint
 from pddlpuzzles.terminal import headed, listed, painter, table, table_width
 from pddlpuzzles.wording import counted
@@ -19,7 +20,7 @@ EXAMPLE: Final = "pddlpuzzles list peg"
 
 def command(
     puzzle: Annotated[
-        str | None, Argument(help="A puzzle.", complete=completion.puzzle_names)
+        str | None, typer.Argument(help="A puzzle.", autocompletion=completion.puzzle_names)
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import typer
+
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.signature import Argument, Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -42,13 +43,17 @@ _INSTANCE = (
 
 PuzzleName = Annotated[
     str,
-    Argument(help="A puzzle; `list` names them.", complete=completion.puzzle_names),
+    typer.Argument(help="A puzzle; `list` names them.", autocompletion=completion.puzzle_names),
 ]
-InstanceName = Annotated[str | None, Argument(help=_INSTANCE, complete=completion.instance_names)]
-RequiredInstance = Annotated[str, Argument(help=_INSTANCE, complete=completion.instance_names)]
+InstanceName = Annotated[
+    str | None, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+]
+RequiredInstance = Annotated[
+    str, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+]
 After = Annotated[
     str | None,
-    Option(
+    typer.Option(
         "--after",
         metavar="MOVES",
         help="Begin after these moves, in the puzzle's notation; `format PUZZLE` has it.",
@@ -56,23 +61,23 @@ After = Annotated[
 ]
 DomainFile = Annotated[
     str | None,
-    Option("--domain", metavar="FILE", help="A PDDL problem's; domain.pddl beside it else."),
+    typer.Option("--domain", metavar="FILE", help="A PDDL problem's; domain.pddl beside it else."),
 ]
 EncodingName = Annotated[
     str | None,
-    Option(
+    typer.Option(
         "--encoding",
         metavar="NAME",
         help="The PDDL reading; `list PUZZLE` names them.",
-        complete=completion.encoding_names,
+        autocompletion=completion.encoding_names,
     ),
 ]
-Timeout = Annotated[float, Option(metavar="S", help="Seconds of wall-clock time.")]
-Memory = Annotated[int, Option(metavar="MIB", help="MiB of memory.")]
+Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
+Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory.")]
 SvgFile = Annotated[
-    Path | None, Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
+    Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
 ]
-AsJson = Annotated[bool, Option("--json", help="Print one JSON object.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 SECONDS = 300.0
 """The default of `Timeout`."""

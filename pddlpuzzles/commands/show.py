@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Annotated, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import instance_text
 from pddlpuzzles.commands.options import (
@@ -27,7 +29,6 @@ from pddlpuzzles.commands.options import (
     say,
     tell,
 )
-from pddlpuzzles.commands.signature import Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
@@ -42,26 +43,26 @@ def command(
     instance: InstanceName = None,
     after: After = None,
     domain: DomainFile = None,
-    toml: Annotated[bool, Option("--toml", help="Print it as an instance file.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
-        bool, Option("--odds", help="Count the solutions, and how they share out.")
+        bool, typer.Option("--odds", help="Count the solutions, and how they share out.")
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     svg: SvgFile = None,
     as_json: AsJson = False,
-) -> Exit:
+) -> None:
     """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
     found = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     if toml:
         if odds or as_json:
             raise InputError("--toml goes without --odds and --json")
         tell(catalogue.text(found).rstrip("\n"))
-        return Exit.DONE
+        return
     if svg is not None:
         require_writable(svg)
     if odds:
-        return _show_odds(found, limits(timeout, memory), svg, as_json=as_json)
+        raise typer.Exit(_show_odds(found, limits(timeout, memory), svg, as_json=as_json))
     if as_json:
         raise InputError("show has --json only with --odds")
     if svg is not None:
@@ -69,7 +70,6 @@ def command(
 
         write_text(svg, instance_svg(found))
     tell(instance_text(found, painter(sys.stdout), width()))
-    return Exit.DONE
 
 
 def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
+import typer
+
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
@@ -30,7 +32,6 @@ from pddlpuzzles.commands.options import (
     tell,
 )
 from pddlpuzzles.commands.progress import progress
-from pddlpuzzles.commands.signature import Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
@@ -49,39 +50,41 @@ def command(
     instance: InstanceName = None,
     engine: Annotated[
         str,
-        Option(metavar="NAME", help="`engines` names them.", complete=completion.engine_names),
+        typer.Option(
+            metavar="NAME", help="`engines` names them.", autocompletion=completion.engine_names
+        ),
     ] = "auto",
-    optimal: Annotated[bool, Option("--optimal", help="Prove the cost optimal.")] = False,
+    optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
     after: After = None,
     domain: DomainFile = None,
     encoding: EncodingName = None,
     heuristic: Annotated[
         str | None,
-        Option(metavar="NAME", help="The native search's; `engines` names them."),
+        typer.Option(metavar="NAME", help="The native search's; `engines` names them."),
     ] = None,
     search: Annotated[
         str | None,
-        Option(metavar="S", help="Fast Downward's, such as 'astar(lmcut())'."),
+        typer.Option(metavar="S", help="Fast Downward's, such as 'astar(lmcut())'."),
     ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     plan: Annotated[
-        Path | None, Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
+        Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
     ] = None,
     svg: SvgFile = None,
     page: Annotated[
         Path | None,
-        Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
+        typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
     ] = None,
     all_: Annotated[
         int | None,
-        Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
+        typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
     ] = None,
     best: Annotated[
-        bool, Option("--best", help="If there is no solution, prove the best end there is.")
+        bool, typer.Option("--best", help="If there is no solution, prove the best end there is.")
     ] = False,
     as_json: AsJson = False,
-) -> Exit:
+) -> None:
     """Solve an instance, have the answer checked, and draw it step by step."""
     from pddlpuzzles.api.solve import AUTO, solve
 
@@ -101,7 +104,7 @@ def command(
             raise InputError(
                 "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
             )
-        return _list_all(asked, all_, within, as_json=as_json)
+        raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     taken = asked.choose_encoding(encoding)[0]
     say_objective(asked, taken)
     with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
@@ -125,7 +128,7 @@ def command(
     if plan is not None and found.plan is not None:
         _save(plan, found)
     _save_pictures(found, svg, page)
-    return exit_code(found.status, found.limit)
+    raise typer.Exit(exit_code(found.status, found.limit))
 
 
 def _best(found: Solution, within: Limits, *, as_json: bool) -> dict[str, Any] | None:
