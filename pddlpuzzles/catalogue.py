@@ -8,14 +8,16 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
-from pddlpuzzles.document import Document
 from pddlpuzzles.errors import InputError, choose, meant
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.files import STANDARD_INPUT, read_text
 from pddlpuzzles.puzzle import Puzzle, Recogniser, Search
+
+if TYPE_CHECKING:
+    from pddlpuzzles.document import Document
 
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """What TOML has and no bare drawing: a key or the head of a table."""
@@ -156,6 +158,8 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
 
     :raises InputError: if it describes none of this puzzle.
     """
+    from pddlpuzzles.document import Document
+
     document = Document(text, source)
     puzzle = document.string("puzzle")
     if puzzle != family.name:

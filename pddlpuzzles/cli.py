@@ -11,26 +11,13 @@ import io
 import os
 import re
 import sys
+from importlib import import_module
 from typing import Annotated, Final
 
 import typer
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
-from pddlpuzzles.commands import (
-    bench,
-    check,
-    compare,
-    engines,
-    explore,
-    export,
-    generate,
-    hint,
-    show,
-    solve,
-)
-from pddlpuzzles.commands import format as formatting
-from pddlpuzzles.commands import list as listing
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.puzzle import Status
@@ -39,36 +26,46 @@ from pddlpuzzles.search.budget import Exhausted
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 """What the loader says of a library that memory cannot hold."""
 
-app = typer.Typer(
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    help="Puzzles as planning problems, and back.",
-    epilog="Begin with: pddlpuzzles solve peg",
+_COMMANDS: Final = (
+    "list",
+    "format",
+    "show",
+    "export",
+    "solve",
+    "hint",
+    "check",
+    "bench",
+    "compare",
+    "explore",
+    "engines",
+    "generate",
 )
-_COMMANDS: Final = {
-    "list": listing,
-    "format": formatting,
-    "show": show,
-    "export": export,
-    "solve": solve,
-    "hint": hint,
-    "check": check,
-    "bench": bench,
-    "compare": compare,
-    "explore": explore,
-    "engines": engines,
-}
-for _name, _module in _COMMANDS.items():
-    app.command(name=_name, epilog=f"Example: {_module.EXAMPLE}")(_module.command)
-app.add_typer(generate.app, name="generate")
+"""Their names, which are also those of their modules, in the order of the help."""
 
 
 def commands() -> tuple[str, ...]:
     """Return the names of all commands."""
-    return (*_COMMANDS, "generate")
+    return _COMMANDS
 
 
-@app.callback(invoke_without_command=True)
+def _command_line(arguments: list[str]) -> typer.Typer:
+    """Return the command that is asked for, or all: the modules of the others are not imported."""
+    app = typer.Typer(
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        help="Puzzles as planning problems, and back.",
+        epilog="Begin with: pddlpuzzles solve peg",
+    )
+    app.callback(invoke_without_command=True)(_top)
+    for name in set(arguments[:1]) & set(_COMMANDS) or _COMMANDS:
+        module = import_module(f"pddlpuzzles.commands.{name}")
+        if name == "generate":
+            app.add_typer(module.generators(), name=name)
+        else:
+            app.command(name=name, epilog=f"Example: {module.EXAMPLE}")(module.command)
+    return app
+
+
 def _top(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
@@ -81,12 +78,11 @@ def _top(
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code, each kind of failure told in a line."""
-    if "generate" in arguments[:1] or "_PDDLPUZZLES_COMPLETE" in os.environ:
-        generate.add_generators()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # what its encoding lacks is told so
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
+        app = _command_line(arguments)
         code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except InstanceError as error:

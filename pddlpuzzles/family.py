@@ -33,10 +33,11 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pddlpuzzles.errors import choose
+from pddlpuzzles.importing import import_model
 
 if TYPE_CHECKING:
     from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
@@ -247,7 +248,8 @@ class Family:
 
     @property
     def pddl(self) -> Readings[Any]:
-        """The module `pddl`."""
+        """The module `pddl`, with which unified-planning is imported."""
+        import_model()
         module: Readings[Any] = self._module("pddl")
         return module
 
@@ -272,7 +274,8 @@ class Family:
     @property
     def format(self) -> str:
         """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
-        return (resources.files(self._folder) / "format.txt").read_text(encoding="utf-8")
+        folder = Path(__file__).parent / "families" / self.name
+        return (folder / "format.txt").read_text(encoding="utf-8")
 
     @property
     def generator(self) -> Generator[Any]:

@@ -7,7 +7,6 @@ import errno
 import os
 import stat
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -136,6 +135,8 @@ def _draft(path: Path, text: str) -> Iterator[tuple[str, str] | None]:
         draft = None
         if mode is None or stat.S_ISREG(mode):
             name = f".{os.path.basename(target)[:_LONGEST_PREFIX]}."
+            import tempfile  # what only reads need not wait for it
+
             handle, draft = tempfile.mkstemp(dir=os.path.dirname(target), prefix=name)
     if draft is None:
         yield None

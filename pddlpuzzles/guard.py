@@ -25,7 +25,6 @@ import select
 import shutil
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -86,6 +85,8 @@ class _Folder(NamedTuple):
     @classmethod
     def new(cls) -> _Folder:
         """Make a folder, go there, and send there what is printed."""
+        import tempfile  # askers import this module, too, and need no such folder
+
         path = Path(tempfile.mkdtemp(prefix="pddlpuzzles-"))
         status = path.stat()
         os.chdir(path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, TextIO
@@ -68,13 +67,15 @@ def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     if not _fits(rows, columns):
         assert columns is not None
         return "\n".join(_in_block(row, (), columns) for row in rows).replace(_UNBROKEN, " ")
+    from textwrap import wrap
+
     widths = _widths(rows)
     before = sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1)
     lines = []
     for row in rows:
         *cells, last = [*row, *[""] * (len(widths) - len(row))]
         table_width = widths[-1] if columns is None else columns - before
-        broken = textwrap.wrap(last, max(table_width, 1), break_long_words=False) or [""]
+        broken = wrap(last, max(table_width, 1), break_long_words=False) or [""]
         head = _CELLS.join(cell.ljust(size) for cell, size in zip(cells, widths, strict=False))
         head += _CELLS if cells else ""
         lines += [(head + broken[0]).rstrip(), *(" " * len(head) + more for more in broken[1:])]
@@ -168,9 +169,11 @@ def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
 
 
 def _block(caption: str, picture: str) -> list[str]:
+    from textwrap import wrap
+
     lines = picture.split("\n")
     size = max(_NARROWEST, *(_visible(line) for line in lines))
-    return [*textwrap.wrap(caption, size), *lines]
+    return [*wrap(caption, size), *lines]
 
 
 def _level(band: Sequence[list[str]]) -> list[list[str]]:

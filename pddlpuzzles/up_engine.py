@@ -26,7 +26,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.api.solve import AUTO, Solution, solve
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.planners.importing import import_engines
+from pddlpuzzles.importing import import_engines
 from pddlpuzzles.puzzle import Limit, Limits, Status
 
 import_engines()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -28,27 +27,26 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
 }
 """The options that every puzzle has beside those of its generator."""
 
-app = typer.Typer(
-    rich_markup_mode=None,
-    help="Write a new instance as TOML to standard output.",
-    epilog=f"Example: {EXAMPLE}",
-)
+
+def generators() -> typer.Typer:
+    """Return the command, with one for each puzzle, which imports its generator."""
+    app = typer.Typer(
+        rich_markup_mode=None,
+        help="Write a new instance as TOML to standard output.",
+        epilog=f"Example: {EXAMPLE}",
+    )
+    app.callback(invoke_without_command=True)(_generate)
+    for family in catalogue.families().values():
+        _add_generator(app, family)
+    return app
 
 
-@app.callback(invoke_without_command=True)
 def _generate(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         raise InputError(f"generate what? One of {', '.join(catalogue.families())}")
 
 
-@cache
-def add_generators() -> None:
-    """Add a command for each puzzle, which imports its generator."""
-    for family in catalogue.families().values():
-        _add_generator(family)
-
-
-def _add_generator(family: Family) -> None:
+def _add_generator(app: typer.Typer, family: Family) -> None:
     """Add `generate PUZZLE`, its options those of the puzzle's generator."""
 
     def command(**options: Any) -> None:

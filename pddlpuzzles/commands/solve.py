@@ -86,7 +86,6 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Solve an instance, have the answer checked, and draw it step by step."""
-    from pddlpuzzles.api.best import require_best
     from pddlpuzzles.api.solve import AUTO, solve
 
     began, within = time.monotonic(), limits(timeout, memory)
@@ -97,6 +96,8 @@ def command(
         if path is not None:
             require_writable(path)  # before the search, not after it
     if best:
+        from pddlpuzzles.api.best import require_best
+
         require_best(asked)
     if all_ is not None:
         if engine != AUTO or optimal or any((encoding, plan, svg, page)):

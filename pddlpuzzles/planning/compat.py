@@ -14,7 +14,7 @@ def mend_grounding() -> None:
     list.remove(x): x not in list`. The simulator grounds with it. What is put in its place
     removes the object once; nothing else changes, and a second call changes nothing.
     """
-    from pddlpuzzles.planning.planners.importing import import_engines
+    from pddlpuzzles.importing import import_engines
 
     import_engines()
     from unified_planning.engines.compilers.grounder import GrounderHelper

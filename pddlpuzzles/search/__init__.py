@@ -4,7 +4,8 @@ astar           A* over a state graph, for every puzzle
 weighted        A* with a weighted heuristic: plans come sooner and may not be the cheapest
 greedy          greedy best-first search: the same, more so
 informed        a puzzle under another heuristic than its own
-graph           the state graph, a networkx digraph that grows while it is searched
+successors      the states that a search has expanded, and where their moves lead
+graph           the same as a networkx digraph
 frontier        the states that A* has still to expand, and in which order
 bidirectional   breadth-first search from both ends, for puzzles whose states fit in 64-bit words
 budget          how a search notices that its time or memory is used up
@@ -22,23 +23,23 @@ from pddlpuzzles.puzzle import Finding, Limits, Search
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     from pddlpuzzles.search.astar import astar
-    from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.successors import Successors
 
-    return astar(StateGraph(puzzle), limits)
+    return astar(Successors(puzzle), limits)
 
 
 def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.successors import Successors
     from pddlpuzzles.search.weighted import weighted
 
-    return weighted(StateGraph(puzzle), limits)
+    return weighted(Successors(puzzle), limits)
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.graph import StateGraph
     from pddlpuzzles.search.greedy import greedy
+    from pddlpuzzles.search.successors import Successors
 
-    return greedy(StateGraph(puzzle), limits)
+    return greedy(Successors(puzzle), limits)
 
 
 NATIVE: Final = "astar"

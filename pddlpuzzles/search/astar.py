@@ -21,14 +21,14 @@ from typing import Final
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.successors import Successors
 
 _FREEING: Final = 0.15
 """How long freeing graph and tables takes, as a share of the search's time: 0.13 was measured."""
 
 
 @collector_at_rest()
-def astar(graph: StateGraph[State, Move], limits: Limits | None = None) -> Finding[Move]:
+def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a cheapest plan from the start of the graph's puzzle to a goal.
 
     The first goal taken from the queue is optimal if the heuristic is admissible. The heuristic

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
-from typing import Any, Generic
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import networkx as nx
 
 from pddlpuzzles.puzzle import Move, Puzzle, State
+from pddlpuzzles.search.successors import Successors
 
 
-class StateGraph(nx.DiGraph, Generic[State, Move]):
+class StateGraph(nx.DiGraph, Successors[State, Move]):
     """A digraph whose nodes are states and whose edges are moves.
 
     At first it has the start alone; `expand` adds a state's successors. An edge has the
@@ -21,10 +21,8 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
     it. Copies that networkx makes, such as subgraphs, have no puzzle and cannot be expanded.
     """
 
-    puzzle: Puzzle[State, Move]
-
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
-        super().__init__()
+        nx.DiGraph.__init__(self)  # the puzzle's successors are kept as edges
         self._expanded: set[State] = set()
         self._notation: dict[Move, str] = {}
         if puzzle is not None:
@@ -60,10 +58,6 @@ class StateGraph(nx.DiGraph, Generic[State, Move]):
                 told[move] = self.puzzle.notation(move)
             before[state] = successors[after] = {"move": told[move], "cost": price}
         return successors
-
-    def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
-        """Return the puzzle's own moves along a path of expanded states, each the edge's."""
-        return tuple(self._move(*step) for step in pairwise(states))
 
     def _move(self, state: State, after: State) -> Move:
         told = self._succ[state][after]["move"]

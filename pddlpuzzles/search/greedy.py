@@ -15,11 +15,11 @@ from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.successors import Successors
 
 
 @collector_at_rest()
-def greedy(graph: StateGraph[State, Move], limits: Limits | None = None) -> Finding[Move]:
+def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
     A state is left out only if the heuristic is infinite there, so a queue that runs empty

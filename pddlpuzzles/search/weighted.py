@@ -19,14 +19,14 @@ from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.successors import Successors
 
 WEIGHT: Final = 3
 
 
 @collector_at_rest()
 def weighted(
-    graph: StateGraph[State, Move], limits: Limits | None = None, weight: int = WEIGHT
+    graph: Successors[State, Move], limits: Limits | None = None, weight: int = WEIGHT
 ) -> Finding[Move]:
     """Find a plan of at most `weight` times the cheapest cost, or prove that there is none.
 

@@ -21,7 +21,7 @@ from pddlpuzzles.families.machiavelli.cards import Pile, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import SUITS, Aces, Kind, Move, is_run, names
 from pddlpuzzles.search.astar import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.successors import Successors
 
 HAND: Final = "the hand"
 ASIDE: Final = "aside"
@@ -54,7 +54,7 @@ def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
     if puzzle.piles:
         return puzzle.piles
     alone = Machiavelli(puzzle.table, (), puzzle.aces)
-    found = astar(StateGraph(alone)).moves
+    found = astar(Successors(alone)).moves
     return () if found is None else tuple(map(tuple, piles_after(found, puzzle.aces)))
 
 

@@ -28,7 +28,7 @@ from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import Budget
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.successors import Successors
 
 _MOMENT: Final = 0.5
 """Seconds that A* may look."""
@@ -82,7 +82,7 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     moves: Sequence[Jump] | None = None
     if comb(puzzle.size, bound) <= _MOST_SETS:
         seconds = _MOMENT if limits.seconds is None else min(_MOMENT, limits.seconds)
-        moves = astar(StateGraph(few), Limits(seconds, limits.memory)).moves
+        moves = astar(Successors(few), Limits(seconds, limits.memory)).moves
         if moves is not None:
             proof = (
                 "no board has fewer"

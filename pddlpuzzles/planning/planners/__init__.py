@@ -2,5 +2,4 @@
 
 table    what each takes, and whose proofs are believed    run      one planner on one task
 worker   a planner's own process                           others   engines not in the table
-importing   unified-planning's engines without their slow imports
 """

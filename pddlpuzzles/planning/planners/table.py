@@ -6,7 +6,6 @@ for Fast Downward, whose searches are chosen by encoding, `is_admissible` of the
 
 from __future__ import annotations
 
-import importlib.metadata
 import importlib.util
 import re
 import shutil
@@ -58,9 +57,11 @@ class Planner:
     @property
     def version(self) -> str | None:
         """The version of its package, None if it is not installed."""
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
-            return importlib.metadata.version(self.package)
-        except importlib.metadata.PackageNotFoundError:
+            return version(self.package)
+        except PackageNotFoundError:
             return None
 
     @property

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.guard import serve
-from pddlpuzzles.planning.planners.importing import import_engines
+from pddlpuzzles.importing import import_engines
 
 MEBIBYTE: Final = 2**20
 _HEADROOM: Final = 512 * MEBIBYTE
