@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, limits, say, tell
+from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, say, tell
 from pddlpuzzles.commands.signature import Argument, Option
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -19,7 +20,6 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     RequiredInstance,
     Timeout,
-    limits,
     say_objective,
     tell,
 )

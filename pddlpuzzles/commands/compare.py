@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -16,7 +17,6 @@ from pddlpuzzles.commands.options import (
     Memory,
     PuzzleName,
     Timeout,
-    limits,
     tell,
 )
 from pddlpuzzles.commands.signature import Argument, Option

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -22,7 +23,6 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     Timeout,
     begun,
-    limits,
     say,
     tell,
 )

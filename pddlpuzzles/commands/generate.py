@@ -10,7 +10,8 @@ import click
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.generate import generate, parameters, proved, several
-from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, limits, say, tell
+from pddlpuzzles.api.limits import limits
+from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, say, tell
 from pddlpuzzles.commands.signature import Group, Option, made
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family

@@ -7,6 +7,7 @@ import sys
 from typing import Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -19,7 +20,6 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     Timeout,
     exit_code,
-    limits,
     say,
     tell,
 )

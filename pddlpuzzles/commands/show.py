@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.api.telling import instance_text
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -23,7 +24,6 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
-    limits,
     say,
     tell,
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -25,7 +26,6 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
-    limits,
     say_objective,
     tell,
 )
