@@ -161,17 +161,17 @@ def solve(
     >>> solve(instance("minesweeper", "tiny"), engine="astar").status.value
     'optimal'
     """
+    from pddlpuzzles.api.limits import limits
     from pddlpuzzles.api.solve import solve as find
-    from pddlpuzzles.puzzle import Limits
 
     return find(
-        board,
+        _instance(board),
         engine=engine,
         optimal=optimal,
         encoding=encoding,
         heuristic=heuristic,
         search=search,
-        limits=Limits(timeout, memory),
+        limits=limits(timeout, memory),
         say=say,
     )
 
@@ -201,13 +201,13 @@ def check(
     from pddlpuzzles.api.adopt import plan_text_of
     from pddlpuzzles.api.check import check as judge
     from pddlpuzzles.api.check import check_text
-    from pddlpuzzles.puzzle import Limits
+    from pddlpuzzles.api.limits import limits
 
-    limits = Limits(timeout, memory)
+    within = limits(timeout, memory)
     text = plan_text_of(plan)
     if text is None:
-        return judge(board, str(plan), optimal=optimal, limits=limits)
-    return check_text(board, text, "plan", optimal=optimal, limits=limits)
+        return judge(_instance(board), str(plan), optimal=optimal, limits=within)
+    return check_text(_instance(board), text, "plan", optimal=optimal, limits=within)
 
 
 def hint(
@@ -233,10 +233,10 @@ def hint(
     'a1-a3'
     """
     from pddlpuzzles.api.hint import hint as next_move
-    from pddlpuzzles.puzzle import Limits
+    from pddlpuzzles.api.limits import limits
 
     moves = after if isinstance(after, str) else ", ".join(after)
-    return next_move(board, moves, limits=Limits(timeout, memory), say=say)
+    return next_move(_instance(board), moves, limits=limits(timeout, memory), say=say)
 
 
 def explore(
@@ -260,9 +260,10 @@ def explore(
     (3016, 769, 13, 29760)
     """
     from pddlpuzzles.api.explore import explore as count
-    from pddlpuzzles.puzzle import Limits
+    from pddlpuzzles.api.limits import limits, require_count
 
-    return count(board, depth=depth, limits=Limits(timeout, memory))
+    require_count("depth", depth)
+    return count(_instance(board), depth=depth, limits=limits(timeout, memory))
 
 
 def compare(
@@ -289,11 +290,11 @@ def compare(
     from os import fspath
 
     from pddlpuzzles.api.compare import compare as judge
-    from pddlpuzzles.puzzle import Limits
+    from pddlpuzzles.api.limits import limits
 
     beside = None if domain is None else fspath(domain)
-    limits = Limits(timeout, memory)
-    return judge(board, fspath(problem), beside, bookkeeping=bookkeeping, limits=limits)
+    within = limits(timeout, memory)
+    return judge(_instance(board), fspath(problem), beside, bookkeeping=bookkeeping, limits=within)
 
 
 def graph(board: Instance) -> StateGraph[Any, Any]:
@@ -309,4 +310,19 @@ def graph(board: Instance) -> StateGraph[Any, Any]:
     """
     from pddlpuzzles.search.graph import StateGraph
 
-    return StateGraph(board.puzzle)
+    return StateGraph(_instance(board).puzzle)
+
+
+def _instance(board: object) -> Instance:
+    """Return a board that was given as one.
+
+    :raises TypeMistake: if it is none, such as the name of one.
+    """
+    from pddlpuzzles.family import Instance
+
+    if isinstance(board, Instance):
+        return board
+    from pddlpuzzles.errors import TypeMistake
+
+    said = f"{board!r} is a {type(board).__name__}, expected a board"
+    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) returns")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
-from pddlpuzzles.errors import InputError, choose, meant
+from pddlpuzzles.errors import InputError, ParameterError, choose, meant
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.files import STANDARD_INPUT, read_text
 from pddlpuzzles.puzzle import Puzzle, Recogniser, Search
@@ -92,7 +92,8 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     if name.endswith(".pddl"):
         return _recognised(family, name, domain)
     if domain is not None:
-        raise InputError(f"--domain is for a problem in PDDL, and {name!r} does not end in .pddl")
+        complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
+        raise ParameterError("domain", complaint)
     if name == STANDARD_INPUT:
         return _written(family, name, "standard input", "stdin", may_be_bare=True)
     if name.endswith((".toml", ".txt")) or Path(name).name != name:

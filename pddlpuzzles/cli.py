@@ -19,7 +19,7 @@ import typer
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
 from pddlpuzzles.commands.options import Exit, exit_code, say, tell
-from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.budget import Exhausted
 
@@ -90,7 +90,7 @@ def run(arguments: list[str]) -> int:
         say(f"there is no puzzle {error.name!r}; did you mean `{meant}`?")
         return Exit.BAD_INPUT
     except (InputError, PlannerError) as error:
-        say(str(error))
+        say(error.as_option if isinstance(error, ParameterError) else str(error))
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
     except usage as error:
         say(error.format_message())  # type: ignore[attr-defined]

@@ -207,9 +207,11 @@ def _refuse(planner: Planner, question: Question) -> None:
         return
     others = [instance.choose_encoding(other.name) for other in instance.family.pddl.ENCODINGS]
     portable = [
-        f"--encoding {other.name}" for under, other in others if takes(planner, other, under.puzzle)
+        f"the encoding {other.name!r}"
+        for under, other in others
+        if takes(planner, other, under.puzzle)
     ]
-    ways = [*portable[:1], f"--engine {FAST_DOWNWARD.name}"]
+    ways = [*portable[:1], f"the engine {FAST_DOWNWARD.name!r}"]
     raise PlannerError(
         planner.name,
         f"it cannot take {', '.join(sorted(lacking))}, which the encoding {encoding.name!r} needs",

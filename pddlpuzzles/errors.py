@@ -32,6 +32,36 @@ class InputError(PuzzleError):
         super().__init__(f"{place}: {message}" if place else message)
 
 
+class ParameterError(InputError, ValueError):
+    """A parameter has a value that it cannot have; the message begins with the parameter's name.
+
+    A command has an option of the same name, with `--` before it.
+    """
+
+    def __init__(
+        self,
+        parameter: str,
+        complaint: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        self.parameter = parameter
+        if complaint.startswith(" "):
+            super().__init__(f"{parameter}{complaint}")
+        else:
+            super().__init__(complaint, source=parameter, line=line, column=column)
+
+    @property
+    def as_option(self) -> str:
+        """The message as a command says it."""
+        return f"--{self}"
+
+
+class TypeMistake(InputError, TypeError):
+    """A function was given a thing of another kind than it takes."""
+
+
 class IllegalMove(PuzzleError):
     """A move that the rules of its puzzle refuse, and the rule that refuses it."""
 

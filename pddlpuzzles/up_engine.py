@@ -17,6 +17,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from pddlpuzzles.importing import import_engines
+
+import_engines()
+
+from unified_planning.engines import Credits, Engine, PlanGenerationResult
+from unified_planning.engines import PlanGenerationResultStatus as Outcome
+from unified_planning.engines.mixins import OneshotPlannerMixin
+from unified_planning.engines.results import LogLevel, LogMessage
 from unified_planning.exceptions import UPUsageError
 from unified_planning.io import PDDLWriter
 from unified_planning.model import AbstractProblem, Problem, ProblemKind
@@ -26,15 +34,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.api.solve import AUTO, Solution, solve
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.importing import import_engines
 from pddlpuzzles.puzzle import Limit, Limits, Status
-
-import_engines()
-
-from unified_planning.engines import Credits, Engine, PlanGenerationResult  # noqa: E402
-from unified_planning.engines import PlanGenerationResultStatus as Outcome  # noqa: E402
-from unified_planning.engines.mixins import OneshotPlannerMixin  # noqa: E402
-from unified_planning.engines.results import LogLevel, LogMessage  # noqa: E402
 
 if TYPE_CHECKING:
     from unified_planning.engines import OptimalityGuarantee

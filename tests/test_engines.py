@@ -306,6 +306,38 @@ def test_a_planner_does_not_wait_for_imports_that_only_others_need():
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
+def test_a_task_needs_neither_networkx_nor_git_and_whoever_asks_gets_networkx(tmp_path):
+    """unified-planning's own methods that use networkx still find it."""
+    git = tmp_path / "git"
+    git.write_text(f"#!/bin/sh\ntouch {tmp_path}/asked\n")
+    git.chmod(0o755)
+    program = (
+        "import os, subprocess, sys\n"
+        "import pddlpuzzles as pp\n"
+        "board = pp.instance('peg', 'tiny')\n"
+        "found = pp.solve(board, engine='astar')\n"
+        "assert not os.path.exists(sys.argv[1]), 'git was asked'\n"
+        "problem = board.problem()\n"  # which imports engines, of which one asks git, too
+        "assert 'networkx' not in sys.modules\n"
+        "assert subprocess.check_output(['true']) == b''\n"
+        "from unified_planning.plans import PlanKind, SequentialPlan, ActionInstance\n"
+        "from unified_planning.plans.partial_order_plan import nx\n"
+        "assert nx.DiGraph is __import__('networkx').DiGraph\n"
+        "words = [line.strip('()').split() for line in found.plan]\n"
+        "steps = [ActionInstance(problem.action(name), [problem.object(one) for one in rest])\n"
+        "         for name, *rest in words]\n"
+        "plan = SequentialPlan(steps)\n"
+        "assert board.plan(plan.convert_to(PlanKind.PARTIAL_ORDER_PLAN, problem)\n"
+        "    .convert_to(PlanKind.SEQUENTIAL_PLAN, problem)).cost == 4\n"
+    )
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run(
+        [sys.executable, "-c", program, tmp_path / "asked"],
+        env={**os.environ, "PATH": path},
+        check=True,
+    )
+
+
 OPEN_GOAL = """puzzle = "peg"
 start = '''
     * * o

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.puzzle import Status
 
 
@@ -186,3 +186,58 @@ def test_a_sweep_told_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path)
         ["valid: 2 sweeps, 4 actions", "by the rules its moves cost no more than 1"],
     )
     assert '"cost_by_rules": 1' in run("check", "peg", path, plan, "--json").out
+
+
+def test_what_is_no_board_is_told_how_one_is_had():
+    for ask in (pp.solve, pp.hint, pp.explore, pp.graph):
+        with pytest.raises(
+            TypeError, match=r"^'tiny' is a str, .* pddlpuzzles\.instance"
+        ) as raised:
+            ask("tiny")
+        assert isinstance(raised.value, PuzzleError)
+    with pytest.raises(TypeError, match="NoneType"):
+        pp.check(None, ["(jump a1 a2 a3)"])
+    with pytest.raises(TypeError, match="str"):
+        pp.compare("tiny", "problem.pddl")
+
+
+@pytest.mark.parametrize(
+    ("ask", "options"),
+    [
+        (pp.solve, {"timeout": 0}),
+        (pp.solve, {"timeout": float("nan")}),
+        (pp.solve, {"timeout": "60"}),
+        (pp.solve, {"memory": -1}),
+        (pp.solve, {"memory": 0.5}),
+        (pp.solve, {"search": "astar(lmcut())", "engine": "astar"}),
+        (pp.solve, {"heuristic": "none", "engine": "fast-downward"}),
+        (pp.hint, {"timeout": -1}),
+        (pp.hint, {"after": "d1-d2"}),
+        (pp.explore, {"depth": -1}),
+        (pp.explore, {"memory": 2**40}),
+    ],
+)
+def test_a_parameter_is_named_as_python_names_it(ask, options):
+    with pytest.raises(InputError, match=rf"^({'|'.join(options)})\b") as raised:
+        ask(pp.instance("peg", "tiny"), **options)
+    assert "--" not in str(raised.value)
+
+
+def test_a_seed_and_a_limit_are_named_so_too():
+    with pytest.raises(InputError, match=r"^seed -1, expected 0 or more"):
+        pp.generate("peg", seed=-1)
+    with pytest.raises(InputError, match=r"^limit 2: more states can be reached"):
+        pp.graph(pp.instance("peg", "tiny")).expand_all(limit=2)
+
+
+@pytest.mark.parametrize("plan", [[], (), "", "\n", "; cost = 0 (unit cost)\n"])
+def test_an_empty_plan_is_right_where_the_start_is_a_goal(plan, run, tmp_path):
+    done = pp.instance("peg", 'puzzle = "peg"\nstart = "* o o"\ngoal = "* o o"\n')
+    report = pp.check(done, plan)
+    assert (report.valid, report.cost) == (True, 0)
+    report = pp.check(pp.instance("peg", "tiny"), plan)
+    assert not report.valid
+    assert "the goal is not reached" in report.reason
+    path = tmp_path / "plan"
+    path.write_text(plan if isinstance(plan, str) else "")
+    assert run("check", "peg", "tiny", path).code == 1

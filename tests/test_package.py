@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import doctest
 import importlib.metadata
+import json
 import os
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -24,38 +26,88 @@ def checked_in(folder: str) -> set[str]:
     }
 
 
-@pytest.mark.slow
-def test_a_wheel_works_away_from_the_checkout(tmp_path):
-    wheels, home = tmp_path / "wheels", tmp_path / "home"
-    pip = [sys.executable, "-m", "pip", "--quiet"]
-    subprocess.run([*pip, "wheel", "--no-deps", "-w", wheels, ROOT], check=True)
-    (wheel,) = wheels.glob("*.whl")
-    names = set(zipfile.ZipFile(wheel).namelist())
-    for folder in ("domains", "problems"):
-        assert {f"pddlpuzzles/{name}" for name in checked_in(folder)} <= names
-    assert "pddlpuzzles/py.typed" in names
-    assert not any(name.startswith("tests") for name in names)
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> tuple[Path, Path]:
+    """The source distribution, and the wheel that is built from it alone."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "build", "-o", folder, ROOT], check=True)
+    (sources,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return sources, wheel
 
-    subprocess.run([*pip, "install", "--no-deps", "--target", home, wheel], check=True)
-    script = (
-        "import pddlpuzzles.cli as cli, pathlib;"
-        "assert pathlib.Path(cli.__file__).is_relative_to(pathlib.Path('../home').resolve());"
-        "raise SystemExit(cli.run(['solve', 'peg', '--engine', 'astar', '--json']))"
-    )
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory) -> Path:
+    """An environment in which nothing is installed, and no way to this checkout."""
+    home = tmp_path_factory.mktemp("elsewhere")
+    subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True)
+    return home
+
+
+def alone(home: Path, *command: str | Path) -> str:
+    """What a program of that environment prints, in a folder of its own."""
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    work = home / "work"
+    work.mkdir(exist_ok=True)
+    program = home / "venv" / "bin" / command[0]
     done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=elsewhere,
-        env={**os.environ, "PYTHONPATH": str(home)},
+        [program, *command[1:]],
+        cwd=work,
+        env=surroundings,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert '"status": "optimal"' in done.stdout
-    assert wheel.name.startswith(f"pddlpuzzles-{pddlpuzzles.__version__}-")
-    assert os.listdir(elsewhere) == []
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_distributions_have_all_that_they_need_and_nothing_else(built):
+    sources, wheel = built
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for folder in ("domains", "problems"):
+        assert {f"pddlpuzzles/{name}" for name in checked_in(folder)} <= names
+    assert {"pddlpuzzles/py.typed", "pddlpuzzles/families/peg/format.txt"} <= names
+    assert {name.split("/")[0] for name in names} == {
+        "pddlpuzzles",
+        f"pddlpuzzles-{pddlpuzzles.__version__}.dist-info",
+    }
+    with tarfile.open(sources) as archive:
+        listed = {name.partition("/")[2] for name in archive.getnames()}
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split("\n")
+    assert {*filter(None, tracked)} <= listed
+    assert not [name for name in listed if "__pycache__" in name or name.startswith(".venv")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["wheel", "sources"])
+def test_what_is_installed_works_away_from_the_checkout(kind, built, elsewhere):
+    distribution = built[kind == "wheel"]
+    fresh = () if kind == "wheel" else ("--force-reinstall", "--no-deps")  # it has them by then
+    alone(elsewhere, "python", "-m", "pip", "install", "--quiet", *fresh, distribution)
+    where = alone(elsewhere, "python", "-c", "import pddlpuzzles; print(pddlpuzzles.__file__)")
+    assert Path(where).is_relative_to(elsewhere / "venv")
+    assert (
+        alone(elsewhere, "pddlpuzzles", "--version") == f"pddlpuzzles {pddlpuzzles.__version__}\n"
+    )
+
+    for engine in ("auto", "astar"):
+        told = json.loads(
+            alone(elsewhere, "pddlpuzzles", "solve", "peg", "--engine", engine, "--json")
+        )
+        assert told["status"] in ("solved", "optimal")
+        assert (told["cost"], told["checked"]) == (31, True)
+    for puzzle in pddlpuzzles.puzzles():
+        listed = json.loads(alone(elsewhere, "pddlpuzzles", "list", puzzle, "--json"))["instances"]
+        assert tuple(one["name"] for one in listed) == pddlpuzzles.instances(puzzle)
+        assert "puzzle = " in alone(elsewhere, "pddlpuzzles", "format", puzzle)
+        alone(elsewhere, "pddlpuzzles", "export", puzzle, "tiny", "-o", puzzle)
+        written = elsewhere / "work" / puzzle / "tiny.pddl"
+        assert written.read_bytes() == (ROOT / "problems" / puzzle / "tiny.pddl").read_bytes()
+        alone(elsewhere, "pddlpuzzles", "solve", puzzle, "tiny", "--page", f"{puzzle}.html")
+        assert "<script" in (elsewhere / "work" / f"{puzzle}.html").read_text()
 
 
 def test_the_version_is_that_of_the_distribution_and_in_the_changelog(run):

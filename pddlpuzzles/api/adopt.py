@@ -53,7 +53,8 @@ def plan_text_of(plan: object) -> str | None:
     if isinstance(plan, os.PathLike):
         return None
     if isinstance(plan, str):
-        is_path = os.path.exists(plan) or not any(mark in plan for mark in ("\n", " ", "("))
+        is_text = not plan or any(mark in plan for mark in ("\n", " ", "("))
+        is_path = not is_text or os.path.exists(plan)
         return None if is_path else plan
     if isinstance(plan, Solution):
         if plan.plan is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.errors import IllegalMove, InputError, ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Puzzle
 
-_SOURCE: Final = "--after"
+_PARAMETER: Final = "after"
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ def positions(instance: Instance, text: str) -> list[Position]:
     try:
         written = notation.parse(instance.puzzle, text)
     except InputError as error:
-        raise InputError(
-            error.message, source=_SOURCE, line=error.line, column=error.column
+        raise ParameterError(
+            _PARAMETER, error.message, line=error.line, column=error.column
         ) from None
     found = [Position(instance, ())]
     puzzle = instance.puzzle
@@ -41,7 +41,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
             puzzle = notation.after(puzzle, notation.parse(puzzle, move)[0].move)
         except (InputError, IllegalMove) as error:
             reason = error.rule if isinstance(error, IllegalMove) else error.message
-            raise InputError(f"step {step}, {move}: {reason}", source=_SOURCE) from None
+            raise ParameterError(_PARAMETER, f"step {step}, {move}: {reason}") from None
         found.append(_position(instance, puzzle, (*found[-1].moves, move)))
     return found
 

@@ -17,7 +17,7 @@ from pddlpuzzles.api.sides import (
     puzzle_side,
 )
 from pddlpuzzles.api.telling import colourless, title
-from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.planning.pddl.pair import read_pair
 from pddlpuzzles.planning.pddl.read import Domain, Problem
@@ -325,5 +325,5 @@ def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
     """
     found = tuple(name.strip().strip("()").lower() for name in names)
     if not all(found):
-        raise InputError("--bookkeeping needs the name of an action")
+        raise ParameterError("bookkeeping", " needs the name of an action")
     return found

@@ -246,7 +246,7 @@ def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[A
     except ValueError:
         raise InputError(
             f"more than {most:,} states are too many for a graph; "
-            "--depth N leaves out what is farther than N moves"
+            "a depth leaves out what is farther from the start"
         ) from None
 
 

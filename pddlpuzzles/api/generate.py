@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pddlpuzzles.api.solve import solve
-from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Limits, Status
 
@@ -23,7 +23,7 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     if seed is None:
         seed = chance()
     if seed < 0:
-        raise InputError(f"--seed {seed}, expected 0 or more")
+        raise ParameterError("seed", f" {seed}, expected 0 or more")
     make = family.generator.generate
     defaults = {name: one.default for name, one in list(parameters(family).items())}
     for name in options:

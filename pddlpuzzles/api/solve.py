@@ -12,7 +12,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
 from pddlpuzzles.contest import lead, race
 from pddlpuzzles.engines import Answer, Question, ask, takes
-from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.errors import InputError, ParameterError, choose
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.planning.planners.others import others, planner
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
@@ -277,14 +277,15 @@ def _require_guide(
     :raises InputError: if not, or if `optimal` is asked for and the search proves nothing.
     """
     if search is not None and engine != FAST_DOWNWARD.name:
-        raise InputError(f"--search is for the engine {FAST_DOWNWARD.name}, not for {engine!r}")
+        complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
+        raise ParameterError("search", complaint)
     if search is not None and optimal and not is_admissible(search):
         raise InputError(f"the search {search!r} is none that is known to find cheapest plans")
     if heuristic is None:
         return
     informed = [name for name, known in instance.searches().items() if known.informed]
     if engine not in informed:
-        raise InputError(f"--heuristic is for {', '.join(informed)}, not for {engine!r}")
+        raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     choose("heuristic", heuristic, instance.family.searches.heuristics(instance.puzzle))
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, limits, say, tell
+from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width
 

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -21,7 +22,6 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     RequiredInstance,
     Timeout,
-    limits,
     say_objective,
     tell,
 )

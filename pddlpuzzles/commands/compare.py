@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -18,7 +19,6 @@ from pddlpuzzles.commands.options import (
     Memory,
     PuzzleName,
     Timeout,
-    limits,
     tell,
 )
 from pddlpuzzles.errors import InputError

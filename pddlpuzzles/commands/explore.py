@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -24,7 +25,6 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     Timeout,
     begun,
-    limits,
     say,
     tell,
 )

@@ -10,7 +10,8 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.generate import generate, parameters, proved, several
-from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, limits, say, tell
+from pddlpuzzles.api.limits import limits
+from pddlpuzzles.commands.options import MEBIBYTES, SECONDS, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.files import is_kept, make_folder, write_text

@@ -7,6 +7,7 @@ import sys
 from typing import Final
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -18,7 +19,6 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     Timeout,
     exit_code,
-    limits,
     say,
     tell,
 )

@@ -11,9 +11,8 @@ from typing import Annotated
 import typer
 
 from pddlpuzzles.commands import completion
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.wording import harmless, message
 
 
@@ -34,8 +33,6 @@ class Exit(enum.IntEnum):
     TERMINATED = 143
 
 
-_MOST_SECONDS = 366 * 24 * 3600
-_MOST_MEBIBYTES = 2**30
 _INSTANCE = (
     "A bundled instance, a .toml, .txt or .pddl file, or - for standard input; "
     "`format PUZZLE` says how one is written."
@@ -95,18 +92,6 @@ def begun(instance: Instance, moves: str | None) -> Instance:
     from pddlpuzzles.api.after import after
 
     return after(instance, moves)
-
-
-def limits(timeout: float, memory: int) -> Limits:
-    """Return what `Timeout` and `Memory` allow.
-
-    :raises InputError: if that is nothing, or beyond all bounds.
-    """
-    if not 0 < timeout <= _MOST_SECONDS:  # false for nan too
-        raise InputError(f"--timeout {timeout:g}, expected seconds, more than 0 and up to a year")
-    if not 0 < memory <= _MOST_MEBIBYTES:
-        raise InputError(f"--memory {memory}, expected MiB, 1 to {_MOST_MEBIBYTES}")
-    return Limits(timeout, memory)
 
 
 def exit_code(status: Status, limit: Limit | None) -> Exit:

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.api.telling import instance_text
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -25,7 +26,6 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
-    limits,
     say,
     tell,
 )

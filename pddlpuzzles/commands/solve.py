@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -27,7 +28,6 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
-    limits,
     say_objective,
     tell,
 )

@@ -6,6 +6,10 @@ import copyreg
 import sys
 from typing import Any, Final
 
+from pddlpuzzles.importing import import_model
+
+import_model()
+
 import unified_planning.environment
 import unified_planning.model.walkers
 from unified_planning.environment import Environment, get_environment

@@ -7,6 +7,7 @@ from typing import Any
 
 import networkx as nx
 
+from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.puzzle import Move, Puzzle, State
 from pddlpuzzles.search.successors import Successors
 
@@ -64,20 +65,23 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         return next(move for move in self.puzzle.moves(state) if self._notation.get(move) == told)
 
     def draw(self, drawing: Callable[[State], str]) -> None:
-        """Give each node the attribute `label`, its state as `drawing` has it, for writers."""
+        """Give each node the attribute `label`, its state as `drawing` has it, for writers.
+
+        Graphviz, GEXF and GraphML show it; the label of a node in GML is the state itself.
+        """
         for state, attributes in self.nodes.items():
             attributes["label"] = drawing(state)
 
     def expand_all(self, limit: int) -> None:
         """Expand every state that can be reached from the start, breadth first.
 
-        :raises ValueError: if these are more than `limit` states.
+        :raises InputError: if these are more than `limit` states.
         """
         queue = [self.puzzle.start]
         seen = set(queue)
         for state in queue:
             if len(seen) > limit:
-                raise ValueError(f"more than {limit} states can be reached")
+                raise ParameterError("limit", f" {limit}: more states can be reached")
             fresh = self.expand(state).keys() - seen
             seen |= fresh
             queue.extend(after for after in self.expand(state) if after in fresh)

@@ -75,7 +75,7 @@ def test_networkx_writes_a_state_graph_as_it_is(puzzle, tmp_path):
     graph.draw(lambda state: board.family.drawing.draw(board.puzzle, state, lambda text, _: text))
     nx.write_graphml(graph, tmp_path / "graph.graphml")
     nx.write_gexf(graph, tmp_path / "graph.gexf")
-    nx.write_gml(graph, tmp_path / "graph.gml", stringizer=str)
+    nx.write_gml(graph, tmp_path / "graph.gml")
     read = nx.read_graphml(tmp_path / "graph.graphml")
     assert read.number_of_edges() == graph.number_of_edges() > 0
     moves = {data["move"] for _, _, data in read.edges(data=True)}

@@ -10,6 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from pddlpuzzles.importing import import_model
+
+import_model()
+
 from unified_planning.model import Effect, FNode, InstantaneousAction, Problem, Type
 
 from pddlpuzzles.planning.pddl.write import action_cost

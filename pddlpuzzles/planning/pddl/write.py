@@ -8,6 +8,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
+from pddlpuzzles.importing import import_model
+
+import_model()
+
 from unified_planning.model import (
     Effect,
     FNode,

@@ -1,0 +1,42 @@
+"""What a command takes to start, beside Python itself and Fast Downward alone.
+
+python -m pytest -n 0 --benchmark-enable -m benchmark tests/benchmarks/test_start.py
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+COMMANDS = {
+    "Python": ["-c", "pass"],
+    "import pddlpuzzles": ["-c", "import pddlpuzzles"],
+    "list": ["-m", "pddlpuzzles", "list"],
+    "export peg": ["-m", "pddlpuzzles", "export", "peg"],
+    "solve peg --engine astar": ["-m", "pddlpuzzles", "solve", "peg", "--engine", "astar"],
+    "solve peg": ["-m", "pddlpuzzles", "solve", "peg"],
+}
+
+
+@pytest.mark.benchmark
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command(benchmark, name, tmp_path):
+    def run() -> None:
+        subprocess.run(
+            [sys.executable, *COMMANDS[name]], cwd=tmp_path, capture_output=True, check=True
+        )
+
+    run()
+    benchmark.pedantic(run, rounds=9)
+
+
+@pytest.mark.benchmark
+def test_fast_downward_alone(benchmark, run, tmp_path):
+    """The line that `export` prints."""
+    line = run("export", "peg", "-o", tmp_path).err.partition("with: ")[2].splitlines()[0]
+    benchmark.pedantic(
+        lambda: subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, check=True),
+        rounds=9,
+    )
