@@ -6,7 +6,7 @@ import json
 import random
 import re
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -20,8 +20,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.pddl import ENCODINGS
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
-from pddlpuzzles.families.braintwist.tasks import REGRIP_NAMES, homed
-from pddlpuzzles.families.braintwist.toy import TURNS
+from pddlpuzzles.families.braintwist.tasks import PLACES, REGRIP_NAMES, homed
+from pddlpuzzles.families.braintwist.toy import TILES, TURNS
 from pddlpuzzles.families.braintwist.words import ToyGraph
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.pddl.replay import replay
@@ -29,7 +29,7 @@ from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.bidirectional import bidirectional
 from tests.test_reading import disguised, written
 
-STRIPS, ANCHORED, MOVES = ENCODINGS
+STRIPS, ANCHORED, MOVES, GRIPS = ENCODINGS
 FAMILY = catalogue.family("braintwist")
 
 puzzles = st.builds(
@@ -130,6 +130,33 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
     assert sum(outcomes) == ("regrip" in plan[first].name)
 
 
+@settings(max_examples=5, deadline=None)
+@given(puzzles)
+def test_in_grips_only_one_grip_reaches_the_goal(puzzle):
+    found = bidirectional(ToyGraph(puzzle), Limits())
+    plan = GRIPS.encode(puzzle, found.moves)
+    assert [action.name for action in plan[:13]] == ["grasp", *["follow"] * 11, "lift"]
+    task, ends = GRIPS.task(puzzle), []
+    for place in PLACES:
+        lying = {TILES[0]: place}
+        pick_up = [Action("grasp", (place,))]
+        for tile, after in pairwise(TILES):
+            (there,) = (
+                fact.args[3].object().name
+                for fact in task.explicit_initial_values
+                if fact.fluent().name == "beside"
+                and [str(one) for one in fact.args[:3]] == [tile, after, lying[tile]]
+            )
+            pick_up.append(Action("follow", (tile, after, lying[tile], there)))
+            lying[after] = there
+        pick_up.append(Action("lift", (lying[TILES[-1]], plan[12].arguments[1])))
+        moves = [move for move in GRIPS.decode(puzzle, [*pick_up, *plan[13:]]) if move is not None]
+        ends.append(replay(task, [*pick_up, *plan[13:]]).reason is None)
+        assert len(moves) == len(found.moves)
+    assert sum(ends) == 1
+    assert replay(task, plan).reason is None
+
+
 @pytest.mark.parametrize(
     ("encoding", "action", "said"),
     [
@@ -145,6 +172,8 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
             "go-on: 'tip-9-1', expected one of rest, tip-1-1",
         ),
         (ANCHORED, Action("carry", ("p1",)), "unknown action 'carry'"),
+        (GRIPS, Action("grasp", ("p13",)), "grasp: 'p13', expected one of p1"),
+        (GRIPS, Action("turn-5", ("rc", "bc")), "turn-5 has 2 arguments, expected 3"),
     ],
 )
 def test_an_action_that_no_task_has_is_refused_with_its_step(encoding, action, said):
@@ -156,7 +185,7 @@ def test_an_action_that_no_task_has_is_refused_with_its_step(encoding, action, s
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("encoding", ENCODINGS[:2])
+@pytest.mark.parametrize("encoding", [STRIPS, ANCHORED, GRIPS])
 def test_a_problem_is_recognised_up_to_how_the_toy_is_held(tmp_path, encoding, seed):
     puzzle = generate(seed, 9, GOALS[seed % 2], OBJECTIVES[seed // 2])
     path = written(tmp_path, *texts(Instance(FAMILY, "some", puzzle), encoding))
@@ -242,6 +271,7 @@ def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, sai
         (ANCHORED, "(total-cost) 1", "(total-cost) 2"),
         pytest.param(MOVES, "(at ?c p2)", "(at ?c p7)", marks=pytest.mark.slow),
         (MOVES, "(at t12 p11)", "(at t12 p10)"),
+        (GRIPS, "(at ?c p2)", "(at ?c p7)"),
     ],
 )
 def test_a_domain_that_means_something_else_is_not_recognised(tmp_path, encoding, one, other):

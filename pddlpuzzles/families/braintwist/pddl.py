@@ -1,10 +1,10 @@
-"""Brain Twist as PDDL: three encodings.
+"""Brain Twist as PDDL: four encodings.
 
     grip      how the toy is held: one of the twelve rotations of the whole toy
     regrip    to take the toy in another grip, by one of the rotations but the identity
 
 A solved toy is solved in any grip. A goal of twelve placings, one for each grip, would leave the
-abstractions by which planners prove bounds without information, so all three encodings ask for a
+abstractions by which planners prove bounds without information, so all encodings ask for a
 single placing, and leave the grip free in other ways.
 
 `strips` holds tile rc at position 1, as Andrea Viel's encoding for answer set programming does: a
@@ -26,6 +26,8 @@ on actions with a parameter for each tile. For this reason tiles are named by wh
 start, and the actions require all tiles to be there. With a flag for the first turn instead, Fast
 Downward's translator found 146 variables and not 13, and SymK did not end.
 
+`grips` is for proofs by Fast Downward; its own module explains it.
+
 The parity of the start decides which of the two mirror images of the goal can be reached, and only
 that one is asked for. `anchored` and `strips` take both objectives. They have two actions for a
 flip, one that costs 1 and one that costs nothing, and a static fact says which of them is
@@ -34,13 +36,22 @@ allowed, so that one domain serves both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unified_planning.model import Problem
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.actions import (
+    FLIP_SIGNATURES,
+    FLIPS,
+    MERGE_AND_SHRINK,
+    TURN_OF_NAME,
+    check,
+    flip_action,
+)
 from pddlpuzzles.families.braintwist.anchoring import anchored_moves, anchored_turns, unrotated
+from pddlpuzzles.families.braintwist.grips import Grips
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.recognising import (
     ANCHORED_ROWS,
@@ -77,25 +88,11 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.wording import counted
 
-_TURNS: Final = {name: turn for turn, name in TURN_NAMES.items()}
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
-_FLIPS: Final = frozenset(FLIP_NAMES.values())
 _STEPS: Final = (REST, *(one.step for steps in CARRIES.values() for one in steps[1:]))
 _ROUND_STEPS: Final = (REST, *(one.step for turn in TURNS for one in rounds(turn)[1:]))
-
-_MERGE_AND_SHRINK: Final = (
-    "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
-    "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
-    "scoring_functions=[goal_relevance(),dfp(),total_order()])),"
-    "label_reduction=exact(before_shrinking=true,before_merging=false),"
-    "max_states=50k,threshold_before_merge=1))"
-)
-"""Merge-and-shrink with the options that Fast Downward's documentation recommends."""
-
-_FLIP_SIGNATURES: Final = dict.fromkeys(_FLIPS, (FOLDS, FOLDS))
 
 
 class _Strips:
@@ -131,7 +128,7 @@ that step n is next. Between turns rest is due."""
         actions = []
         for tiles, flipped, turn in anchored_turns(puzzle, moves):
             if turn == FLIP:
-                actions.append(_flip(puzzle, flipped))
+                actions.append(flip_action(puzzle, flipped))
                 continue
             lying = dict(zip(PLACES, tiles, strict=True))
             for step, here, there, then in CARRIES[turn]:
@@ -152,9 +149,9 @@ that step n is next. Between turns rest is due."""
         signatures = {
             "turn": (tuple(_TURN_OF_TIP), FOLDS, TILES, places, _STEPS),
             "carry": (_STEPS, TILES, places, places, _STEPS),
-            **_FLIP_SIGNATURES,
+            **FLIP_SIGNATURES,
         }
-        _check(actions, signatures)
+        check(actions, signatures)
         return anchored_moves(puzzle, _begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
@@ -191,7 +188,7 @@ befall one tile, so that its positions exclude each other."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink, which takes conditional effects."""
-        return _MERGE_AND_SHRINK
+        return MERGE_AND_SHRINK
 
     def task(self, puzzle: BrainTwist) -> Problem:
         """Return the task; its domain is the same for every instance."""
@@ -202,7 +199,7 @@ befall one tile, so that its positions exclude each other."""
         actions = []
         for _, flipped, turn in anchored_turns(puzzle, moves):
             if turn == FLIP:
-                actions.append(_flip(puzzle, flipped))
+                actions.append(flip_action(puzzle, flipped))
                 continue
             first, *others = rounds(turn)
             begin = (TIPS[turn], FOLDS[flipped], *first.places)
@@ -224,9 +221,9 @@ befall one tile, so that its positions exclude each other."""
             "turn": begin,
             "begin": (*begin, _ROUND_STEPS),
             "go-on": (_ROUND_STEPS, *cycle, _ROUND_STEPS),
-            **_FLIP_SIGNATURES,
+            **FLIP_SIGNATURES,
         }
-        _check(actions, signatures)
+        check(actions, signatures)
         return anchored_moves(puzzle, _begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
@@ -257,7 +254,7 @@ twelve ways of holding the toy."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink."""
-        return _MERGE_AND_SHRINK
+        return MERGE_AND_SHRINK
 
     def task(self, puzzle: BrainTwist) -> Problem:
         """Return the task; its domain is the same for every instance."""
@@ -275,7 +272,7 @@ twelve ways of holding the toy."""
         actions = []
         for move in moves:
             if move == FLIP:
-                actions.append(_flip(puzzle, flipped))
+                actions.append(flip_action(puzzle, flipped))
                 flipped = not flipped
                 continue
             turn = rotated(move, grip)
@@ -300,10 +297,10 @@ twelve ways of holding the toy."""
         """
         signatures = {
             FLIP_NAMES["moves"]: (FOLDS, FOLDS),
-            **dict.fromkeys(_TURNS, (ORIGINS, ORIGINS, ORIGINS)),
+            **dict.fromkeys(TURN_OF_NAME, (ORIGINS, ORIGINS, ORIGINS)),
             **dict.fromkeys(_REGRIPS, ()),
         }
-        _check(actions, signatures)
+        check(actions, signatures)
         grip = homing(puzzle.start.tiles)
         moves: list[int | None] = []
         for name, _ in actions:
@@ -312,7 +309,7 @@ twelve ways of holding the toy."""
                 moves.append(unrotated(turn, grip))
                 grip = tuple(ROTATIONS[position][there - 1] for there in grip)
             else:
-                moves.append(unrotated(_TURNS[name], grip) if name in _TURNS else FLIP)
+                moves.append(unrotated(TURN_OF_NAME[name], grip) if name in TURN_OF_NAME else FLIP)
         return moves
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
@@ -345,37 +342,12 @@ def _recognised(facts: Facts, rows: Sequence[tuple[str, ...]]) -> tuple[BrainTwi
 def _begun(actions: Sequence[Action]) -> Iterator[int | None]:
     """Yield the moves that actions begin, None for those that only go on."""
     for name, arguments in actions:
-        if name in _FLIPS:
+        if name in FLIPS:
             yield FLIP
         else:
             yield _TURN_OF_TIP[arguments[0]] if name in ("turn", "begin") else None
 
 
-def _flip(puzzle: BrainTwist, flipped: bool) -> Action:
-    return Action(FLIP_NAMES[puzzle.objective], (FOLDS[flipped], FOLDS[not flipped]))
-
-
-def _check(actions: Sequence[Action], signatures: Mapping[str, Sequence[Sequence[str]]]) -> None:
-    """Check that a task of an encoding can have these actions.
-
-    `signatures` has for each action the names that each of its arguments can have.
-
-    :raises InputError: for the first action that no such task has.
-    """
-    for step, (name, arguments) in enumerate(actions, 1):
-        if name not in signatures:
-            expected = ", ".join(signatures)
-            raise InputError(f"unknown action {name!r}, expected one of {expected}", line=step)
-        kinds = signatures[name]
-        if len(arguments) != len(kinds):
-            wrong = f"{name} has {counted(len(arguments), 'arguments')}, expected {len(kinds)}"
-            raise InputError(wrong, line=step)
-        for argument, kind in zip(arguments, kinds, strict=True):
-            if argument not in kind:
-                wrong = f"{name}: {argument!r}, expected one of {', '.join(kind)}"
-                raise InputError(wrong, line=step)
-
-
-ENCODINGS: Final = (_Strips(), _Anchored(), _Moves())
+ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), Grips())
 
 RECOGNISED: Final = ENCODINGS

@@ -139,7 +139,7 @@ def homed(tiles: Sequence[str]) -> tuple[str, ...]:
     return carried(tiles, homing(tiles))
 
 
-class _Task(SparseProblem):
+class ToyTask(SparseProblem):
     """What all tasks share: tiles, places, ways to be folded, flips and the goal."""
 
     def __init__(self, name: str, rules: Rules, names: Mapping[str, str]) -> None:
@@ -153,13 +153,17 @@ class _Task(SparseProblem):
         self.held = self.new_relation("held", fold=self.fold)
         self.inside_out = self.new_relation("inside-out", now=self.fold, then=self.fold)
         self.costs: dict[InstantaneousAction, int] = {}
-        for atom in self.placed(homed(rules.start.tiles)):
-            self.fact(atom)
-        self.fact(self.held(self.folds[rules.start.flipped]))
+        self.begin(rules)
         for pair in self.folds, self.folds[::-1]:
             self.fact(self.inside_out(*pair))
         for atom in self.placed(SOLVED[rules.goal, is_odd(rules.start.tiles)]):
             self.add_goal(atom)
+
+    def begin(self, rules: Rules) -> None:
+        """Say where the tiles are at the start and how the toy is folded: held with rc at 1."""
+        for atom in self.placed(homed(rules.start.tiles)):
+            self.fact(atom)
+        self.fact(self.held(self.folds[rules.start.flipped]))
 
     def new_objects(self, kind: Type, names: Iterable[str]) -> list[Object]:
         """Add objects of a type and return them."""
@@ -195,6 +199,21 @@ class _Task(SparseProblem):
             flips.append(flip)
         return flips
 
+    def add_turn_of_three(self, turn: int) -> None:
+        """Add the action of a turn that has its three tiles as parameters."""
+        kinds = dict.fromkeys(("a", "b", "c"), self.tile)
+        action = self.new_action(TURN_NAMES[turn], 1, **kinds)
+        cycle = CYCLES[abs(turn)]
+        places = [self.places[position - 1] for position in cycle]
+        onward = 1 if turn > 0 else -1
+        pairs = [
+            (self.at(tile, places[here]), self.at(tile, places[(here + onward) % 3]))
+            for here, tile in enumerate(action.parameters)
+        ]
+        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
+        require(action, *(before for before, _ in pairs))
+        change(action, *pairs)
+
     def finish(self, *, costs: bool) -> None:
         """Add the actions; without `costs` each of them costs 1."""
         self.add_actions(self.costs)
@@ -211,7 +230,7 @@ class _Task(SparseProblem):
             yield self.at(tile, self.places[tiles.index(name)])
 
 
-class StripsTask(_Task):
+class StripsTask(ToyTask):
     """Tile rc stays at position 1; a turn carries tile after tile to its new place."""
 
     def __init__(self, rules: Rules) -> None:
@@ -262,7 +281,7 @@ class StripsTask(_Task):
         change(action, (self.at(tile, here), self.at(tile, there)))
 
 
-class MovesTask(_Task):
+class MovesTask(ToyTask):
     """The task of `moves`: turns are cycles of three tiles, and the first may change the grip."""
 
     def __init__(self, rules: Rules) -> None:
@@ -270,24 +289,10 @@ class MovesTask(_Task):
         super().__init__("braintwist-moves", rules, names)
         self.new_flip(FLIP_NAMES["moves"], 1)
         for turn in TURNS:
-            self._add_turn(turn)
+            self.add_turn_of_three(turn)
         for turn, position in REGRIP_NAMES:
             self._add_regrip(turn, position)
         self.finish(costs=False)
-
-    def _add_turn(self, turn: int) -> None:
-        kinds = dict.fromkeys(("a", "b", "c"), self.tile)
-        action = self.new_action(TURN_NAMES[turn], 1, **kinds)
-        cycle = CYCLES[abs(turn)]
-        places = [self.places[position - 1] for position in cycle]
-        onward = 1 if turn > 0 else -1
-        pairs = [
-            (self.at(tile, places[here]), self.at(tile, places[(here + onward) % 3]))
-            for here, tile in enumerate(action.parameters)
-        ]
-        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
-        require(action, *(before for before, _ in pairs))
-        change(action, *pairs)
 
     def _add_regrip(self, turn: int, position: int) -> None:
         action = self.new_action(REGRIP_NAMES[turn, position], 1)
@@ -301,7 +306,7 @@ class MovesTask(_Task):
                 change(action, (self.at(tile, here), self.at(tile, there)))
 
 
-class AnchoredTask(_Task):
+class AnchoredTask(ToyTask):
     """The task of `anchored`: tile rc stays at position 1, cycles are conditional effects."""
 
     def __init__(self, rules: Rules) -> None:
