@@ -136,6 +136,13 @@ class Encoding(Protocol[P_in, Move]):
     def quick_search(self) -> str:
         """The search for a plan that is quickest where problems are easy: for a head start."""
 
+    @property
+    def proved_by(self) -> tuple[str, ...]:
+        """The planners that were measured to prove optimal costs faster in it than in others.
+
+        None are named where the puzzle's first encoding is the best of all for proofs, too.
+        """
+
     def proof_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to prove optimal costs fastest."""
 

@@ -18,6 +18,7 @@ from unified_planning.model import (
 from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.solve import taken
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.contest import race
 from pddlpuzzles.engines import Question
@@ -548,3 +549,27 @@ def test_a_planner_that_proves_that_there_is_no_plan_is_understood(run, name):
         pytest.skip(PLANNERS[name].missing)
     done = run("solve", "peg", "tiny-stuck", "--engine", name, "--json")
     assert (done.code, json.loads(done.out)["status"]) == (Exit.UNSOLVABLE, "unsolvable")
+
+
+@pytest.mark.parametrize("name", ["farthest", "farthest-twists"])
+@pytest.mark.parametrize(
+    ("engine", "optimal", "given"),
+    [
+        ("symk", True, "anchored"),
+        ("symk", False, "strips"),
+        ("fast-downward", True, "grips"),
+        ("fast-downward", False, "strips"),
+    ],
+)
+def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
+    name, engine, optimal, given
+):
+    board = catalogue.instance(catalogue.family("braintwist"), name)
+    _, first = board.choose_encoding(None)
+    notes: list[str] = []
+    assert taken(engine, board, first, notes.append, optimal=optimal).name == given
+    assert notes == (
+        [f"{engine} is given the encoding {given!r}, in which it proves fastest"]
+        if given != first.name
+        else []
+    )

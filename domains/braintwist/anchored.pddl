@@ -1,22 +1,33 @@
 ; Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 ;
-; (at t p) says that tile t is at position p, (held f) which way the toy is folded. It is always
-; held with tile rc at position 1: turn-5 turns the tip 5 clockwise, turn-5-back the other way, and
-; then the whole toy until rc is back. The tips are 1 to 4 while the toy is unflipped, 5 to 8 while
-; it is flipped. It is unflipped when the colours that tiles are named by first are outside.
+; (at t p) says that tile t is at position p, (held f) which way the toy is folded. It is unflipped
+; when the colours that tiles are named by first are outside; then the tips 1 to 4 can be turned,
+; flipped 5 to 8. The toy is always held with tile rc at position 1: tip-5 is the turn of tip 5
+; clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
+;
+; (turns x f p q r) says that turn x takes the tile at p to q, that at q to r and that at r to p. A
+; turn that would move rc moves the other tiles instead, in three such cycles: begin is the first of
+; them and costs 1, go-on the other two. Between turns rest is due.
+;
+; A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there for
+; planners that look for facts of which no two hold at once: they show that no two of the effects
+; befall one tile, so that its positions exclude each other.
 (define (domain braintwist-anchored)
-  (:requirements :strips :typing :conditional-effects :action-costs)
+  (:requirements :strips :typing :negative-preconditions :conditional-effects :action-costs)
 
-  (:types tile place fold - object)
+  (:types tile place fold tip step - object)
 
   (:constants
-    p2 p3 p4 p5 p6 p7 p8 p9 p10 p11 p12 - place
-    unflipped flipped - fold)
+    rest - step)
 
   (:predicates
     (at ?tile - tile ?place - place)
     (held ?fold - fold)
     (inside-out ?now ?then - fold)
+    (due ?step - step)
+    (turns ?tip - tip ?fold - fold ?p ?q ?r - place)
+    (begins ?tip - tip ?fold - fold ?p ?q ?r - place ?then - step)
+    (goes-on ?step - step ?p ?q ?r - place ?then - step)
     (flip-allowed)
     (flip-freely-allowed))
 
@@ -27,7 +38,8 @@
     :precondition (and
       (inside-out ?now ?then)
       (held ?now)
-      (flip-allowed))
+      (flip-allowed)
+      (due rest))
     :effect (and
       (not (held ?now))
       (held ?then)
@@ -38,335 +50,64 @@
     :precondition (and
       (inside-out ?now ?then)
       (held ?now)
-      (flip-freely-allowed))
+      (flip-freely-allowed)
+      (due rest))
     :effect (and
       (not (held ?now))
       (held ?then)))
 
-  (:action turn-1
-    :parameters ()
+  (:action turn
+    :parameters (?tip - tip ?fold - fold ?p ?q ?r - place)
     :precondition (and
-      (held unflipped))
+      (turns ?tip ?fold ?p ?q ?r)
+      (due rest)
+      (held ?fold))
     :effect (and
       (forall (?tile - tile)
-        (when (at ?tile p4)
-          (and (not (at ?tile p4)) (at ?tile p6))))
+        (when (at ?tile ?p)
+          (and (not (at ?tile ?p)) (at ?tile ?q))))
       (forall (?tile - tile)
-        (when (at ?tile p5)
-          (and (not (at ?tile p5)) (at ?tile p7))))
+        (when (and (at ?tile ?q) (not (at ?tile ?p)))
+          (and (not (at ?tile ?q)) (at ?tile ?r))))
       (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p8))))
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p9))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p4))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p5))))
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p11))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p10))))
+        (when (and (at ?tile ?r) (not (at ?tile ?p)) (not (at ?tile ?q)))
+          (and (not (at ?tile ?r)) (at ?tile ?p))))
       (increase (total-cost) 1)))
 
-  (:action turn-1-back
-    :parameters ()
+  (:action begin
+    :parameters (?tip - tip ?fold - fold ?p ?q ?r - place ?then - step)
     :precondition (and
-      (held unflipped))
+      (begins ?tip ?fold ?p ?q ?r ?then)
+      (due rest)
+      (held ?fold))
     :effect (and
+      (not (due rest))
+      (due ?then)
       (forall (?tile - tile)
-        (when (at ?tile p4)
-          (and (not (at ?tile p4)) (at ?tile p8))))
+        (when (at ?tile ?p)
+          (and (not (at ?tile ?p)) (at ?tile ?q))))
       (forall (?tile - tile)
-        (when (at ?tile p5)
-          (and (not (at ?tile p5)) (at ?tile p9))))
+        (when (and (at ?tile ?q) (not (at ?tile ?p)))
+          (and (not (at ?tile ?q)) (at ?tile ?r))))
       (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p4))))
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p5))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p6))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p7))))
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p10))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p11))))
+        (when (and (at ?tile ?r) (not (at ?tile ?p)) (not (at ?tile ?q)))
+          (and (not (at ?tile ?r)) (at ?tile ?p))))
       (increase (total-cost) 1)))
 
-  (:action turn-2
-    :parameters ()
+  (:action go-on
+    :parameters (?step - step ?p ?q ?r - place ?then - step)
     :precondition (and
-      (held unflipped))
+      (goes-on ?step ?p ?q ?r ?then)
+      (due ?step))
     :effect (and
+      (not (due ?step))
+      (due ?then)
       (forall (?tile - tile)
-        (when (at ?tile p4)
-          (and (not (at ?tile p4)) (at ?tile p10))))
+        (when (at ?tile ?p)
+          (and (not (at ?tile ?p)) (at ?tile ?q))))
       (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p4))))
+        (when (and (at ?tile ?q) (not (at ?tile ?p)))
+          (and (not (at ?tile ?q)) (at ?tile ?r))))
       (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p9))))
-      (increase (total-cost) 1)))
-
-  (:action turn-2-back
-    :parameters ()
-    :precondition (and
-      (held unflipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p4)
-          (and (not (at ?tile p4)) (at ?tile p9))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p10))))
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p4))))
-      (increase (total-cost) 1)))
-
-  (:action turn-3
-    :parameters ()
-    :precondition (and
-      (held unflipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p5)
-          (and (not (at ?tile p5)) (at ?tile p6))))
-      (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p11))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p5))))
-      (increase (total-cost) 1)))
-
-  (:action turn-3-back
-    :parameters ()
-    :precondition (and
-      (held unflipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p5)
-          (and (not (at ?tile p5)) (at ?tile p11))))
-      (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p5))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p6))))
-      (increase (total-cost) 1)))
-
-  (:action turn-4
-    :parameters ()
-    :precondition (and
-      (held unflipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p8))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p7))))
-      (increase (total-cost) 1)))
-
-  (:action turn-4-back
-    :parameters ()
-    :precondition (and
-      (held unflipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p7))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p8))))
-      (increase (total-cost) 1)))
-
-  (:action turn-5
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p2)
-          (and (not (at ?tile p2)) (at ?tile p11))))
-      (forall (?tile - tile)
-        (when (at ?tile p3)
-          (and (not (at ?tile p3)) (at ?tile p6))))
-      (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p10))))
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p7))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p2))))
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p3))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p9))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p8))))
-      (increase (total-cost) 1)))
-
-  (:action turn-5-back
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p2)
-          (and (not (at ?tile p2)) (at ?tile p9))))
-      (forall (?tile - tile)
-        (when (at ?tile p3)
-          (and (not (at ?tile p3)) (at ?tile p10))))
-      (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p3))))
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p8))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p11))))
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p6))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p2))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p7))))
-      (increase (total-cost) 1)))
-
-  (:action turn-6
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p2)
-          (and (not (at ?tile p2)) (at ?tile p6))))
-      (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p7))))
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p2))))
-      (increase (total-cost) 1)))
-
-  (:action turn-6-back
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p2)
-          (and (not (at ?tile p2)) (at ?tile p7))))
-      (forall (?tile - tile)
-        (when (at ?tile p6)
-          (and (not (at ?tile p6)) (at ?tile p2))))
-      (forall (?tile - tile)
-        (when (at ?tile p7)
-          (and (not (at ?tile p7)) (at ?tile p6))))
-      (increase (total-cost) 1)))
-
-  (:action turn-7
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p3)
-          (and (not (at ?tile p3)) (at ?tile p8))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p9))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p3))))
-      (increase (total-cost) 1)))
-
-  (:action turn-7-back
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p3)
-          (and (not (at ?tile p3)) (at ?tile p9))))
-      (forall (?tile - tile)
-        (when (at ?tile p8)
-          (and (not (at ?tile p8)) (at ?tile p3))))
-      (forall (?tile - tile)
-        (when (at ?tile p9)
-          (and (not (at ?tile p9)) (at ?tile p8))))
-      (increase (total-cost) 1)))
-
-  (:action turn-8
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p10))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p11))))
-      (increase (total-cost) 1)))
-
-  (:action turn-8-back
-    :parameters ()
-    :precondition (and
-      (held flipped))
-    :effect (and
-      (forall (?tile - tile)
-        (when (at ?tile p10)
-          (and (not (at ?tile p10)) (at ?tile p11))))
-      (forall (?tile - tile)
-        (when (at ?tile p11)
-          (and (not (at ?tile p11)) (at ?tile p12))))
-      (forall (?tile - tile)
-        (when (at ?tile p12)
-          (and (not (at ?tile p12)) (at ?tile p10))))
-      (increase (total-cost) 1))))
+        (when (and (at ?tile ?r) (not (at ?tile ?p)) (not (at ?tile ?q)))
+          (and (not (at ?tile ?r)) (at ?tile ?p)))))))

@@ -250,7 +250,9 @@ def solve(
             _require_engine(instance, engine, optimal=optimal)
             _require_guide(instance, engine, heuristic, search, optimal=optimal)
             if encoding is None and engine in PLANNERS:
-                question = question._replace(encoding=taken(engine, instance, chosen, say))
+                question = question._replace(
+                    encoding=taken(engine, instance, chosen, say, optimal=optimal)
+                )
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
         answer = Answer(engine, _lost(engine, instance, exhausted.limit))
@@ -359,15 +361,26 @@ def taken(
     instance: Instance,
     chosen: Encoding[Any, Any],
     say: Callable[[str], None],
+    *,
+    optimal: bool = False,
 ) -> Encoding[Any, Any]:
-    """Return the encoding that was chosen, or where a planner cannot take it, one that it can.
+    """Return the encoding that a planner is given, where none was asked for: mostly the chosen.
 
-    It counts the same; where there is none, or the problem comes from a file, nothing changes.
+    Where it cannot take that, it is given one that it can, and for a proof the one in which it was
+    measured to prove fastest. That counts the same; where there is none, or the problem comes
+    from a file, nothing changes.
     """
     puzzle, asked = instance.puzzle, PLANNERS[engine]
-    if instance.reading is None and not takes(asked, chosen, puzzle):
-        for other in instance.family.pddl.ENCODINGS:
-            if puzzle.objective in other.objectives and takes(asked, other, puzzle):
+    if instance.reading is not None:
+        return chosen
+    able = [one for one in instance.family.pddl.ENCODINGS if puzzle.objective in one.objectives]
+    if optimal and (best := [one for one in able if engine in one.proved_by]):
+        if best[0].name != chosen.name:
+            say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
+        return best[0]
+    if not takes(asked, chosen, puzzle):
+        for other in able:
+            if takes(asked, other, puzzle):
                 say(
                     f"{engine} cannot take the encoding {chosen.name!r};"
                     f" it is given {other.name!r} instead"

@@ -40,7 +40,7 @@ class Engine:
         """Return the instance, and it in the encoding of that name, or in one that it can take."""
         under, encoding = instance.choose_encoding(name)
         if name is None and self.name in PLANNERS:
-            encoding = taken(self.name, under, encoding, lambda note: None)
+            encoding = taken(self.name, under, encoding, lambda note: None, optimal=self.optimal)
         return under, encoding
 
 

@@ -24,6 +24,8 @@
   (:init
     (= (total-cost) 0)
     (turn b2)
+    (choosing)
+    (no-total)
     (next b2 c2) (next c2 e2) (next e2 f2) (next f2 h2) (next h2 i2) (next i2 done)
     (wants a1 clear num-0) (wants a1 mine num-1) (wants b1 clear num-1) (wants b1 mine num-1)
     (wants c1 clear num-1) (wants c1 mine num-1) (wants d1 clear num-1) (wants d1 mine num-1)

@@ -27,6 +27,8 @@
   (:init
     (= (total-cost) 0)
     (turn b1)
+    (choosing)
+    (no-total)
     (next b1 d1) (next d1 b2) (next b2 c2) (next c2 d2) (next d2 a1) (next a1 a3) (next a3 b3)
     (next b3 b4) (next b4 f1) (next f1 e2) (next e2 f2) (next f2 e3) (next e3 f4) (next f4 e4)
     (next e4 f6) (next f6 e5) (next e5 e6) (next e6 d5) (next d5 b5) (next b5 c5) (next c5 a5)

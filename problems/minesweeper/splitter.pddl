@@ -36,6 +36,8 @@
   (:init
     (= (total-cost) 0)
     (turn c1)
+    (choosing)
+    (no-total)
     (next c1 e1) (next e1 c2) (next c2 c3) (next c3 b3) (next b3 a3) (next a3 a5) (next a5 f1)
     (next f1 f2) (next f2 f3) (next f3 g1) (next g1 f5) (next f5 i1) (next i1 i2) (next i2 i3)
     (next i3 j3) (next j3 k3) (next k3 k5) (next k5 a6) (next a6 b6) (next b6 c6) (next c6 e6)

@@ -25,6 +25,8 @@
   (:init
     (= (total-cost) 0)
     (turn a1)
+    (choosing)
+    (no-total)
     (next a1 a2) (next a2 b2) (next b2 a3) (next a3 a4) (next a4 d2) (next d2 e2) (next e2 g2)
     (next g2 h2) (next h2 j2) (next j2 k2) (next k2 m1) (next m1 m2) (next m2 m3) (next m3 m4)
     (next m4 done)

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -19,8 +20,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.pddl import ENCODINGS
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
-from pddlpuzzles.families.braintwist.tasks import REGRIP_NAMES, homed
-from pddlpuzzles.families.braintwist.toy import TURNS
+from pddlpuzzles.families.braintwist.tasks import PLACES, REGRIP_NAMES, homed
+from pddlpuzzles.families.braintwist.toy import TILES, TURNS
 from pddlpuzzles.families.braintwist.words import ToyGraph
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.pddl.replay import replay
@@ -28,7 +29,7 @@ from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.bidirectional import bidirectional
 from tests.test_reading import disguised, written
 
-STRIPS, ANCHORED, MOVES = ENCODINGS
+STRIPS, ANCHORED, MOVES, GRIPS = ENCODINGS
 FAMILY = catalogue.family("braintwist")
 
 puzzles = st.builds(
@@ -71,13 +72,38 @@ def test_in_strips_a_turn_carries_three_tiles_or_all_but_three(puzzle):
         assert steps in (["turn", *["carry"] * 3], ["turn", *["carry"] * 11])
 
 
-def test_in_strips_a_goal_in_the_middle_of_a_turn_is_none():
+@settings(max_examples=25, deadline=None)
+@given(puzzles)
+def test_in_anchored_a_turn_is_a_cycle_or_three(puzzle):
+    for turn in TURNS:
+        moves = [FLIP, turn] if puzzle.start.flipped == (abs(turn) < 5) else [turn]
+        steps = [action.name for action in ANCHORED.encode(puzzle, moves)][len(moves) - 1 :]
+        assert steps in (["turn"], ["begin", "go-on", "go-on"])
+
+
+def test_in_anchored_each_effect_on_a_tile_excludes_the_others():
+    """Else Fast Downward finds no variable that says where a tile is, but one for each place."""
+    task = ANCHORED.task(generate(1))
+    for name in ("turn", "begin", "go-on"):
+        effects = [effect for effect in task.action(name).effects if effect.forall]
+        conditions = [
+            {str(part) for part in (lies.args if lies.is_and() else [lies])}
+            for lies in (effect.condition for effect in effects)
+        ]
+        distinct = [one for at, one in enumerate(conditions) if one not in conditions[:at]]
+        assert len(distinct) == 3
+        for one, other in combinations(distinct, 2):
+            assert {f"(not {part})" for part in one} & other
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS[:2])
+def test_a_goal_in_the_middle_of_a_turn_is_none(encoding):
     """After one of the three cycles of a turn all tiles are in place; it is not over."""
     for seed in range(9):
         puzzle = generate(seed, 1)
         found = bidirectional(ToyGraph(puzzle), Limits())
-        plan = STRIPS.encode(puzzle, found.moves)
-        task = STRIPS.task(puzzle)
+        plan = encoding.encode(puzzle, found.moves)
+        task = encoding.task(puzzle)
         for end in range(len(plan)):
             assert replay(task, plan[:end]).reason is not None
 
@@ -104,6 +130,33 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
     assert sum(outcomes) == ("regrip" in plan[first].name)
 
 
+@settings(max_examples=5, deadline=None)
+@given(puzzles)
+def test_in_grips_only_one_grip_reaches_the_goal(puzzle):
+    found = bidirectional(ToyGraph(puzzle), Limits())
+    plan = GRIPS.encode(puzzle, found.moves)
+    assert [action.name for action in plan[:13]] == ["grasp", *["follow"] * 11, "lift"]
+    task, ends = GRIPS.task(puzzle), []
+    for place in PLACES:
+        lying = {TILES[0]: place}
+        pick_up = [Action("grasp", (place,))]
+        for tile, after in pairwise(TILES):
+            (there,) = (
+                fact.args[3].object().name
+                for fact in task.explicit_initial_values
+                if fact.fluent().name == "beside"
+                and [str(one) for one in fact.args[:3]] == [tile, after, lying[tile]]
+            )
+            pick_up.append(Action("follow", (tile, after, lying[tile], there)))
+            lying[after] = there
+        pick_up.append(Action("lift", (lying[TILES[-1]], plan[12].arguments[1])))
+        moves = [move for move in GRIPS.decode(puzzle, [*pick_up, *plan[13:]]) if move is not None]
+        ends.append(replay(task, [*pick_up, *plan[13:]]).reason is None)
+        assert len(moves) == len(found.moves)
+    assert sum(ends) == 1
+    assert replay(task, plan).reason is None
+
+
 @pytest.mark.parametrize(
     ("encoding", "action", "said"),
     [
@@ -112,8 +165,15 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
         (STRIPS, Action("flip", ("flipped", "p1")), "flip: 'p1', expected one of unflipped"),
         (MOVES, Action("turn-5", ("t1", "t2", "xx")), "turn-5: 'xx', expected one of t1"),
         (MOVES, Action("turn-5-regrip-1", ()), "unknown action 'turn-5-regrip-1'"),
-        (ANCHORED, Action("turn-5", ("rc",)), "turn-5 has 1 argument, expected 0"),
+        (ANCHORED, Action("turn", ("tip-5",)), "turn has 1 argument, expected 5"),
+        (
+            ANCHORED,
+            Action("go-on", ("tip-9-1", "p1", "p2", "p3", "rest")),
+            "go-on: 'tip-9-1', expected one of rest, tip-1-1",
+        ),
         (ANCHORED, Action("carry", ("p1",)), "unknown action 'carry'"),
+        (GRIPS, Action("grasp", ("p13",)), "grasp: 'p13', expected one of p1"),
+        (GRIPS, Action("turn-5", ("rc", "bc")), "turn-5 has 2 arguments, expected 3"),
     ],
 )
 def test_an_action_that_no_task_has_is_refused_with_its_step(encoding, action, said):
@@ -125,7 +185,7 @@ def test_an_action_that_no_task_has_is_refused_with_its_step(encoding, action, s
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("encoding", ENCODINGS[:2])
+@pytest.mark.parametrize("encoding", [STRIPS, ANCHORED, GRIPS])
 def test_a_problem_is_recognised_up_to_how_the_toy_is_held(tmp_path, encoding, seed):
     puzzle = generate(seed, 9, GOALS[seed % 2], OBJECTIVES[seed // 2])
     path = written(tmp_path, *texts(Instance(FAMILY, "some", puzzle), encoding))
@@ -206,10 +266,12 @@ def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, sai
         (STRIPS, "(at ?tile hand)", "(at ?tile ?here)"),
         (STRIPS, "(total-cost) 1", "(total-cost) 2"),
         (STRIPS, "(due rest))", "(due ?then))"),
-        (ANCHORED, "(held flipped)", "(held unflipped)"),
+        (ANCHORED, "(at ?tile ?q))))", "(at ?tile ?r))))"),
+        (ANCHORED, "(due rest))", "(due ?then))"),
         (ANCHORED, "(total-cost) 1", "(total-cost) 2"),
         pytest.param(MOVES, "(at ?c p2)", "(at ?c p7)", marks=pytest.mark.slow),
         (MOVES, "(at t12 p11)", "(at t12 p10)"),
+        (GRIPS, "(at ?c p2)", "(at ?c p7)"),
     ],
 )
 def test_a_domain_that_means_something_else_is_not_recognised(tmp_path, encoding, one, other):
@@ -235,6 +297,12 @@ def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding, least):
             (head, goal.replace("(due rest)", "")),
             (head.replace("(goes-on tip-3-1 p11 p5 tip-3-2)", ""), goal),
             (head.replace("(begins tip-3 unflipped p5", "(begins tip-3 flipped p5"), goal),
+        ]
+    if encoding is ANCHORED:
+        damaged += [
+            (head, goal.replace("(due rest)", "")),
+            (head.replace("(turns tip-2 unflipped p4", "(turns tip-2 flipped p4"), goal),
+            (re.sub(r"\(goes-on tip-1-1 [^)]*\)", "", head), goal),
         ]
     for changed in damaged[:1] if least else damaged[1:]:
         assert changed != (head, goal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -29,26 +30,38 @@ def simulator(board):
 def test_a_cell_asks_each_of_its_clues():
     board = puzzle("1 . 1\n. . .", 2)
     b1 = board.names.index("b1")
-    plan = STRIPS.encode(board, [Placement(cell, cell == b1) for cell in range(b1 + 1)])
-    asked = [str(action) for action in plan if action.arguments[0] == "b1"]
+    moves = [Placement(cell, cell == b1) for cell in range(b1 + 1)]
+    before = len(STRIPS.encode(board, moves[:-1]))
+    asked = [str(action) for action in STRIPS.encode(board, moves)[before:]]
     after = board.names[b1 + 1]
     assert asked == [
+        "(tally total mine num-2 num-1)",
         "(suppose b1 mine a1)",
         "(ask b1 mine a1 c1 num-1 num-0)",
-        "(ask b1 mine c1 total num-1 num-0)",
-        f"(decide b1 mine total {after} num-2 num-1)",
+        f"(decide b1 mine c1 {after} num-1 num-0)",
     ]
 
 
-def test_a_cell_without_clues_is_decided_freely():
-    board = puzzle(". .")
+def test_no_action_names_both_a_cell_and_the_total():
+    """Each cell would have to be ground with each number of mines that may be left."""
+    board = bundled("hakank-0")
+    lines = texts(Instance(MINESWEEPER, "test", Minesweeper(board.board, 13)), STRIPS)[1]
+    facts = lines.partition("(:init")[2].partition("(:goal")[0]
+    about = [fact for fact in re.findall(r"\(([^()]+)\)", facts) if "total" in fact.split()]
+    assert sorted(fact.split()[0] for fact in about) == ["of-all", "wants", "wants"]
+
+
+@pytest.mark.parametrize(("total", "first"), [(None, "choose"), (1, "tally")])
+def test_a_cell_without_clues_is_decided_freely(total, first):
+    board = puzzle(". .", total)
     moves = [Placement(0, True), Placement(1, False)]
     plan = STRIPS.encode(board, moves)
-    assert [str(action) for action in plan] == [
+    assert [str(action) for action in plan if action.name != first] == [
         "(decide-freely a1 mine b1)",
         "(decide-freely b1 clear done)",
     ]
-    assert STRIPS.decode(board, plan) == moves
+    assert len(plan) == 4
+    assert STRIPS.decode(board, plan) == [None, moves[0], None, moves[1]]
 
 
 def play(board, moves):
@@ -203,6 +216,9 @@ def test_a_cell_may_have_any_name(tmp_path, name):
         ("(turn a1)", "(turn c1)"),
         ("b1 b2 total - clue", "b1 b2 total extra - clue"),
         ("(next a1 c1)", ""),
+        ("(of-all total)", "(no-total)"),
+        ("(of-all total)", "(of-all b1)"),
+        ("(of-all total)", "(of-all total) (of-all b1)"),
         ("    (wants b1 mine num-0)", "    (wants b1 mine num-1)"),
     ],
 )

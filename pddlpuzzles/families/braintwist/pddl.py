@@ -1,18 +1,23 @@
-"""Brain Twist as PDDL: three encodings.
+"""Brain Twist as PDDL: four encodings.
 
     grip      how the toy is held: one of the twelve rotations of the whole toy
     regrip    to take the toy in another grip, by one of the rotations but the identity
 
 A solved toy is solved in any grip. A goal of twelve placings, one for each grip, would leave the
-abstractions by which planners prove bounds without information, so all three encodings ask for a
+abstractions by which planners prove bounds without information, so all encodings ask for a
 single placing, and leave the grip free in other ways.
 
-`anchored` holds tile rc at position 1, as Andrea Viel's encoding does: a turn that would move rc
-turns all the other tiles the other way instead, by conditional effects.
+`strips` holds tile rc at position 1, as Andrea Viel's encoding for answer set programming does: a
+turn that would move rc turns all the other tiles the other way instead. A turn is begun, and then
+carried on by small steps that cost nothing, each of which moves one tile. A turn that moves nine
+tiles would have as many parameters if it were a single action.
 
-`strips` does the same tile by tile: a turn is begun, and then carried on by small steps that cost
-nothing, each of which moves one tile. A turn that moves nine tiles would have as many parameters
-if it were a single action.
+`anchored` does the same cycle by cycle, by conditional effects: an action moves three tiles, and
+needs no parameters for them. So there are 26 ground actions instead of 1,058, and no state in the
+middle of a cycle, which is what symbolic search does best on. A turn of nine tiles is three
+actions, since Fast Downward's translator takes a time that is exponential in the number of effects
+of one action on one tile. It also has to see that no two of them befall the same tile: that is
+what the negated conditions are for. Without them it finds 122 variables and not 13.
 
 `moves` is for planners that read no costs: a move is one action, of three tiles, and rc is not held
 fast. Instead the first turn may be combined with a regrip. With the right one, the plan ends in the
@@ -20,6 +25,8 @@ placing that the goal asks for. These actions have no parameters, since naive gr
 on actions with a parameter for each tile. For this reason tiles are named by where they are at the
 start, and the actions require all tiles to be there. With a flag for the first turn instead, Fast
 Downward's translator found 146 variables and not 13, and SymK did not end.
+
+`grips` is for proofs by Fast Downward; its own module explains it.
 
 The parity of the start decides which of the two mirror images of the goal can be reached, and only
 that one is asked for. `anchored` and `strips` take both objectives. They have two actions for a
@@ -29,14 +36,30 @@ allowed, so that one domain serves both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unified_planning.model import Problem
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.actions import (
+    FLIP_SIGNATURES,
+    FLIPS,
+    MERGE_AND_SHRINK,
+    TURN_OF_NAME,
+    check,
+    flip_action,
+)
+from pddlpuzzles.families.braintwist.anchoring import anchored_moves, anchored_turns, unrotated
+from pddlpuzzles.families.braintwist.grips import Grips
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.recognising import likeliest, namings, readings
+from pddlpuzzles.families.braintwist.recognising import (
+    ANCHORED_ROWS,
+    STRIPS_ROWS,
+    likeliest,
+    namings,
+    readings,
+)
 from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
 from pddlpuzzles.families.braintwist.tasks import (
     CARRIES,
@@ -52,36 +75,24 @@ from pddlpuzzles.families.braintwist.tasks import (
     AnchoredTask,
     MovesTask,
     StripsTask,
-    homed,
+    rounds,
 )
 from pddlpuzzles.families.braintwist.toy import (
     CYCLES,
     ROTATIONS,
     TILES,
+    TURNS,
     carried,
     homing,
     rotated,
     turned,
 )
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.wording import counted
 
-_TURNS: Final = {name: turn for turn, name in TURN_NAMES.items()}
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
-_FLIPS: Final = frozenset(FLIP_NAMES.values())
 _STEPS: Final = (REST, *(one.step for steps in CARRIES.values() for one in steps[1:]))
-
-_MERGE_AND_SHRINK: Final = (
-    "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
-    "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
-    "scoring_functions=[goal_relevance(),dfp(),total_order()])),"
-    "label_reduction=exact(before_shrinking=true,before_merging=false),"
-    "max_states=50k,threshold_before_merge=1))"
-)
-"""Merge-and-shrink with the options that Fast Downward's documentation recommends."""
-
-_FLIP_SIGNATURES: Final = dict.fromkeys(_FLIPS, (FOLDS, FOLDS))
+_ROUND_STEPS: Final = (REST, *(one.step for turn in TURNS for one in rounds(turn)[1:]))
 
 
 class _Strips:
@@ -91,6 +102,7 @@ class _Strips:
     objectives: Final = OBJECTIVES
     plan_search: Final = "eager_wastar([ff()],w=3)"
     quick_search: Final = plan_search
+    proved_by: Final = ()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
@@ -114,9 +126,9 @@ that step n is next. Between turns rest is due."""
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the actions of each move, one for each step of a turn."""
         actions = []
-        for tiles, flipped, turn in _anchored_turns(puzzle, moves):
+        for tiles, flipped, turn in anchored_turns(puzzle, moves):
             if turn == FLIP:
-                actions.append(_flip(puzzle, flipped))
+                actions.append(flip_action(puzzle, flipped))
                 continue
             lying = dict(zip(PLACES, tiles, strict=True))
             for step, here, there, then in CARRIES[turn]:
@@ -137,77 +149,86 @@ that step n is next. Between turns rest is due."""
         signatures = {
             "turn": (tuple(_TURN_OF_TIP), FOLDS, TILES, places, _STEPS),
             "carry": (_STEPS, TILES, places, places, _STEPS),
-            **_FLIP_SIGNATURES,
+            **FLIP_SIGNATURES,
         }
-        _check(actions, signatures)
-        turns = (
-            FLIP if name in _FLIPS else _TURN_OF_TIP[arguments[0]] if name == "turn" else None
-            for name, arguments in actions
-        )
-        return _anchored_moves(puzzle, turns)
+        check(actions, signatures)
+        return anchored_moves(puzzle, _begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the puzzle, held with tile rc at position 1, since no task tells how it was held.
 
         The steps of the turns tell which place is which.
         """
-        place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
-        objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-        found: list[tuple[BrainTwist, dict[str, str]]] = []
-        for names in namings(facts):
-            flipped = (names[FOLDS[True]],) in facts.of("held")
-            found += readings(facts, names, place, flipped, objective)
-        return likeliest(found)
+        return _recognised(facts, STRIPS_ROWS)
 
 
 class _Anchored:
-    """Viel's encoding: tile rc stays where it is, and turns have conditional effects."""
+    """Turns as cycles of three tiles, by conditional effects, while tile rc stays where it is."""
 
     name: Final = "anchored"
     objectives: Final = OBJECTIVES
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
     quick_search: Final = plan_search
+    proved_by: Final = ("symk",)
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
-(at t p) says that tile t is at position p, (held f) which way the toy is folded. It is always
-held with tile rc at position 1: turn-5 turns the tip 5 clockwise, turn-5-back the other way, and
-then the whole toy until rc is back. The tips are 1 to 4 while the toy is unflipped, 5 to 8 while
-it is flipped. It is unflipped when the colours that tiles are named by first are outside."""
+(at t p) says that tile t is at position p, (held f) which way the toy is folded. It is unflipped
+when the colours that tiles are named by first are outside; then the tips 1 to 4 can be turned,
+flipped 5 to 8. The toy is always held with tile rc at position 1: tip-5 is the turn of tip 5
+clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
+
+(turns x f p q r) says that turn x takes the tile at p to q, that at q to r and that at r to p. A
+turn that would move rc moves the other tiles instead, in three such cycles: begin is the first of
+them and costs 1, go-on the other two. Between turns rest is due.
+
+A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there for
+planners that look for facts of which no two hold at once: they show that no two of the effects
+befall one tile, so that its positions exclude each other."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink, which takes conditional effects."""
-        return _MERGE_AND_SHRINK
+        return MERGE_AND_SHRINK
 
     def task(self, puzzle: BrainTwist) -> Problem:
         """Return the task; its domain is the same for every instance."""
         return AnchoredTask(puzzle)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
-        """Return an action for each move."""
-        return [
-            _flip(puzzle, flipped) if turn == FLIP else Action(TURN_NAMES[turn], ())
-            for _, flipped, turn in _anchored_turns(puzzle, moves)
-        ]
+        """Return the actions of each move, one for each cycle of a turn."""
+        actions = []
+        for _, flipped, turn in anchored_turns(puzzle, moves):
+            if turn == FLIP:
+                actions.append(flip_action(puzzle, flipped))
+                continue
+            first, *others = rounds(turn)
+            begin = (TIPS[turn], FOLDS[flipped], *first.places)
+            if others:
+                actions.append(Action("begin", (*begin, first.then)))
+            else:
+                actions.append(Action("turn", begin))
+            actions += [Action("go-on", (step, *cycle, then)) for step, cycle, then in others]
+        return actions
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
         """Return the moves of a plan, for the toy as it is held at the start.
 
         :raises InputError: for an action that no such task has.
         """
-        _check(actions, {**dict.fromkeys(_TURNS, ()), **_FLIP_SIGNATURES})
-        return _anchored_moves(puzzle, (_TURNS.get(name, FLIP) for name, _ in actions))
+        cycle = (PLACES, PLACES, PLACES)
+        begin = (tuple(_TURN_OF_TIP), FOLDS, *cycle)
+        signatures = {
+            "turn": begin,
+            "begin": (*begin, _ROUND_STEPS),
+            "go-on": (_ROUND_STEPS, *cycle, _ROUND_STEPS),
+            **FLIP_SIGNATURES,
+        }
+        check(actions, signatures)
+        return anchored_moves(puzzle, _begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the puzzle, held with tile rc at position 1: no task tells how it was held."""
-        place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
-        flipped = (facts.constants[FOLDS[True]],) in facts.of("held")
-        objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-        names = {name: facts.constants[name] for name in PLACES if name in facts.constants}
-        spare = [name for name, kind in facts.objects.items() if kind == "place"]
-        left = [name for name in PLACES if name not in names]
-        names |= dict(zip(left, spare, strict=False))
-        return likeliest(readings(facts, names, place, flipped, objective))
+        return _recognised(facts, ANCHORED_ROWS)
 
 
 class _Moves:
@@ -217,6 +238,7 @@ class _Moves:
     objectives: Final = ("moves",)
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
     quick_search: Final = plan_search
+    proved_by: Final = ()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
 
@@ -232,7 +254,7 @@ twelve ways of holding the toy."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink."""
-        return _MERGE_AND_SHRINK
+        return MERGE_AND_SHRINK
 
     def task(self, puzzle: BrainTwist) -> Problem:
         """Return the task; its domain is the same for every instance."""
@@ -250,7 +272,7 @@ twelve ways of holding the toy."""
         actions = []
         for move in moves:
             if move == FLIP:
-                actions.append(_flip(puzzle, flipped))
+                actions.append(flip_action(puzzle, flipped))
                 flipped = not flipped
                 continue
             turn = rotated(move, grip)
@@ -275,19 +297,19 @@ twelve ways of holding the toy."""
         """
         signatures = {
             FLIP_NAMES["moves"]: (FOLDS, FOLDS),
-            **dict.fromkeys(_TURNS, (ORIGINS, ORIGINS, ORIGINS)),
+            **dict.fromkeys(TURN_OF_NAME, (ORIGINS, ORIGINS, ORIGINS)),
             **dict.fromkeys(_REGRIPS, ()),
         }
-        _check(actions, signatures)
+        check(actions, signatures)
         grip = homing(puzzle.start.tiles)
         moves: list[int | None] = []
         for name, _ in actions:
             if name in _REGRIPS:
                 turn, position = _REGRIPS[name]
-                moves.append(_unrotated(turn, grip))
+                moves.append(unrotated(turn, grip))
                 grip = tuple(ROTATIONS[position][there - 1] for there in grip)
             else:
-                moves.append(_unrotated(_TURNS[name], grip) if name in _TURNS else FLIP)
+                moves.append(unrotated(TURN_OF_NAME[name], grip) if name in TURN_OF_NAME else FLIP)
         return moves
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
@@ -306,66 +328,26 @@ twelve ways of holding the toy."""
         return puzzle, {}
 
 
-def _anchored_turns(
-    puzzle: BrainTwist, moves: Sequence[int]
-) -> Iterator[tuple[tuple[str, ...], bool, int]]:
-    """Yield for each move the tiles before it, whether the toy is flipped, and the move.
+def _recognised(facts: Facts, rows: Sequence[tuple[str, ...]]) -> tuple[BrainTwist, dict[str, str]]:
+    """Return the puzzle of a problem that has these facts of ours about turns."""
+    place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
+    objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
+    found: list[tuple[BrainTwist, dict[str, str]]] = []
+    for names in namings(facts, rows):
+        flipped = (names[FOLDS[True]],) in facts.of("held")
+        found += readings(facts, names, place, flipped, objective)
+    return likeliest(found)
 
-    Tiles and move are those of the toy held with tile rc at position 1.
-    """
-    tiles, flipped = puzzle.start
-    for move in moves:
-        yield homed(tiles), flipped, move if move == FLIP else rotated(move, homing(tiles))
-        if move == FLIP:
-            flipped = not flipped
+
+def _begun(actions: Sequence[Action]) -> Iterator[int | None]:
+    """Yield the moves that actions begin, None for those that only go on."""
+    for name, arguments in actions:
+        if name in FLIPS:
+            yield FLIP
         else:
-            tiles = turned(tiles, move)
+            yield _TURN_OF_TIP[arguments[0]] if name in ("turn", "begin") else None
 
 
-def _anchored_moves(puzzle: BrainTwist, turns: Iterable[int | None]) -> list[int | None]:
-    """Return the moves for the toy as it is held at the start; the inverse of the above.
-
-    `turns` are for the toy held with tile rc at position 1; None stands for bookkeeping.
-    """
-    tiles = puzzle.start.tiles
-    moves: list[int | None] = []
-    for turn in turns:
-        move = _unrotated(turn, homing(tiles)) if turn else turn
-        moves.append(move)
-        tiles = turned(tiles, move) if move else tiles
-    return moves
-
-
-def _flip(puzzle: BrainTwist, flipped: bool) -> Action:
-    return Action(FLIP_NAMES[puzzle.objective], (FOLDS[flipped], FOLDS[not flipped]))
-
-
-def _unrotated(turn: int, rotation: Sequence[int]) -> int:
-    """Return the number of a turn before the whole toy was rotated."""
-    return next(before for before in TURN_NAMES if rotated(before, rotation) == turn)
-
-
-def _check(actions: Sequence[Action], signatures: Mapping[str, Sequence[Sequence[str]]]) -> None:
-    """Check that a task of an encoding can have these actions.
-
-    `signatures` has for each action the names that each of its arguments can have.
-
-    :raises InputError: for the first action that no such task has.
-    """
-    for step, (name, arguments) in enumerate(actions, 1):
-        if name not in signatures:
-            expected = ", ".join(signatures)
-            raise InputError(f"unknown action {name!r}, expected one of {expected}", line=step)
-        kinds = signatures[name]
-        if len(arguments) != len(kinds):
-            wrong = f"{name} has {counted(len(arguments), 'arguments')}, expected {len(kinds)}"
-            raise InputError(wrong, line=step)
-        for argument, kind in zip(arguments, kinds, strict=True):
-            if argument not in kind:
-                wrong = f"{name}: {argument!r}, expected one of {', '.join(kind)}"
-                raise InputError(wrong, line=step)
-
-
-ENCODINGS: Final = (_Strips(), _Anchored(), _Moves())
+ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), Grips())
 
 RECOGNISED: Final = ENCODINGS

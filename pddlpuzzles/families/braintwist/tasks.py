@@ -12,6 +12,7 @@ from unified_planning.model import (
     InstantaneousAction,
     MinimizeActionCosts,
     Object,
+    Parameter,
     Type,
     Variable,
 )
@@ -60,6 +61,49 @@ HAND: Final = "hand"
 REST: Final = "rest"
 
 
+def _rounds(turn: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the cycles of places of a turn, for the toy with tile rc at position 1.
+
+    A turn that would move rc turns everything else the other way instead, which is three cycles
+    of tiles and not one.
+    """
+    after = turned(POSITIONS, turn)
+    goes = dict(zip(carried(after, ROTATIONS[after.index(1) + 1]), PLACES, strict=True))
+    cycles: list[tuple[str, str, str]] = []
+    for position, first in zip(POSITIONS, PLACES, strict=True):
+        if goes[position] != first and all(first not in cycle for cycle in cycles):
+            second = goes[position]
+            cycles.append((first, second, goes[PLACES.index(second) + 1]))
+    return tuple(cycles)
+
+
+ROUNDS: Final = {turn: _rounds(turn) for turn in TURNS}
+"""The cycles of each turn: one, or three where rc would be moved. The tile at the first place of
+a cycle goes to the second, the one there to the third, and the one there to the first."""
+
+
+def _steps(turn: int, number: int) -> list[str]:
+    """Return what is due before each of a turn's steps, of which there are so many, and after."""
+    return [REST, *(f"{TIPS[turn]}-{count}" for count in range(1, number)), REST]
+
+
+class Round(NamedTuple):
+    """A cycle of a turn of three: what is due before it, its places, and what is due then."""
+
+    step: str
+    places: tuple[str, str, str]
+    then: str
+
+
+def rounds(turn: int) -> tuple[Round, ...]:
+    """Return the cycles of a turn with what is due before and after each."""
+    steps = _steps(turn, len(ROUNDS[turn]))
+    return tuple(
+        Round(step, places, then)
+        for (step, then), places in zip(pairwise(steps), ROUNDS[turn], strict=True)
+    )
+
+
 class Carry(NamedTuple):
     """A step of a turn: the tile at `here` goes to `there`, and the step `then` is next.
 
@@ -75,20 +119,12 @@ class Carry(NamedTuple):
 def _carries(turn: int) -> tuple[Carry, ...]:
     """Return the steps of a turn, a tile in each, for the toy with tile rc at position 1.
 
-    A turn that would move rc turns everything else the other way instead, which is three cycles
-    of tiles and not one. Of each cycle one tile waits in the hand until the others have moved.
+    Of each cycle one tile waits in the hand until the others have moved.
     """
-    after = turned(POSITIONS, turn)
-    goes = dict(zip(carried(after, ROTATIONS[after.index(1) + 1]), PLACES, strict=True))
-    left = [position for position in POSITIONS if goes[position] != PLACES[position - 1]]
     ways = []
-    while left:
-        first = PLACES[left[0] - 1]
-        second = goes[left[0]]
-        third = goes[PLACES.index(second) + 1]
+    for first, second, third in ROUNDS[turn]:
         ways += [(first, HAND), (third, first), (second, third), (HAND, second)]
-        left = [one for one in left if PLACES[one - 1] not in (first, second, third)]
-    steps = [REST, *(f"{TIPS[turn]}-{number}" for number in range(1, len(ways))), REST]
+    steps = _steps(turn, len(ways))
     return tuple(
         Carry(step, *way, then) for (step, then), way in zip(pairwise(steps), ways, strict=True)
     )
@@ -103,7 +139,7 @@ def homed(tiles: Sequence[str]) -> tuple[str, ...]:
     return carried(tiles, homing(tiles))
 
 
-class _Task(SparseProblem):
+class ToyTask(SparseProblem):
     """What all tasks share: tiles, places, ways to be folded, flips and the goal."""
 
     def __init__(self, name: str, rules: Rules, names: Mapping[str, str]) -> None:
@@ -117,13 +153,17 @@ class _Task(SparseProblem):
         self.held = self.new_relation("held", fold=self.fold)
         self.inside_out = self.new_relation("inside-out", now=self.fold, then=self.fold)
         self.costs: dict[InstantaneousAction, int] = {}
-        for atom in self.placed(homed(rules.start.tiles)):
-            self.fact(atom)
-        self.fact(self.held(self.folds[rules.start.flipped]))
+        self.begin(rules)
         for pair in self.folds, self.folds[::-1]:
             self.fact(self.inside_out(*pair))
         for atom in self.placed(SOLVED[rules.goal, is_odd(rules.start.tiles)]):
             self.add_goal(atom)
+
+    def begin(self, rules: Rules) -> None:
+        """Say where the tiles are at the start and how the toy is folded: held with rc at 1."""
+        for atom in self.placed(homed(rules.start.tiles)):
+            self.fact(atom)
+        self.fact(self.held(self.folds[rules.start.flipped]))
 
     def new_objects(self, kind: Type, names: Iterable[str]) -> list[Object]:
         """Add objects of a type and return them."""
@@ -159,6 +199,21 @@ class _Task(SparseProblem):
             flips.append(flip)
         return flips
 
+    def add_turn_of_three(self, turn: int) -> None:
+        """Add the action of a turn that has its three tiles as parameters."""
+        kinds = dict.fromkeys(("a", "b", "c"), self.tile)
+        action = self.new_action(TURN_NAMES[turn], 1, **kinds)
+        cycle = CYCLES[abs(turn)]
+        places = [self.places[position - 1] for position in cycle]
+        onward = 1 if turn > 0 else -1
+        pairs = [
+            (self.at(tile, places[here]), self.at(tile, places[(here + onward) % 3]))
+            for here, tile in enumerate(action.parameters)
+        ]
+        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
+        require(action, *(before for before, _ in pairs))
+        change(action, *pairs)
+
     def finish(self, *, costs: bool) -> None:
         """Add the actions; without `costs` each of them costs 1."""
         self.add_actions(self.costs)
@@ -175,7 +230,7 @@ class _Task(SparseProblem):
             yield self.at(tile, self.places[tiles.index(name)])
 
 
-class StripsTask(_Task):
+class StripsTask(ToyTask):
     """Tile rc stays at position 1; a turn carries tile after tile to its new place."""
 
     def __init__(self, rules: Rules) -> None:
@@ -226,7 +281,7 @@ class StripsTask(_Task):
         change(action, (self.at(tile, here), self.at(tile, there)))
 
 
-class MovesTask(_Task):
+class MovesTask(ToyTask):
     """The task of `moves`: turns are cycles of three tiles, and the first may change the grip."""
 
     def __init__(self, rules: Rules) -> None:
@@ -234,24 +289,10 @@ class MovesTask(_Task):
         super().__init__("braintwist-moves", rules, names)
         self.new_flip(FLIP_NAMES["moves"], 1)
         for turn in TURNS:
-            self._add_turn(turn)
+            self.add_turn_of_three(turn)
         for turn, position in REGRIP_NAMES:
             self._add_regrip(turn, position)
         self.finish(costs=False)
-
-    def _add_turn(self, turn: int) -> None:
-        kinds = dict.fromkeys(("a", "b", "c"), self.tile)
-        action = self.new_action(TURN_NAMES[turn], 1, **kinds)
-        cycle = CYCLES[abs(turn)]
-        places = [self.places[position - 1] for position in cycle]
-        onward = 1 if turn > 0 else -1
-        pairs = [
-            (self.at(tile, places[here]), self.at(tile, places[(here + onward) % 3]))
-            for here, tile in enumerate(action.parameters)
-        ]
-        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
-        require(action, *(before for before, _ in pairs))
-        change(action, *pairs)
 
     def _add_regrip(self, turn: int, position: int) -> None:
         action = self.new_action(REGRIP_NAMES[turn, position], 1)
@@ -265,26 +306,68 @@ class MovesTask(_Task):
                 change(action, (self.at(tile, here), self.at(tile, there)))
 
 
-class AnchoredTask(_Task):
-    """The task of `anchored`: tile rc stays at position 1, turns have conditional effects."""
+class AnchoredTask(ToyTask):
+    """The task of `anchored`: tile rc stays at position 1, cycles are conditional effects."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__("braintwist-anchored", rules, dict(zip(TILES, TILES, strict=True)))
-        self.new_flips(rules.objective)
-        for turn in TURNS:
-            self._add_turn(turn)
+        self.tip, self.step = map(user_type, ("tip", "step"))
+        tips = dict(zip(TURNS, self.new_objects(self.tip, TIPS.values()), strict=True))
+        names = dict.fromkeys(one.step for turn in TURNS for one in rounds(turn))
+        steps = dict(zip(names, self.new_objects(self.step, names), strict=True))
+        places = dict(zip(PLACES, self.places, strict=True))
+        three = dict.fromkeys(("p", "q", "r"), self.place)
+        begun = {"tip": self.tip, "fold": self.fold, **three}
+        self.due = self.new_relation("due", step=self.step)
+        self.turns = self.new_relation("turns", **begun)
+        self.begins = self.new_relation("begins", **begun, then=self.step)
+        self.goes_on = self.new_relation("goes-on", step=self.step, **three, then=self.step)
+        self.rest = steps[REST]
+        self.fact(self.due(self.rest))
+        for turn, tip in tips.items():
+            first, *others = rounds(turn)
+            begin = (tip, self.folds[abs(turn) not in UNFLIPPED], *map(places.get, first.places))
+            self.fact(self.begins(*begin, steps[first.then]) if others else self.turns(*begin))
+            for step, cycle, then in others:
+                self.fact(self.goes_on(steps[step], *map(places.get, cycle), steps[then]))
+        for flip in self.new_flips(rules.objective):
+            require(flip, self.due(self.rest))
+
+        turn_ = self.new_action("turn", 1, **begun)
+        tip, fold, *cycle = turn_.parameters
+        require(turn_, self.turns(tip, fold, *cycle), self.due(self.rest), self.held(fold))
+        self._add_cycle(turn_, *cycle)
+
+        begin_ = self.new_action("begin", 1, **begun, then=self.step)
+        tip, fold, *cycle, then = begin_.parameters
+        require(begin_, self.begins(tip, fold, *cycle, then))
+        require(begin_, self.due(self.rest), self.held(fold))
+        change(begin_, (self.due(self.rest), self.due(then)))
+        self._add_cycle(begin_, *cycle)
+
+        go_on = self.new_action("go-on", 0, step=self.step, **three, then=self.step)
+        step, *cycle, then = go_on.parameters
+        require(go_on, self.goes_on(step, *cycle, then), self.due(step))
+        change(go_on, (self.due(step), self.due(then)))
+        self._add_cycle(go_on, *cycle)
+
+        self.add_goal(self.due(self.rest))
         self.finish(costs=True)
 
-    def _add_turn(self, turn: int) -> None:
-        action = self.new_action(TURN_NAMES[turn], 1)
-        require(action, self.held(self.folds[abs(turn) not in UNFLIPPED]))
-        after = turned(POSITIONS, turn)
-        tile = Variable("tile", self.tile)
-        for here, there in sorted(zip(after, ROTATIONS[after.index(1) + 1], strict=True)):
-            if here != there:
-                before, behind = (self.at(tile, self.places[p - 1]) for p in (here, there))
-                action.add_effect(before, False, before, forall=[tile])
-                action.add_effect(behind, True, before, forall=[tile])
+    def _add_cycle(self, action: InstantaneousAction, *cycle: Parameter) -> None:
+        """Make the tile at each of three places go to the next.
+
+        A tile is at one place only, so that it is not at the earlier ones need not be said. It is
+        said for the translator of Fast Downward and SymK, which would not see otherwise that no
+        tile goes to two places at once, and would give each tile a variable for each place.
+        """
+        tile, formulas = Variable("tile", self.tile), self.environment.expression_manager
+        for number, here in enumerate(cycle):
+            there = cycle[(number + 1) % len(cycle)]
+            elsewhere = (formulas.Not(self.at(tile, one)) for one in cycle[:number])
+            lies = formulas.And(self.at(tile, here), *elsewhere)
+            action.add_effect(self.at(tile, here), False, lies, forall=[tile])
+            action.add_effect(self.at(tile, there), True, lies, forall=[tile])
 
 
 def require(action: InstantaneousAction, *atoms: FNode) -> None:

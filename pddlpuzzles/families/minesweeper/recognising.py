@@ -24,13 +24,16 @@ from pddlpuzzles.puzzle import Facts
 class _Task(NamedTuple):
     """What a task says.
 
-    `cells` has for each cell, in the order of deciding, its clues in the order in which they are
-    asked; `clues` has the mines of each clue. `end` is the object that stands for the end of the
+    `cells` has for each cell, in the order of deciding, the clues beside it in the order in which
+    they are asked; `clues` has the mines of each clue, and `total` of all cells, if it is known.
+    `total_name` is the clue that is the total. `end` is the object that stands for the end of the
     order, `kinds` are the objects for clear cells and for mines, `counts` those for 0, 1, 2 ….
     """
 
     cells: dict[str, list[str]]
     clues: dict[str, int]
+    total: int | None
+    total_name: str | None
     end: str
     kinds: tuple[str, str]
     counts: list[str]
@@ -42,15 +45,15 @@ def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
     :raises InputError: if no board has such facts, or none is found.
     """
     task = _task(facts)
-    for board, places, total in _boards(task):
-        mines = None if total is None else task.clues[total]
-        puzzle = Minesweeper(board, mines)
+    for board, places in _boards(task):
+        puzzle = Minesweeper(board, task.total)
         names = {cell_name(*place): clue for clue, place in places.items()}
-        if total is not None:
-            names[TOTAL] = total
+        if task.total_name is not None:
+            names[TOTAL] = task.total_name
         if {clue.name for clue in puzzle.clues} != names.keys():
             continue
-        touched = [[names[puzzle.clues[one].name] for one in those] for those in puzzle.touching]
+        touching = [[puzzle.clues[one].name for one in those] for those in puzzle.touching]
+        touched = [[names[one] for one in those if one != TOTAL] for those in touching]
         if touched == list(task.cells.values()):
             names |= dict(zip(puzzle.names, task.cells, strict=True))
             names |= dict(zip(KINDS, task.kinds, strict=True)) | {END: task.end}
@@ -62,35 +65,28 @@ def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
     )
 
 
-def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
-    """Yield possible boards, each with the places of its clues and the clue that is the total."""
-    if TOTAL in task.clues:
-        yield from _named(task, TOTAL)
-    yield from _named(task, None)
-    # A total touches all cells and is asked last; on a small board, so may an ordinary clue.
-    ends = {clues[-1] if clues else None for clues in task.cells.values()}
-    (total,) = ends if len(ends) == 1 else (None,)
-    for last in dict.fromkeys((total, None)):
-        cells = {cell: [one for one in clues if one != last] for cell, clues in task.cells.items()}
-        clues = {clue: mines for clue, mines in task.clues.items() if clue != last}
-        if max(clues.values(), default=0) <= MOST_AROUND:
-            yield from ((*found, last) for found in layouts(cells, clues))
+def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place]]]:
+    """Yield possible boards, each with the places of its clues."""
+    yield from _named(task)
+    if max(task.clues.values(), default=0) <= MOST_AROUND:
+        yield from layouts(task.cells, task.clues)
 
 
-def _named(task: _Task, total: str | None) -> Iterator[tuple[Board, dict[str, Place], str | None]]:
+def _named(task: _Task) -> Iterator[tuple[Board, dict[str, Place]]]:
     """Yield the smallest boards on which all items are where their names say, if there are any."""
-    places = {clue: place_of(clue) for clue in task.clues if clue != total}
+    places = {clue: place_of(clue) for clue in task.clues}
     shown: dict[Place, int | None] = {places[clue]: task.clues[clue] for clue in places}
     shown |= dict.fromkeys(map(place_of, task.cells))
     rows = 1 + max((row for row, _ in shown), default=0)
     columns = 1 + max((column for _, column in shown), default=0)
-    if rows * columns <= MOST_CELLS and max(task.clues.values(), default=0) <= MOST_CELLS:
+    most = max((task.total or 0, *task.clues.values()))
+    if rows * columns <= MOST_CELLS and most <= MOST_CELLS:
         for other in (0, KNOWN_CLEAR):  # what is neither a cell nor a clue
             board = tuple(
                 tuple(shown.get((row, column), other) for column in range(columns))
                 for row in range(rows)
             )
-            yield board, places, total
+            yield board, places
 
 
 def _task(facts: Facts) -> _Task:
@@ -128,13 +124,17 @@ def _task(facts: Facts) -> _Task:
     # The search for a board goes by this order, which does not depend on names.
     asked_of = dict.fromkeys(clue for asked in cells.values() for clue in asked)
     clues = {clue: mines[clue] for clue in (*asked_of, *mines) if clue in mines}
+    totals = [clue for (clue,) in facts.of("of-all")]
+    total_name = totals[0] if totals else None
     if (
         len(names) != len(KINDS)
         or len(kinds | {mine}) != 1
         or not order
-        or any(clue not in clues for asked in cells.values() for clue in asked)
+        or any(clue not in clues for clue in (*asked_of, *totals))
+        or any(clue in asked_of for clue in totals)
         or after
     ):
         raise InputError("its cells, clues, kinds and counts are not those of any board")
     clear = next(name for name in names if name != mine)
-    return _Task(cells, clues, order[-1], (clear, mine), counts)
+    total = None if total_name is None else clues.pop(total_name)
+    return _Task(cells, clues, total, total_name, order[-1], (clear, mine), counts)

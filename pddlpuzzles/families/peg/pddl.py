@@ -185,6 +185,7 @@ class _Encoding:
     summary: str
     plan_search: str = _FIVE_QUEUES
     quick_search: str = _FIVE_QUEUES
+    proved_by: tuple[str, ...] = ()
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
         """Return the Fast Downward search for optimal plans."""
