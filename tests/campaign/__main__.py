@@ -60,6 +60,11 @@ def brute_force(seed: str) -> Iterator[Tried]:
     """Try random instances."""
     for kind, trouble in instances.checks(random.Random(seed).randrange(10**6)):
         yield Tried(kind, None, "", [trouble] if trouble else [])
+        time.sleep(_BREATH)
+
+
+_BREATH = 0.1
+"""Seconds between instances, of which there are enough soon: others need the processor more."""
 
 
 LANES: dict[str, tuple[int, Callable[[str], Iterator[Tried]]]] = {

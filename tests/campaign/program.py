@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 MARK = "PDDLPUZZLES_CAMPAIGN"
-PATIENCE = 8.0
+PATIENCE = 30.0
 """Seconds for the rest of a run to be gone that was killed."""
 QUIET = 0.4
 """Seconds that a short run takes on a quiet machine."""
@@ -91,7 +91,7 @@ def run(trial: Trial) -> Outcome:
     actor = threading.Thread(target=trial.act or (lambda *_: None), args=(process, temporary))
     actor.start()
     trouble = []
-    limit = 120.0 if trial.seconds is None else trial.seconds + 60
+    limit = 300.0 if trial.seconds is None else trial.seconds + 60 + 20 * load
     try:
         out, err = process.communicate(trial.stdin, timeout=limit)
     except subprocess.TimeoutExpired:
