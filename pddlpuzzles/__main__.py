@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import sys
+import time
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes as long as all
 if TYPE_CHECKING:
     from types import FrameType
-    from typing import Final, NoReturn
+    from typing import Final
 
 _SAID: Final = {
     getattr(signal, name): said
@@ -25,8 +27,54 @@ class _Stopped(BaseException):
         self.number = signal.Signals(number)
 
 
-def _stop(number: int, frame: FrameType | None) -> NoReturn:
+class _Ending:
+    """How far the process is in ending because of a signal.
+
+    `is_due` once one has come; `has_begun` once that has reached `main`: what comes then is too
+    late to matter.
+    """
+
+    is_due = False
+    has_begun = False
+
+
+_AGAIN: Final = 1.0
+"""Seconds until a signal that has not ended the process comes again."""
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    if _Ending.has_begun:
+        return
+    if not _Ending.is_due:
+        _Ending.is_due = True
+        _see_to_it(number)
     raise _Stopped(number)
+
+
+def _see_to_it(number: int) -> None:
+    """Have a signal come again and again until the process ends.
+
+    What it raises is lost where Python frees something just then, or in a library that catches
+    all there is.
+    """
+
+    def remind() -> None:
+        while True:
+            time.sleep(_AGAIN)
+            signal.pthread_kill(main_thread, number)
+
+    def say_all_else(lost: sys.UnraisableHookArgs) -> None:
+        if not issubclass(lost.exc_type, _Stopped):
+            sys.__unraisablehook__(lost)
+
+    sys.unraisablehook = say_all_else
+    main_thread = _thread.get_ident()  # Python has handlers run there
+    if not hasattr(signal, "pthread_kill"):
+        return
+    try:  # noqa: SIM105 - as below
+        _thread.start_new_thread(remind, ())
+    except RuntimeError:
+        pass  # there is no room for a thread, as there nearly always is
 
 
 def _heed(action: signal.Handlers | object) -> None:
@@ -55,6 +103,7 @@ def main() -> None:
         code = run(sys.argv[1:])
         _heed(signal.SIG_IGN)
     except _Stopped as stopped:
+        _Ending.has_begun = True  # nothing is called before: no handler runs in between
         _heed(signal.SIG_IGN)
         # Not through a stream, which the signal may have found in the midst of its own writing.
         _write(f"pddlpuzzles: {_SAID[stopped.number]}\n")

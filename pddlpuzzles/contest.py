@@ -28,7 +28,7 @@ _HEAD_START: Final = 2.0
 """Seconds that the first of several engines has for itself, from when its process is up."""
 
 _START_UP: Final = 5.0
-"""Seconds for that process to be up; without an end to time this is all that is waited for."""
+"""Seconds for that process to be up."""
 
 
 def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
@@ -67,7 +67,7 @@ def lead(
         if answer is not None:
             return answer
         if contest.jobs:
-            late = f"no answer when its head start of {_HEAD_START:g} s was over"
+            late = f"no answer when {contest.granted} was over"
             say(f"{leader}: {late}; {', '.join(others)} beside it")
             contest.failures.append(f"{leader}: {late}")
             contest.enter(others)
@@ -93,6 +93,7 @@ class _Contest:
         self._began = time.monotonic()
         self._failed: PlannerError | None = None
         self._gave_up: Answer | None = None
+        self.granted = f"its head start of {_HEAD_START:g} s"
 
     def enter(self, names: Sequence[str]) -> None:
         """Start engines."""
@@ -110,14 +111,15 @@ class _Contest:
 
         If it is still at it then, it is still among `jobs`.
         """
-        most = _START_UP if self._limits.seconds is None else self._limits.seconds / 2
+        most = float("inf") if self._limits.seconds is None else self._limits.seconds / 2
         for job in list(self.jobs):
             while job in self.jobs:
                 begun, now = self._workers.begun(job), time.monotonic()
-                end = self._began + min(_START_UP + _HEAD_START, most)
-                if begun is not None:
-                    end = min(begun + _HEAD_START, self._began + max(most, _HEAD_START))
+                since = self._began + _START_UP if begun is None else begun
+                end = min(since + _HEAD_START, self._began + most)
                 if now >= end:
+                    granted = min(_HEAD_START, most if begun is None else end - begun)
+                    self.granted = f"its head start of {round(max(granted, 0.0), 1):g} s"
                     break
                 answer = self._next(min(end - now, 0.1) if begun is None else end - now)
                 if answer is not None:

@@ -127,8 +127,12 @@ def _work(
     signal.set_wakeup_fd(-1)
     for number in (*_ENDING, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
+    asked = os.dup(0)
+    with open(os.devnull) as nothing:  # what the job starts must not read what is for the job
+        os.dup2(nothing.fileno(), 0)
     prepare()
-    if os.read(0, 1):
+    if os.read(asked, 1):
+        os.close(asked)
         _tell(asker, BEGUN)
         os.close(asker)
         answered = answer((folder.path / REQUEST).read_bytes())

@@ -31,10 +31,8 @@ from pddlpuzzles.guard import ANSWER, BEGUN, LOG, REQUEST
 
 _PATIENCE: Final = 3.0
 """Seconds for a worker to leave by itself, which it does when its standard input ends."""
-_RATE: Final = 2000.0
-"""MiB a second: no tree takes memory faster."""
-_SOONEST, _LATEST = 0.01, 0.1
-"""Seconds between two looks at memory."""
+_GLANCE: Final = 0.1
+"""Seconds between two looks at a worker that has not yet said where its folder is."""
 HELD_BACK: Final = tuple(
     number
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
@@ -149,9 +147,9 @@ class Workers:
 
     def _watch_memory(self) -> float:
         """Stop the largest tree if there is too much; return the seconds until the next look."""
-        began = time.monotonic()
+        began = time.thread_time()
         own = tree.memory([os.getpid()]) if self._with_asker else 0.0
-        left = 0.0
+        left: float | None = None
         for _, worker in self._running:
             more_than = float("inf") if self._memory is None else self._memory - own
             worker.look_at_memory(more_than)
@@ -162,9 +160,7 @@ class Workers:
                 job, worker = max(self._running, key=lambda pair: pair[1].memory)
                 tree.stop_descendants(worker.process.pid)  # at once, whatever its guard is at
                 self._end(job, worker, over=True)
-        took = time.monotonic() - began
-        pause = min(max(left / _RATE, _SOONEST), _LATEST)
-        return max(_LATEST if self._memory is None else pause, 10 * took)
+        return tree.pause(left, time.thread_time() - began)
 
 
 def endings(
@@ -216,7 +212,7 @@ class _Worker:
     def ask(self, request: bytes) -> None:
         """Send the request, once the worker has said where it is to be put."""
         while self._folder is None and not self.has_ended():
-            select.select([self.pipe], [], [], _LATEST)
+            select.select([self.pipe], [], [], _GLANCE)
         assert self.process.stdin is not None
         with contextlib.suppress(OSError):  # it has ended, or soon will; its ending says how
             if self._folder is not None:
@@ -264,7 +260,7 @@ class _Worker:
 
     def look_at_memory(self, more_than: float) -> None:
         """Note what the tree holds."""
-        processes = [self.process.pid, *tree.descendants(self.process.pid)]
+        processes = [self.process.pid, *tree.offspring(self.process.pid)]
         self.memory = tree.memory(processes, more_than)
         self.peak = max(self.peak, self.memory)
 

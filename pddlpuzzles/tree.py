@@ -17,6 +17,8 @@ _PROC: Final = Path("/proc")
 _PATIENCE: Final = 2.0
 """Seconds for killed processes to be gone."""
 _MEBIBYTE: Final = 2**20
+_HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
+"""Linux offers them if it was built so, as it is nearly everywhere."""
 
 
 def descendants(ancestor: int) -> list[int]:
@@ -43,6 +45,35 @@ def descendants(ancestor: int) -> list[int]:
     return found
 
 
+def offspring(ancestor: int) -> list[int]:
+    """Return the same by asking each process for its children, however many others there are.
+
+    It is quick and for looking on: it may miss a process in the moment in which another ends.
+    """
+    if not _HAS_CHILDREN:
+        return descendants(ancestor)
+    found = _children(ancestor)
+    for process in found:
+        found += _children(process)
+    return found
+
+
+def _children(process: int) -> list[int]:
+    """Return what the threads of a process have started; nothing once it has ended."""
+    children: list[int] = []
+    try:
+        threads = os.listdir(f"/proc/{process}/task")
+    except OSError:
+        return children
+    for thread in threads:
+        with (
+            contextlib.suppress(OSError),  # it has ended meanwhile
+            open(f"/proc/{process}/task/{thread}/children", "rb") as listed,
+        ):
+            children += map(int, listed.read().split())
+    return children
+
+
 def stop_descendants(ancestor: int) -> None:
     """Kill all that descends from a process that takes in orphans, until there is none."""
     end = time.monotonic() + _PATIENCE
@@ -51,6 +82,25 @@ def stop_descendants(ancestor: int) -> None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
         time.sleep(0.002)
+
+
+_RATE: Final = 2000.0
+"""MiB a second: no tree takes memory faster."""
+_SOONEST, _LATEST = 0.01, 0.1
+"""Seconds between two looks at memory."""
+_SHARE: Final = 0.1
+"""Of a processor, for looking."""
+
+
+def pause(left: float | None, took: float) -> float:
+    """Return the seconds until a tree's memory is to be looked at again.
+
+    It may take `left` MiB more, with no end for None. A look took so many seconds of the
+    processor: not by the clock, or who has to wait for the processor would also look less often,
+    just where other work keeps it from looking in time.
+    """
+    soon = _LATEST if left is None else min(max(left / _RATE, _SOONEST), _LATEST)
+    return max(soon, min(took / _SHARE, _LATEST))
 
 
 def memory(processes: Iterable[int], more_than: float = 0.0) -> float:

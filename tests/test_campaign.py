@@ -39,7 +39,7 @@ def test_nothing_is_wrong_with_a_good_run():
     "trials",
     [
         pytest.param(signals.trials, marks=pytest.mark.slow),
-        pytest.param(limits.trials, marks=pytest.mark.long),
+        pytest.param(limits.trials, marks=pytest.mark.slow),
         pytest.param(limits.surroundings, marks=pytest.mark.slow),
     ],
 )

@@ -348,6 +348,7 @@ def test_a_signal_ends_planner_and_all(tmp_path, number, code):
     process = program(*arguments, env={**os.environ, "TMPDIR": str(tmp_path)})
     deadline = time.monotonic() + 120
     while not list(tmp_path.glob("*/*/*")):
+        assert process.poll() is None, process.stderr.read()
         assert time.monotonic() < deadline, "the planner never had its files"
         time.sleep(0.05)
     process.send_signal(number)

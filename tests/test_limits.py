@@ -448,3 +448,34 @@ def test_a_signal_at_a_random_moment_leaves_nothing_and_says_one_line(fake, tmp_
     assert process.stderr.read() == "pddlpuzzles: interrupted\n"
     assert not living(noted(tmp_path))
     assert os.listdir(tmp_path / "temporary") == []
+
+
+LOST = """
+import time
+from pddlpuzzles import __main__, cli
+class Deaf:
+    def __del__(self):
+        print("now", flush=True)
+        time.sleep(30)
+def run(arguments):
+    Deaf()
+    try:
+        print("then", flush=True)
+        time.sleep(30)
+    except:
+        pass
+    time.sleep(30)
+cli.run = run
+__main__.main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_signal_whose_exception_is_lost_comes_again():
+    process = subprocess.Popen(
+        [sys.executable, "-c", LOST], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout.readline() == "now\n"
+    process.send_signal(signal.SIGINT)
+    assert process.communicate() == ("then\n", "pddlpuzzles: interrupted\n")
+    assert process.returncode == Exit.INTERRUPTED

@@ -35,10 +35,6 @@ MOST_BYTES: Final = 64 * 2**20
 _LONGEST_FILE: Final = 4 * 2**30
 _KEPT: Final = 2**13
 """Bytes of the end of what it prints."""
-_RATE: Final = 2000.0
-"""MiB a second: no tree takes memory faster."""
-_SOONEST, _LATEST = 0.01, 0.1
-"""Seconds between two looks at memory."""
 
 
 class Request(NamedTuple):
@@ -128,14 +124,14 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
             limit = Limit.TIME
             break
         if now >= look_at:
+            began_look = time.thread_time()
             held = _memory(request.memory)
             peak = max(peak, held)
             if held > request.memory:
                 limit = Limit.MEMORY
                 break
-            took = time.monotonic() - now
-            pause = min(max((request.memory - held) / _RATE, _SOONEST), _LATEST)
-            look_at = now + max(pause, 10 * took)
+            took = time.thread_time() - began_look
+            look_at = now + tree.pause(request.memory - held, took)
         waited = [*life, pipe] if is_open else life
         ready, _, _ = select.select(waited, [], [], max(0.0, min(end, look_at) - now))
         if pipe in ready:
@@ -156,7 +152,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
 
 def _memory(more_than: float) -> float:
     """Return the MiB that all of the guard's descendants hold but this process."""
-    theirs = (one for one in tree.descendants(os.getppid()) if one != os.getpid())
+    theirs = (one for one in tree.offspring(os.getppid()) if one != os.getpid())
     return tree.memory(theirs, more_than)
 
 

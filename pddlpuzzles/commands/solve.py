@@ -28,6 +28,7 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
+    say,
     say_objective,
     tell,
 )
@@ -35,8 +36,8 @@ from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
-from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import watch
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.terminal import broken, painter, width
 
 if TYPE_CHECKING:
@@ -86,11 +87,17 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Solve an instance, have the answer checked, and draw it step by step."""
-    from pddlpuzzles.api.solve import AUTO, solve
+    from pddlpuzzles.api.solve import AUTO, solve, unread
 
     began, within = time.monotonic(), limits(timeout, memory)
-    with watch(Limits(within.seconds)):
-        asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    try:
+        with watch(Limits(within.seconds)):
+            asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    except Exhausted as exhausted:
+        if as_json:
+            tell(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
+        say(str(exhausted))
+        raise typer.Exit(exit_code(Status.GAVE_UP, exhausted.limit)) from None
     within = within.left(began)
     for path in (plan, svg, page):
         if path is not None:

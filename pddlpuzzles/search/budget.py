@@ -77,7 +77,7 @@ class Budget:
         root, now = self._limits.root, time.monotonic()
         if root is not None and now >= self._looked + _FRESH:
             self._looked = now
-            others = {root, *tree.descendants(root)} - {os.getpid()}
+            others = {root, *tree.offspring(root)} - {os.getpid()}
             self._others = tree.memory(others, self._limits.memory - resident())
         held = resident() + self._others + more
         return Limit.MEMORY if held > self._limits.memory else None

@@ -2,7 +2,8 @@
 
     python -m tests.campaign --minutes 30 --seed 1
 
-It prints each failure as it happens and a table at the end, and exits with 1 if there is one.
+Each kind of trials is made in processes of its own, side by side. It prints each failure as it
+happens and a table at the end, and exits with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -10,89 +11,140 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import multiprocessing
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from queue import Empty
+from typing import Any, NamedTuple
 
 from tests.campaign import instances, limits, signals
-from tests.campaign.program import Trial, lateness, run
-
-BATCH = 100
-"""Damaged inputs that are run inside this process at a time, much faster than from outside."""
+from tests.campaign.program import Trial, run
 
 
-def inputs(seed: int) -> Iterator[Trial]:
-    """Yield damaged inputs without end, where there is a module that makes them."""
-    if importlib.util.find_spec("tests.campaign.inputs") is not None:
-        module = importlib.import_module("tests.campaign.inputs")
-        for case in module.cases(seed):
-            yield Trial("input from outside", *case)
+class Tried(NamedTuple):
+    """A trial that has been made: of what kind, with which engine, and what was wrong."""
+
+    kind: str
+    engine: str | None
+    told: str
+    trouble: list[str]
 
 
-def batches(seed: int) -> Iterator[tuple[int, list[str]]]:
-    """Run damaged inputs inside this process; yield how many, and what was wrong."""
+def outside(trials: Callable[[random.Random], Iterator[Trial]], seed: str) -> Iterator[Tried]:
+    """Make trials with the engines that are installed, each by a run of the program."""
+    missing = {name for name in signals.ENGINES if not limits.here(name)}
+    for trial in trials(random.Random(seed)):
+        if not missing.intersection(trial.arguments):
+            engine = next((word for word in trial.arguments if word in signals.ENGINES), None)
+            yield Tried(trial.kind, engine, trial.told(), run(trial).trouble)
+
+
+def inputs(seed: str) -> Iterator[Tried]:
+    """Try damaged inputs, most of them inside this process, which is much quicker."""
     if importlib.util.find_spec("tests.campaign.inputs") is None:
         return
     module = importlib.import_module("tests.campaign.inputs")
+    number = random.Random(seed).randrange(10**6)
+    inside, cases = module.trials(number), module.cases(number + 1)
     while True:
-        said: list[str] = []
-        module.main(["--cases", str(BATCH), "--seed", str(seed)], said.append)
-        yield BATCH, [line for line in said if line.startswith("case ")]
-        seed += 1
+        for _ in range(100):
+            yield Tried("input", None, *next(inside))
+        trial = Trial("input from outside", *next(cases))
+        yield Tried(trial.kind, None, trial.told(), run(trial).trouble)
+
+
+def brute_force(seed: str) -> Iterator[Tried]:
+    """Try random instances."""
+    for kind, trouble in instances.checks(random.Random(seed).randrange(10**6)):
+        yield Tried(kind, None, "", [trouble] if trouble else [])
+        time.sleep(_BREATH)
+
+
+_BREATH = 0.1
+"""Seconds between instances, of which there are enough soon: others need the processor more."""
+
+
+LANES: dict[str, tuple[int, Callable[[str], Iterator[Tried]]]] = {
+    "inputs": (2, inputs),
+    "signals": (2, lambda seed: outside(signals.trials, seed)),
+    "limits": (3, lambda seed: outside(limits.trials, seed)),
+    "surroundings": (1, lambda seed: outside(limits.surroundings, seed)),
+    "instances": (1, brute_force),
+}
+"""What is tried, in how many processes: those of signals and limits mostly wait."""
+
+
+def _try(name: str, seed: str, end: float, tell: Any) -> None:
+    for tried in LANES[name][1](seed):
+        tell.put(tried)
+        if time.monotonic() >= end:
+            return
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaign", description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--only", action="append", help="inputs, signals, limits, surroundings or instances"
-    )
+    parser.add_argument("--only", action="append", choices=LANES)
     options = parser.parse_args()
     end = time.monotonic() + options.minutes * 60
-    sources: dict[str, Iterator[Trial]] = {
-        "inputs": inputs(options.seed),
-        "signals": signals.trials(random.Random(options.seed)),
-        "limits": limits.trials(random.Random(options.seed)),
-        "surroundings": limits.surroundings(random.Random(options.seed)),
-    }
-    checks = instances.checks(options.seed)
-    damaged = batches(options.seed)
+    told: Any = multiprocessing.Queue()
+    lanes = [
+        multiprocessing.Process(
+            target=_try, args=(name, f"{options.seed} {name} {number}", end, told), daemon=True
+        )
+        for name in options.only or LANES
+        for number in range(LANES[name][0])
+    ]
+    for lane in lanes:
+        lane.start()
     tried: Counter[str] = Counter()
     failed: Counter[str] = Counter()
-    wanted = options.only or [*sources, "instances"]
-    missing = {name for name in signals.ENGINES if not limits.here(name)}
-    while time.monotonic() < end:
-        for name in [name for name in sources if name in wanted]:
-            trial = next(sources[name], None)
-            if trial is None or missing.intersection(trial.arguments):
+    engines: Counter[tuple[str, str]] = Counter()
+    while True:
+        busy = any(lane.is_alive() for lane in lanes)
+        try:
+            trial: Tried = told.get(timeout=0.2)
+        except Empty:
+            if busy:
                 continue
-            done = run(trial, lateness())
-            tried[trial.kind] += 1
-            if done.trouble:
-                failed[trial.kind] += 1
-                print(f"{trial.kind}: {trial.told()}", *done.trouble, sep="\n    ", flush=True)
-        if "inputs" in wanted:
-            count, troubles = next(damaged, (0, []))
-            tried["input"] += count
-            failed["input"] += len(troubles)
-            for trouble in troubles:
-                print(f"input: {trouble}", flush=True)
-        if "instances" in wanted:
-            for kind, trouble in (next(checks) for _ in range(20)):
-                tried[kind] += 1
-                if trouble:
-                    failed[kind] += 1
-                    print(f"{kind}: {trouble}", flush=True)
-    tried += Counter()  # without what was not tried at all
+            break
+        tried[trial.kind] += 1
+        if trial.engine is not None:
+            engines[trial.engine, trial.kind.split()[0]] += 1
+        if trial.trouble:
+            failed[trial.kind] += 1
+            print(f"{trial.kind}: {trial.told}", *trial.trouble, sep="\n    ", flush=True)
+    broken = sum(lane.exitcode != 0 for lane in lanes)
+    print(_table(tried, failed), _engines(engines), sep="\n\n")
+    if broken:
+        print(f"\n{broken} of {len(lanes)} processes that try ended by a failure of their own")
+    return 1 if failed.total() or broken else 0
+
+
+def _table(tried: Counter[str], failed: Counter[str]) -> str:
     width = max(map(len, [*tried, "what"]))
-    print(f"\n{'what':{width}}  tried  failed")
-    for kind in sorted(tried):
-        print(f"{kind:{width}}  {tried[kind]:5}  {failed[kind]:6}")
-    print(f"{'all':{width}}  {tried.total():5}  {failed.total():6}")
-    return 1 if failed.total() else 0
+    lines = [f"\n{'what':{width}}  tried  failed"]
+    lines += [f"{kind:{width}}  {tried[kind]:5}  {failed[kind]:6}" for kind in sorted(tried)]
+    for group in sorted({kind.split()[0] for kind in tried}):
+        kinds = [kind for kind in tried if kind.split()[0] == group]
+        if len(kinds) > 1:
+            sums = [sum(counted[kind] for kind in kinds) for counted in (tried, failed)]
+            lines.append(f"{'all of ' + group:{width}}  {sums[0]:5}  {sums[1]:6}")
+    lines.append(f"{'all':{width}}  {tried.total():5}  {failed.total():6}")
+    return "\n".join(lines)
+
+
+def _engines(tried: Counter[tuple[str, str]]) -> str:
+    lines = [f"{'engine':13}  signals  limits  surroundings"]
+    for name in signals.ENGINES:
+        mine = {group: count for (engine, group), count in tried.items() if engine == name}
+        signalled, limited = mine.pop("signal", 0), mine.pop("limit", 0)
+        lines.append(f"{name:13}  {signalled:7}  {limited:6}  {sum(mine.values()):12}")
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

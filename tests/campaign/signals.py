@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -31,8 +32,6 @@ CODES = {
     signal.SIGHUP: {129},
     signal.SIGKILL: {-signal.SIGKILL},
 }
-EARLY = 0.35
-"""Until then it may still be Python that starts, which ends by itself in its own ways."""
 
 Moment = Callable[[subprocess.Popen[bytes], Path], None]
 
@@ -53,7 +52,7 @@ def trials(chance: random.Random) -> Iterator[Trial]:
         if engine not in ("lpg",) and chance.random() < 0.5:
             arguments.append("--optimal")
         aims = {
-            "random": _after(EARLY + chance.random() * 4),
+            "random": _after(chance.random() * chance.choice((0.1, 1, 4))),
             "folder": _when(chance.random() * 0.02, lambda folder: _inside(folder) is not None),
             "request": _when(chance.random() * 0.02, lambda folder: _has(folder, "request")),
             "answer": _when(chance.random() * 0.02, lambda folder: _has(folder, "answer")),
@@ -66,15 +65,24 @@ def trials(chance: random.Random) -> Iterator[Trial]:
 
 def _send(moment: Moment, numbers: list[signal.Signals], gap: float) -> Moment:
     def send(process: subprocess.Popen[bytes], folder: Path) -> None:
-        began = time.monotonic()
+        while process.poll() is None and not _heeds(process):
+            time.sleep(0.0005)
         moment(process, folder)
-        time.sleep(max(0.0, EARLY - (time.monotonic() - began)))
         for number in numbers:
             if process.poll() is None:
                 process.send_signal(number)
                 time.sleep(gap)
 
     return send
+
+
+def _heeds(process: subprocess.Popen[bytes]) -> bool:
+    """Say whether it catches SIGTERM: until then it is Python that starts, in its own ways."""
+    with contextlib.suppress(OSError):
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        caught = int(status.partition("SigCgt:")[2].split()[0], 16)
+        return bool(caught >> (signal.SIGTERM - 1) & 1)
+    return False
 
 
 def _after(seconds: float) -> Moment:

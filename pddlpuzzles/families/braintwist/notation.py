@@ -20,8 +20,8 @@ from pddlpuzzles.families.braintwist.toy import CYCLES
 from pddlpuzzles.phrases import phrases
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
-_TOLD: Final = re.compile(r"(?:turn )?(?:tip )?(\d+) (clockwise|counterclockwise|anticlockwise)")
-_WORD: Final = re.compile(r"flip|([-+−]?)(\d+)(['’]?)")  # noqa: RUF001
+_TOLD: Final = re.compile(r"(?:turn )?(?:tip )?([0-9]{1,4}) (clockwise|(?:counter|anti)clockwise)")
+_WORD: Final = re.compile(r"flip|([-+−]?)([0-9]{1,4})(['’]?)")  # noqa: RUF001
 
 
 def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:

@@ -49,7 +49,7 @@ def read_bare(text: str, source: str) -> Minesweeper:
         elif not rows and not framed and line.split() == _heading(len(line.split())):
             framed = True
         elif line.strip() or rows:
-            label = re.match(r"\s*\d+(?=\s)", line) if framed else None
+            label = re.match(r"\s*[0-9]{1,4}(?=\s)", line) if framed else None
             if framed and (label is None or int(label[0]) != len(rows) + 1):
                 raise InputError(
                     f"expected the row's number, {len(rows) + 1}, as columns have letters",

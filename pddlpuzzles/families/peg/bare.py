@@ -56,7 +56,7 @@ def _unframed(text: str, source: str) -> list[str]:
     letters = lines[drawn[0]].split()
     headed = len(drawn) > 1 and letters[:2] in (["a"], ["a", "b"]) and letters == sorted(letters)
     rows = drawn[1:] if headed else drawn
-    labels = [re.match(r"\s*(\d+)(?=\s|$)", lines[number]) for number in rows]
+    labels = [re.match(r"\s*([0-9]{1,4})(?=\s|$)", lines[number]) for number in rows]
     numbered = [label is not None and int(label[1]) for label in labels]
     right = list(range(1, len(rows) + 1))
     if headed and numbered != right:

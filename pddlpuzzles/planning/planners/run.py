@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pddlpuzzles import tree
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner, is_admissible
 from pddlpuzzles.planning.planners.worker import Request
@@ -73,7 +75,8 @@ def job(
 
     def request() -> bytes:
         made = pickle.dumps(task())
-        return pickle.dumps(Request(engine, parameters, limits.memory, planner.in_java, made))
+        left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
+        return pickle.dumps(Request(engine, parameters, left, planner.in_java, made))
 
     return Job("pddlpuzzles.planning.planners.worker", request)
 

@@ -19,27 +19,32 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles import tree
 from pddlpuzzles.guard import serve
 from pddlpuzzles.importing import import_engines
 
 MEBIBYTE: Final = 2**20
-_HEADROOM: Final = 512 * MEBIBYTE
-"""How much more address space than memory a planner may have at least."""
+_OVER: Final = 48 * MEBIBYTE
+"""How much more than it may hold a planner can take: it is stopped before, if that is seen."""
+_LEAST: Final = 24 * MEBIBYTE
+"""What any program needs to say that it has too little."""
 _JAVA_ELSE: Final = 512 * MEBIBYTE
-"""What Java reserves beside its heap."""
+"""The address space that Java reserves beside its heap."""
+_JAVA_HELD: Final = 64 * MEBIBYTE
+"""The memory that Java holds beside its heap."""
 _HERE: Final = Path("/proc/self/cwd")
 
 
 class Request(NamedTuple):
     """What the worker is to do: an engine by unified-planning's name, its parameters, a task.
 
-    `memory` is in MiB; `in_java` says that the engine runs in Java, which reserves far more
-    address space than it uses and is given the size of its heap instead.
+    `memory` is what this process and all that it starts may hold, in MiB; `in_java` says that the
+    engine runs in Java, which is given the size of its heap.
     """
 
     engine: str
     parameters: dict[str, str]
-    memory: int | None
+    memory: float | None
     in_java: bool
     task: bytes
     """The pickled `Problem`: to be opened only once unified-planning is imported."""
@@ -88,26 +93,27 @@ def _contain(request: Request) -> None:
 
     unified-planning starts each in a session of its own, where whoever stops the group would
     not find it. The memory of the whole tree is looked at from outside, again and again; the
-    limit of address space is there for what is taken between two looks.
+    limit of data, here, is there for what is taken between two looks. It is one for each process
+    and counts what is written to or could be: hardly more than what is held, but in Java.
     """
     if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
         _shorten_paths()
-    memory = None if request.memory is None else request.memory * MEBIBYTE
-    if request.in_java and memory is not None:
-        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
-            [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(memory)]
-        ).strip()
-        memory = None
-    elif memory is not None:
-        memory += max(memory // 4, _HEADROOM)
+    room = None
+    if request.memory is not None:
+        room = int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
+        if request.in_java:
+            os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
+                [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(room)]
+            ).strip()
+            room = None
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:
-            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(memory)}
+            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(room)}
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     subprocess.Popen = Contained  # type: ignore[misc]
-    _limit(None if memory is None else _address_space() + memory)
+    _limit(room, _data())
 
 
 def _shorten_paths() -> None:
@@ -126,38 +132,41 @@ def _java_options(memory: int) -> list[str]:
     """
     import resource
 
-    hard = min(limit for limit in _as_infinite(resource.getrlimit(resource.RLIMIT_AS)))
-    if hard == math.inf:
-        return [f"-Xmx{memory // MEBIBYTE}m"]
-    heap = max(MEBIBYTE, min(memory, int(hard - _JAVA_ELSE) * 3 // 4))
-    small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
-    return [f"-Xmx{heap // MEBIBYTE}m", *small]
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    heap = memory - _JAVA_HELD
+    small: list[str] = []
+    if (space := min(_as_infinite(soft), _as_infinite(hard))) != math.inf:
+        heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
+        small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
+    return [f"-Xmx{max(1, heap // MEBIBYTE)}m", *small]
 
 
-def _as_infinite(limits: tuple[int, int]) -> list[float]:
+def _as_infinite(limit: int) -> float:
     import resource
 
-    return [math.inf if limit == resource.RLIM_INFINITY else limit for limit in limits]
+    return math.inf if limit == resource.RLIM_INFINITY else limit
 
 
-def _limit(memory: int | None) -> None:
-    """Limit this process's address space, but never ask for more than it has been given."""
-    if memory is None:
+def _limit(room: int | None, has: int = 0) -> None:
+    """Limit the data of this process, which has some; never ask for more than it was given."""
+    if room is None:
         return
     import resource
 
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    soft = int(min(memory, *_as_infinite(resource.getrlimit(resource.RLIMIT_AS))))
-    resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = has + max(room + _OVER, _LEAST)
+    resource.setrlimit(
+        resource.RLIMIT_DATA, (int(min(most, _as_infinite(soft), _as_infinite(hard))), hard)
+    )
 
 
-def _address_space() -> int:
-    """Return the bytes of address space this process has, 0 where there is no /proc."""
+def _data() -> int:
+    """Return the bytes of data that this process has, 0 where there is no /proc."""
     import resource
 
     try:
         with open("/proc/self/statm") as numbers:
-            return int(numbers.read().split()[0]) * resource.getpagesize()
+            return int(numbers.read().split()[5]) * resource.getpagesize()
     except FileNotFoundError:
         return 0
 
