@@ -86,7 +86,8 @@ def page(
     main.append(element("h1", text=title))
     main.append(element("p", "claim", claim))
     main.append(element("p", "caption", pictures[0].caption, id="caption", aria_live="polite"))
-    stage = element("div", "stage")
+    # What can be scrolled has to be reached by the keyboard, too.
+    stage = element("div", "stage", tabindex=0, role="group", aria_label="the step shown")
     stage.append(_steps(pictures, moves))
     if trial is not None:
         stage.append(_board(title, trial.play.picture))
@@ -179,7 +180,7 @@ def _board(title: str, picture: Picture) -> Element:
 
 
 def _goal(goal: Picture | str) -> Element:
-    aside = element("figure", "goal")
+    aside = element("figure", "goal" if isinstance(goal, Picture) else "goal told")
     if isinstance(goal, Picture):
         aside.append(inline(goal, "the goal", "g"))
         aside.append(element("figcaption", text="goal"))

@@ -36,6 +36,8 @@ _LETTER: Final = 0.56
 _WIDEST: Final = 1400
 _TALL: Final = 1.3
 """What is higher than so many times its width may take more of a screen."""
+_WIDE: Final = 700
+"""What is wider than this is not to be squeezed onto a small screen, but scrolled."""
 _FEWEST: Final = 4
 """So many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 _BLOCK: Final = 4
@@ -208,7 +210,11 @@ def inline(picture: Picture, title: str, name: str) -> Element:
     `name` is what its ids begin with.
     """
     width, height = number(picture.width), number(picture.height)
-    look = _ROOT + (" tall" if picture.height > _TALL * picture.width else "")
+    look = _ROOT
+    if picture.height > _TALL * picture.width:
+        look += " tall"
+    elif picture.width > _WIDE:
+        look += " wide"
     root = element("svg", look, viewBox=f"0 0 {width} {height}", role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
     root.append(element("title", text=title, id=f"{name}-title"))

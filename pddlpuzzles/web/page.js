@@ -32,6 +32,8 @@
     for (const id of ["first", "back"]) at(id).disabled = step === 0;
     for (const id of ["next", "last"]) at(id).disabled = step === steps.length - 1;
     at("play").disabled = steps.length === 1;
+    const moved = steps[step].querySelector(".moved:not(.gone)");
+    if (moved) moved.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (ahead && !still.matches) slide(steps[step]);
   }
 

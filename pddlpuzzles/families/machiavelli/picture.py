@@ -18,7 +18,7 @@ from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains
 from pddlpuzzles.families.machiavelli.rules import NAMES, SUITS, Kind, Move, names, sorted_cards
-from pddlpuzzles.svg import Picture, Style, came, define, element, group, growing, label, use
+from pddlpuzzles.svg import Picture, Style, define, element, group, growing, label, number, use
 
 STYLE: Final[Style] = {
     "card": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#f4f1ea;stroke:#14171c"),
@@ -34,8 +34,9 @@ _WIDTH: Final = 40
 _HEIGHT: Final = 54
 _PITCH: Final = 44
 _ROW: Final = 60
-_ACROSS: Final = 10
-"""Cards in a row."""
+_NARROW: Final = 10
+_BROAD: Final = 26
+"""So many cards a row has room for, if each suit is to take two rows, and at most."""
 _HEAD: Final = 26
 _GAP: Final = 12
 """Between two melds in a row."""
@@ -84,9 +85,10 @@ class _Rows:
 def state(puzzle: Machiavelli, state: int) -> Picture:
     """Draw the cards that are not placed."""
     copies = _copies(puzzle, state)
-    rows = _unplaced(copies)
+    across = _across(copies)
+    rows = _unplaced(copies, across)
     parts = [part for one in rows for part in (_heading(one), *map(_card, one.slots))]
-    return _picture(puzzle, state, parts, rows, _definitions(rows))
+    return _picture(puzzle, state, parts, rows, across, _definitions(rows))
 
 
 def goal(puzzle: Machiavelli) -> None:
@@ -99,9 +101,11 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     A picture is what its own step has done, before it what is done already, and what still waits:
     these are definitions, which grow from step to step.
     """
-    upper = _unplaced(_copies(puzzle, states[0]))
+    copies = _copies(puzzle, states[0])
+    across = _across(copies)
+    upper = _unplaced(copies, across)
     taken = _taken(puzzle, states, moves)
-    laid = _laid(moves, taken, max(rows.bottom for rows in upper), puzzle)
+    laid = _laid(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
     sections = [*upper, *laid.sections]
     leaves = _leaves(upper, taken)
     leaving, put = (_by_step(step, len(moves)) for step in (leaves, laid.step))
@@ -125,7 +129,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
             parts += settled(made - 1)
             parts += [_place(slot, "gone moved") for slot in leaving[made - 1]]
             parts += _moved(put[made - 1], leaving[made - 1])
-        yield _picture(puzzle, after, parts, sections, definitions)
+        yield _picture(puzzle, after, parts, sections, across, definitions)
 
 
 def _by_step(steps: Mapping[_Slot, int], count: int) -> list[list[_Slot]]:
@@ -160,7 +164,13 @@ def _taken(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) ->
     return found
 
 
-def _unplaced(copies: Sequence[Copy]) -> list[_Rows]:
+def _across(copies: Iterable[Copy]) -> int:
+    """Return how many cards a row has room for: few on a small screen, all of a long suit."""
+    longest = max(map(len, suits(card for card, hand in copies if not hand)), default=0)
+    return _NARROW if longest <= 2 * _NARROW else min(_BROAD, longest)
+
+
+def _unplaced(copies: Sequence[Copy], across: int) -> list[_Rows]:
     """Lay out the cards of the table and those of the hand, suit by suit."""
     made: list[_Rows] = []
     top = 0.0
@@ -168,7 +178,7 @@ def _unplaced(copies: Sequence[Copy]) -> list[_Rows]:
         cards = sorted(card for card, hand in copies if hand == of_hand)
         if not cards:
             continue
-        lines = _lines([list(sorted_cards(cards))] if of_hand else suits(cards))
+        lines = _lines([list(sorted_cards(cards))] if of_hand else suits(cards), across)
         slots = tuple(
             _Slot((card, of_hand), _LEFT + column * _PITCH, top + _HEAD + row * _ROW)
             for row, line in enumerate(lines)
@@ -180,11 +190,9 @@ def _unplaced(copies: Sequence[Copy]) -> list[_Rows]:
     return made or [_Rows("no card is left to place", (), 0, _HEAD)]
 
 
-def _lines(groups: Iterable[list[int]]) -> list[list[int]]:
+def _lines(groups: Iterable[list[int]], across: int) -> list[list[int]]:
     return [
-        group[first : first + _ACROSS]
-        for group in groups
-        for first in range(0, len(group), _ACROSS)
+        group[first : first + across] for group in groups for first in range(0, len(group), across)
     ]
 
 
@@ -197,7 +205,11 @@ class _Laid:
 
 
 def _laid(
-    moves: Sequence[Move], taken: Sequence[Sequence[Copy]], top: float, puzzle: Machiavelli
+    puzzle: Machiavelli,
+    moves: Sequence[Move],
+    taken: Sequence[Sequence[Copy]],
+    top: float,
+    across: int,
 ) -> _Laid:
     """Lay out the melds of a whole plan, runs that meet as one, and below them what is kept."""
     made: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
@@ -216,7 +228,7 @@ def _laid(
         if not any(piles):
             continue
         top += 8
-        slots, bottom = _packed(piles, top + _HEAD)
+        slots, bottom = _packed(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
         steps |= slots
         top = bottom
@@ -224,15 +236,15 @@ def _laid(
 
 
 def _packed(
-    piles: Iterable[Sequence[tuple[Copy, int]]], top: float
+    piles: Iterable[Sequence[tuple[Copy, int]]], top: float, across: int
 ) -> tuple[dict[_Slot, int], float]:
     """Lay piles out in rows as far as they fit, longer ones over several rows."""
     slots: dict[_Slot, int] = {}
     x, y = float(_LEFT), top
     for pile in piles:
-        for first in range(0, len(pile), _ACROSS):
-            part = pile[first : first + _ACROSS]
-            if x > _LEFT and x + len(part) * _PITCH > _LEFT + _ACROSS * _PITCH + 1:
+        for first in range(0, len(pile), across):
+            part = pile[first : first + across]
+            if x > _LEFT and x + len(part) * _PITCH > _LEFT + across * _PITCH + 1:
                 x, y = float(_LEFT), y + _ROW
             for copy, step in part:
                 slots[_Slot(copy, x, y)] = step
@@ -257,7 +269,9 @@ def _moved(slots: Iterable[_Slot], sources: Iterable[_Slot]) -> Iterator[Element
         source = next(one for one in left if one.copy == slot.copy)
         left.remove(source)
         card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
-        yield came(card, (slot.x, slot.y), (source.x, source.y))
+        card.set("data-dx", number(source.x - slot.x))
+        card.set("data-dy", number(source.y - slot.y))
+        yield card
 
 
 def _heading(rows: _Rows) -> Element:
@@ -306,6 +320,7 @@ def _picture(
     state: int,
     parts: Sequence[Element],
     sections: Sequence[_Rows],
+    across: int,
     definitions: tuple[Element, ...],
 ) -> Picture:
     copies = _copies(puzzle, state)
@@ -315,7 +330,7 @@ def _picture(
     if not copies:
         words = "all cards are placed"
     return Picture(
-        2 * _LEFT + _ACROSS * _PITCH,
+        2 * _LEFT + across * _PITCH,
         max(rows.bottom for rows in sections) + 4,
         tuple(parts),
         words,
