@@ -73,7 +73,8 @@ def job(
 
     def request() -> bytes:
         made = pickle.dumps(task())
-        return pickle.dumps(Request(engine, parameters, limits.memory, planner.in_java, made))
+        asked = Request(engine, parameters, limits.memory, planner.in_java, planner.is_heard, made)
+        return pickle.dumps(asked)
 
     return Job("pddlpuzzles.planning.planners.worker", request)
 
