@@ -333,6 +333,16 @@ def test_wrong_plans_get_the_step_the_line_and_the_rule(
     assert "invalid" in run("check", "peg", board, plan).out
 
 
+def test_a_plan_that_only_the_rules_accept_is_told_what_it_lacks_as_pddl(run, tmp_path):
+    instance, plan = tmp_path / "a.toml", tmp_path / "plan"
+    instance.write_text("puzzle = 'peg'\nstart = '* * o'\ngoal = 'one-peg'\n")
+    plan.write_text("(jump a1 b1 c1)\n")
+    done = run("check", "peg", instance, plan)
+    assert done.code == 1
+    assert "by the rules these moves reach the goal, but not as PDDL" in done.out
+    assert "step 1 would have to be (jump-out a1 b1 c1)" in done.out
+
+
 def test_a_closed_pipe_ends_quietly():
     process = program("solve", "peg", "--engine", "astar")
     process.stdout.close()

@@ -243,6 +243,8 @@ def solve(
     engine = _meant(engine, heuristic, search)
     if search is not None:
         search = "".join(search.split())  # it is one word of Fast Downward's command line
+        if not search:
+            raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
     try:
