@@ -89,7 +89,7 @@ class Best:
     """The best end that can be reached: so many things left, and where they are.
 
     `proof` says what shows that nothing is better; None if nothing does, and then no end has less
-    than `bound`.
+    than `bound`. With `is_short` that also shows that the goal is out of reach.
     """
 
     moves: tuple[Any, ...]
@@ -98,6 +98,7 @@ class Best:
     where: tuple[str, ...]
     proof: str | None
     bound: int
+    is_short: bool = False
 
 
 class Deduction(Protocol[P_in]):

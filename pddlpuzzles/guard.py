@@ -35,6 +35,8 @@ from pddlpuzzles.tree import stop_descendants
 REQUEST: Final = "request"
 ANSWER: Final = "answer"
 LOG: Final = "log"
+SAID: Final = "said"
+"""The file in which a job's child may leave what can be told of it while it works."""
 BEGUN: Final = "begun"
 """What is said between the folder and the exit code."""
 

@@ -11,7 +11,7 @@ import hashlib
 import html
 import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -86,8 +86,9 @@ def page(
     main.append(element("h1", text=title))
     main.append(element("p", "claim", claim))
     main.append(element("p", "caption", pictures[0].caption, id="caption", aria_live="polite"))
-    stage = element("div", "stage")
-    stage.append(_steps(title, pictures, moves))
+    # What can be scrolled has to be reached by the keyboard, too.
+    stage = element("div", "stage", tabindex=0, role="group", aria_label="the step shown")
+    stage.append(_steps(pictures, moves))
     if trial is not None:
         stage.append(_board(title, trial.play.picture))
     main.append(stage)
@@ -96,8 +97,9 @@ def page(
     if trial is not None:
         main.append(_trial())
     body.append(main)
+    body.append(_carried("changes", list(_changes(pictures))))
     if trial is not None:
-        body.append(_record(trial.record()))
+        body.append(_carried("rules", trial.record()))
     body.append(element("script", text=script))
     return Page("<!DOCTYPE html>\n" + tostring(root, encoding="unicode", method="html") + "\n")
 
@@ -132,12 +134,32 @@ def _data(picture: Picture) -> dict[str, str]:
     return {f"data-{key}": value for key, value in picture.data.items()}
 
 
-def _steps(title: str, pictures: Sequence[Picture], moves: Sequence[str]) -> Element:
+def _changes(pictures: Iterable[Picture]) -> Iterator[dict[str, tuple[int, int, str]]]:
+    """Yield for each state what replaces how many characters, from where, of the one before."""
+    known: dict[str, str] = {}
+    for picture in pictures:
+        yield {
+            key: _change(known.get(key, ""), text)
+            for key, text in picture.data.items()
+            if text != known.get(key)
+        }
+        known |= picture.data
+
+
+def _change(old: str, new: str) -> tuple[int, int, str]:
+    shorter = min(len(old), len(new))
+    head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    most = shorter - head
+    tail = next((at for at in range(most) if old[-1 - at] != new[-1 - at]), most)
+    return head, len(old) - tail - head, new[head : len(new) - tail]
+
+
+def _steps(pictures: Sequence[Picture], moves: Sequence[str]) -> Element:
     steps = element("ol", id="steps", start=0)
     for number, (picture, move) in enumerate(zip(pictures, ["", *moves], strict=True)):
-        step = element("li", data_move=move, **_data(picture))
+        step = element("li", data_move=move)
         figure = element("figure")
-        figure.append(inline(picture, f"{title}: {picture.caption}", f"s{number}"))
+        figure.append(inline(picture, f"step {number}" if number else "start", f"s{number}"))
         figure.append(element("figcaption", text=picture.caption))
         step.append(figure)
         steps.append(step)
@@ -158,7 +180,7 @@ def _board(title: str, picture: Picture) -> Element:
 
 
 def _goal(goal: Picture | str) -> Element:
-    aside = element("figure", "goal")
+    aside = element("figure", "goal" if isinstance(goal, Picture) else "goal told")
     if isinstance(goal, Picture):
         aside.append(inline(goal, "the goal", "g"))
         aside.append(element("figcaption", text="goal"))
@@ -210,6 +232,7 @@ def _trial() -> Element:
     return trial
 
 
-def _record(record: dict[str, Any]) -> Element:
-    text = json.dumps(record, separators=(",", ":")).replace("<", "\\u003c")
-    return element("script", text=text, id="rules", type="application/json")
+def _carried(name: str, data: Any) -> Element:
+    """Return data for the script, as JSON."""
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return element("script", text=text, id=name, type="application/json")

@@ -27,18 +27,32 @@ from typing import Final, NamedTuple
 
 import pddlpuzzles
 from pddlpuzzles import tree
-from pddlpuzzles.guard import ANSWER, BEGUN, LOG, REQUEST
+from pddlpuzzles.guard import ANSWER, BEGUN, LOG, REQUEST, SAID
 
 _PATIENCE: Final = 3.0
 """Seconds for a worker to leave by itself, which it does when its standard input ends."""
 _GLANCE: Final = 0.1
 """Seconds between two looks at a worker that has not yet said where its folder is."""
+_TAIL: Final = 2**14
+"""Bytes of what is being said that are looked at."""
+_folders: dict[Path, None] = {}
+"""The folders of the workers that this process has, for whoever asks in another thread."""
 HELD_BACK: Final = tuple(
     number
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
     if (number := getattr(signal, name, None)) is not None
 )
 """The signals that stop the program, and the one that wakes it: see `undisturbed`."""
+
+
+def heard() -> list[str]:
+    """Return the end of what each job that is being done has said so far; any thread may ask."""
+    found = []
+    for folder in list(_folders):
+        with contextlib.suppress(OSError), open(folder / SAID, "rb") as said:
+            said.seek(max(0, said.seek(0, os.SEEK_END) - _TAIL))
+            found.append(said.read().decode(errors="replace"))
+    return found
 
 
 class Job(NamedTuple):
@@ -234,6 +248,7 @@ class _Worker:
                 words = words[:-1]
             if words and self._folder is None:
                 self._folder = Path(os.fsdecode(words[0]))
+                _folders[self._folder] = None
             if len(words) > 1 and self.begun is None:
                 self.begun = time.monotonic()
             if words[1:] and words[-1] != BEGUN.encode():
@@ -272,6 +287,8 @@ class _Worker:
 
     def stop(self, seconds: float) -> None:
         """See that it has done so within that time, and do it for a worker that has not."""
+        if self._folder is not None:
+            _folders.pop(self._folder, None)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(seconds)
         if self.process.poll() is None:

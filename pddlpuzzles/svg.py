@@ -16,7 +16,8 @@ from __future__ import annotations
 import hashlib
 import math
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from base64 import b32encode
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
@@ -35,8 +36,12 @@ _LETTER: Final = 0.56
 _WIDEST: Final = 1400
 _TALL: Final = 1.3
 """What is higher than so many times its width may take more of a screen."""
+_WIDE: Final = 700
+"""What is wider than this is not to be squeezed onto a small screen, but scrolled."""
 _FEWEST: Final = 4
 """So many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
+_BLOCK: Final = 4
+"""So many elements that stay from picture to picture are one definition."""
 
 COMMON: Final[Style] = {
     "paper": ("fill:#ffffff", "fill:#14171c"),
@@ -115,8 +120,8 @@ def label(x: float, y: float, text: str, size: float, name: str = "") -> Element
 
 def define(made: Element) -> Element:
     """Give a group an id that hangs on what is in it, so that pictures can share a document."""
-    digest = hashlib.sha256(tostring(made)).hexdigest()
-    made.set("id", f"p{digest[:10]}")
+    digest = hashlib.sha256(tostring(made)).digest()
+    made.set("id", "p" + b32encode(digest)[:8].decode().lower())
     # Where it is used it stands in a tree of its own, in which styles look for this class.
     made.set("class", _ROOT)
     return made
@@ -125,9 +130,38 @@ def define(made: Element) -> Element:
 def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
     """Return the element that stands for a definition, moved to a place."""
     made = element("use", href=f"#{definition.get('id')}")
-    if any(at):
-        made.set("transform", shifted(*at))
+    for key, value in zip("xy", at, strict=True):
+        if value:
+            made.set(key, number(value))
     return made
+
+
+def growing(
+    elements: Sequence[Element],
+) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
+    """Return what draws the first so many of the elements, and the definitions that it uses.
+
+    Blocks of elements are definitions, and so are blocks of blocks: of n elements each picture
+    has O(log n), and all definitions together have O(n).
+    """
+    levels = [list(elements)]
+    made: list[Element] = []
+    while len(lower := levels[-1]) >= _BLOCK:
+        ends = range(_BLOCK, len(lower) + 1, _BLOCK)
+        blocks = [define(group("", lower[end - _BLOCK : end])) for end in ends]
+        made += blocks
+        levels.append([use(block) for block in blocks])
+
+    def first(count: int) -> list[Element]:
+        parts: list[Element] = []
+        done = 0
+        for depth in reversed(range(len(levels))):
+            size = _BLOCK**depth
+            parts += levels[depth][done // size : count // size]
+            done = count // size * size
+        return parts
+
+    return first, tuple(made)
 
 
 def shifted(x: float, y: float) -> str:
@@ -176,7 +210,11 @@ def inline(picture: Picture, title: str, name: str) -> Element:
     `name` is what its ids begin with.
     """
     width, height = number(picture.width), number(picture.height)
-    look = _ROOT + (" tall" if picture.height > _TALL * picture.width else "")
+    look = _ROOT
+    if picture.height > _TALL * picture.width:
+        look += " tall"
+    elif picture.width > _WIDE:
+        look += " wide"
     root = element("svg", look, viewBox=f"0 0 {width} {height}", role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
     root.append(element("title", text=title, id=f"{name}-title"))

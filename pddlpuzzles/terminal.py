@@ -184,3 +184,28 @@ def _level(band: Sequence[list[str]]) -> list[list[str]]:
 
 def _visible(line: str) -> int:
     return len(_ESCAPE.sub("", line))
+
+
+def narrowed(text: str, columns: int) -> str:
+    """Return a screen of text broken between words; of drawings, what stands beside goes below."""
+    blocks = (_narrowed(block.split("\n"), columns) for block in text.split("\n\n"))
+    return "\n\n".join("\n".join(lines) for lines in blocks)
+
+
+def _narrowed(lines: Sequence[str], columns: int) -> list[str]:
+    if max(map(len, lines)) <= columns:
+        return list(lines)
+    gutter = next(
+        (
+            place
+            for place in range(columns // 2, 2, -1)
+            if all(line[place - 2 : place].strip() == "" for line in lines)
+            and any(line[place:].strip() for line in lines)
+        ),
+        0,
+    )
+    drawing = [line[:gutter].rstrip() for line in lines]
+    if not gutter or all(re.fullmatch(r"[a-z, ]*", line) for line in drawing):
+        return [broken(line, columns) for line in lines]
+    beside = [broken(line[gutter:].strip(), columns) for line in lines]
+    return [*(line for line in drawing if line), "", *(line for line in beside if line)]

@@ -333,6 +333,66 @@ def test_wrong_plans_get_the_step_the_line_and_the_rule(
     assert "invalid" in run("check", "peg", board, plan).out
 
 
+def test_a_plan_that_only_the_rules_accept_is_told_what_it_lacks_as_pddl(run, tmp_path):
+    instance, plan = tmp_path / "a.toml", tmp_path / "plan"
+    instance.write_text("puzzle = 'peg'\nstart = '* * o'\ngoal = 'one-peg'\n")
+    plan.write_text("(jump a1 b1 c1)\n")
+    done = run("check", "peg", instance, plan)
+    assert done.code == 1
+    assert "by the rules these moves reach the goal, but not as PDDL" in done.out
+    assert "step 1 would have to be (jump-out a1 b1 c1)" in done.out
+
+
+@pytest.mark.parametrize(
+    ("start", "known", "said"),
+    [
+        ("* * o", "cost = 3", "[known] says that the optimum is 3, and here is a plan of cost 1"),
+        ("* * o", "cost = 0", "[known] says that the optimum is 0, and no plan costs less than 1"),
+        ("* * o", "solvable = false", "says that it cannot be solved, and here is a plan"),
+        ("* o *", "cost = 2", "can be solved at the cost 2, and it is proved unsolvable"),
+        ("* * o", "cost = 1", ""),
+    ],
+)
+def test_what_a_file_says_and_an_answer_refutes_is_said_aloud(run, tmp_path, start, known, said):
+    path = tmp_path / "a.toml"
+    path.write_text(f"puzzle = 'peg'\nstart = '{start}'\ngoal = 'one-peg'\n[known]\n{known}\n")
+    done = run("solve", "peg", path, "--engine", "astar")
+    assert said in done.err
+    assert bool(done.err) == bool(said)
+
+
+def test_a_drawing_whose_holes_touch_is_doubted(run, tmp_path):
+    path = tmp_path / "a.toml"
+    path.write_text('puzzle = "peg"\nstart = """\n* * *\n**o\n"""\ngoal = "one-peg"\n')
+    assert "in row 2 of the drawing two holes touch" in run("show", "peg", path).err
+    assert run("show", "peg", "english-central").err == ""
+
+
+def test_show_json_has_the_drawings_and_the_file(run):
+    shown = json.loads(run("show", "peg", "tiny", "--json").out)
+    assert shown["toml"] == (run("show", "peg", "tiny", "--toml").out)
+    assert (shown["objective"], shown["known"]["cost"]) == ("jumps", 4)
+
+
+def test_what_the_best_end_proves_is_the_answer(run):
+    """A planner without time has found nothing; that no end has one peg is proved all the same."""
+    done = run(
+        "solve",
+        "peg",
+        "french-central",
+        "--best",
+        "--engine",
+        "fast-downward",
+        "--json",
+        "--timeout",
+        "0.3",
+    )
+    found = json.loads(done.out)
+    assert (done.code, found["status"], found["engine"]) == (11, "unsolvable", "best")
+    assert found["best"]["left"] == 2
+    assert "fast-downward: out of time" in found["fallback"]
+
+
 def test_a_closed_pipe_ends_quietly():
     process = program("solve", "peg", "--engine", "astar")
     process.stdout.close()

@@ -58,3 +58,14 @@ def test_each_error_about_a_file_says_where_the_format_is_told(name, run, tmp_pa
 def test_the_help_of_whatever_takes_an_instance_names_it(run):
     for command in ("show", "solve", "hint", "export", "check"):
         assert "format PUZZLE" in " ".join(run(command, "--help").out.split())
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_screen_keeps_its_words_whole_on_a_narrow_terminal(name, run, monkeypatch):
+    wide = run("format", name).out
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = run("format", name).out
+    text, file = narrow.split("From here on", 1)
+    assert max(map(len, text.split("\n"))) <= 40
+    assert sorted(text.split()) == sorted(wide.split("From here on", 1)[0].split())
+    assert file[file.index("puzzle =") :] == wide[wide.rindex("\npuzzle =") + 1 :], "untouched"

@@ -61,10 +61,19 @@ def test_a_guide_that_does_not_fit_is_told_in_a_line(run, asked, said):
     assert said in done.err
 
 
-def test_a_search_that_fast_downward_cannot_read_is_its_failure(run):
-    done = run("solve", "peg", "tiny", "--search", "astar(nothing())")
-    assert done.code == Exit.PLANNER_FAILED
-    assert "fast-downward" in done.err
+@pytest.mark.parametrize(
+    ("search", "said"),
+    [
+        ("astar(nothing())", "cannot read the search 'astar(nothing())'; it says: No feature"),
+        ("astar(lmcut()", "cannot read the search 'astar(lmcut()' from character 14 on; it says"),
+        ("", "the search is empty"),
+    ],
+)
+def test_a_search_that_fast_downward_cannot_read_is_bad_usage(run, search, said):
+    done = run("solve", "peg", "tiny", "--search", search)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+    assert done.err.count("\n") == 1
 
 
 def test_engines_name_the_heuristics(run):

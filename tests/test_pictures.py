@@ -50,6 +50,14 @@ def test_solve_writes_pictures_and_the_page(run, tmp_path):
     assert '<body data-step="0" data-steps="31"' in page.read_text()
 
 
+@pytest.mark.parametrize(
+    ("family", "name"), [("minesweeper", "expert"), ("machiavelli", "full-deck")]
+)
+def test_the_page_of_a_long_plan_is_small(family, name):
+    found = pddlpuzzles.solve(pddlpuzzles.instance(family, name), engine="astar")
+    assert len(found.page().encode()) <= 300_000
+
+
 def test_a_name_that_is_no_text_does_no_harm(run, tmp_path):
     path = os.fsdecode(bytes(tmp_path) + b"/\x01\xff.toml")
     with open(path, "w") as file:

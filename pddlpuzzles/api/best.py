@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pddlpuzzles import catalogue
+from pddlpuzzles.api.solve import Solution
+from pddlpuzzles.api.telling import out_of_what
 from pddlpuzzles.byhand import Best
+from pddlpuzzles.engines import Question, sealed_answer
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.terminal import listed
 from pddlpuzzles.wording import counted
@@ -38,6 +42,27 @@ def best(instance: Instance, limits: Limits) -> Best:
     verdict = judge(instance.puzzle, found.moves)
     assert verdict.step is None, verdict.reason
     return found
+
+
+def settled(found: Solution, end: Best) -> Solution:
+    """Return an answer that gave up as what the best end shows: a plan, or that there is none."""
+    instance = found.instance
+    if found.status is not Status.GAVE_UP:
+        return found
+    if judge(instance.puzzle, end.moves).reason is None:
+        finding = Finding(Status.SOLVED, tuple(end.moves), bound=found.bound)
+    elif end.is_short:
+        few = counted(end.left, f"{end.thing}s")
+        finding = Finding(Status.UNSOLVABLE, proof=f"no end has fewer than {few}: {end.proof}")
+    else:
+        return found
+    encoding = instance.choose_encoding(found.encoding)[1]
+    answer = sealed_answer("best", Question(instance, encoding, optimal=False), finding)
+    before = [found.fallback] if found.fallback else []
+    before.append(f"{found.engine}: {out_of_what(found.sealed.limit)}")
+    return replace(
+        found, engine="best", sealed=answer.sealed, actions=answer.plan, fallback="; ".join(before)
+    )
 
 
 def record(instance: Instance, found: Best) -> dict[str, Any]:

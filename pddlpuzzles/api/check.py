@@ -256,6 +256,26 @@ def _replay(
         reason = next(one.reason for one in said if at_fault[id(one)] == wrong)
         return replace(report, step=wrong, line=line, action=str(action), reason=reason)
     if reason := said[0].reason or said[1].reason:
+        if verdict.reason is None:
+            reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
         return replace(report, reason=reason)
     cost = outcome.cost if task.quality_metrics else verdict.cost
     return replace(report, cost=cost, cost_by_rules=verdict.cost)
+
+
+def _as_pddl_only(question: Question, actions: Sequence[Action], moves: Sequence[Any]) -> str:
+    """Say of a plan whose moves solve the puzzle, but which is no plan of the task, what is wrong.
+
+    That is the first action that another one would have to stand for, where this is known.
+    """
+    instance, encoding, *_ = question
+    said = "by the rules these moves reach the goal, but not as PDDL"
+    wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])
+    if len(wanted) != len(actions):
+        return said
+    spelling = instance.spelling(encoding)
+    for step, (there, right) in enumerate(zip(actions, wanted, strict=True), 1):
+        if there != right:
+            written = right if spelling is None else spelling.outward(right)
+            return f"{said}, where step {step} would have to be {written}"
+    return said

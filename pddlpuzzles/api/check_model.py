@@ -14,8 +14,11 @@ from pddlpuzzles.api.telling import colourless
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.files import read_text
+from pddlpuzzles.planning.pddl.formulas import EQUALITY, Atom, conjuncts
+from pddlpuzzles.planning.pddl.grounding import Typing, substituted
 from pddlpuzzles.planning.pddl.pair import read_pair
 from pddlpuzzles.planning.pddl.plans import Line, parse_plan
+from pddlpuzzles.planning.pddl.read import Schema
 from pddlpuzzles.planning.pddl.semantics import after, holds
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import Verdict as Ruling
@@ -24,6 +27,7 @@ from pddlpuzzles.search.comparison.expansion import Edge
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.verdict import Sameness, Verdict
 from pddlpuzzles.terminal import side_by_side
+from pddlpuzzles.wording import counted
 
 
 @dataclass(frozen=True)
@@ -141,11 +145,28 @@ class _Player:
         if schema is None:
             return f"the model has no action {action.name}"
         if len(schema.parameters) != len(action.arguments):
-            return f"{action.name} has {len(schema.parameters)} arguments"
+            return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
         if label is None:
-            return "its conditions can never hold"
+            return self._impossible(action, schema)
         semantics = self._model.semantics
         return failing(semantics, semantics.operators[label].condition, state)
+
+    def _impossible(self, action: Action, schema: Schema) -> str:
+        """Say why an action can be applied in no state that can be reached."""
+        problem, atoms = self._model.problem, set(self._model.semantics.atoms)
+        typing = Typing(self._model.domain, problem)
+        for (_, kind), name in zip(schema.parameters, action.arguments, strict=True):
+            if name not in problem.objects:
+                return f"the model has no object {name}"
+            if not typing.is_of(name, kind):
+                return f"{name} is no {kind}"
+        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        for part in conjuncts(schema.condition):
+            if isinstance(part, Atom) and part.predicate != EQUALITY:
+                atom = substituted(part, names)
+                if atom not in problem.atoms and atom not in atoms:
+                    return f"{atom} never holds: it is no fact of the model, and never becomes one"
+        return "its conditions hold together in no state that can be reached"
 
     def _counterpart(self, here: int, label: int, landing: int) -> Edge | None:
         """Return the puzzle's edge that an action is, None where it is none."""

@@ -26,6 +26,8 @@ from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.comparison.expansion import Expansion
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, verdict
+from pddlpuzzles.terminal import broken
+from pddlpuzzles.wording import counted
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
@@ -98,22 +100,26 @@ class Comparison:
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, paint: Paint = colourless) -> str:
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the comparison for people: the verdict, and what shows it."""
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         lines = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
         if self.difference is not None:
-            lines += ["", self._play(), "", self._position(paint), "", self.difference.reason]
+            lines += ["", self._play(), ""]
+        after = [] if self.difference is None else ["", self.difference.reason]
         if self.repair is not None:
-            lines.append(f"one edit would mend it: {self.repair}")
+            after.append(f"one edit would mend it: {self.repair}")
         counts = [
             f"{side} {_or_unknown(count)}" for side, count in zip(_SIDES, self.states, strict=True)
         ]
-        lines += ["", f"states: {', '.join(counts)}"]
+        after += ["", f"states: {', '.join(counts)}"]
         if self.bookkeeping:
-            lines.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
-        return "\n".join(lines)
+            after.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
+        told = [broken(line, columns) for line in lines]
+        if self.difference is not None:
+            told.append(self._position(paint))
+        return "\n".join([*told, *(broken(line, columns) for line in after)])
 
     def remark(self) -> str:
         """Say in a line what is to be known beside the verdict."""
@@ -129,7 +135,7 @@ class Comparison:
             reached = (
                 ""
                 if self.horizon is None
-                else f"; compared up to {self.horizon} moves from the start"
+                else f"; compared up to {counted(self.horizon, 'moves')} from the start"
             )
             if self.difference is not None:
                 reached += ", where they part, perhaps without consequence"

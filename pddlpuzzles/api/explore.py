@@ -19,7 +19,7 @@ from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.search.expansion import Expansion, Numbers, expand
 from pddlpuzzles.search.quality import Quality, estimates, quality
 from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
-from pddlpuzzles.terminal import headed
+from pddlpuzzles.terminal import broken, headed
 from pddlpuzzles.wording import counted as counting
 
 MOST_JUDGED: Final = 20_000
@@ -103,21 +103,22 @@ class Exploration:
             "seconds": round(self.seconds, 3),
         }
 
-    def text(self, paint: Paint = colourless) -> str:
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return this for people: a table by depth, one by remaining cost, and the sums."""
+        head = broken(title(self.instance), columns)
         found = self.space
         if not found.depths:
             reason = f"{out_of_what(found.limit)} before anything was counted"
-            return "\n".join([title(self.instance), "", paint(reason, "red")])
-        parts = [title(self.instance), "", self._depths(paint)]
+            return "\n".join([head, "", broken(paint(reason, "red"), columns)])
+        parts = [head, "", self._depths(paint, columns)]
         if found.remaining:
-            parts += ["", self._remaining(paint)]
-        parts += ["", *self._sums(paint)]
+            parts += ["", self._remaining(paint, columns)]
+        parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
-            parts += ["", self._heuristics(paint), ""]
+            parts += ["", self._heuristics(paint, columns), ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
-    def _depths(self, paint: Paint) -> str:
+    def _depths(self, paint: Paint, columns: int) -> str:
         found = self.space
         symmetric = found.classes is not None
         head = ["depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck"]
@@ -125,19 +126,19 @@ class Exploration:
             [row.depth, row.states, *([row.classes] if symmetric else []), row.winnable, row.stuck]
             for row in found.depths[:_ROWS]
         ]
-        table = headed(_aligned([head, *map(_cells, rows)]), paint)
+        table = headed(_aligned([head, *map(_cells, rows)]), paint, columns)
         if len(found.depths) > _ROWS:
             table += f"\n… and {len(found.depths) - _ROWS} depths more"
         return table
 
-    def _remaining(self, paint: Paint) -> str:
+    def _remaining(self, paint: Paint, columns: int) -> str:
         symmetric = self.space.classes is not None
         head = ["remaining", "states", *(["classes"] if symmetric else [])]
         rows = [
             [row.cost, row.states, *([row.classes] if symmetric else [])]
             for row in (self.space.remaining or ())[:_ROWS]
         ]
-        return headed(_aligned([head, *map(_cells, rows)]), paint)
+        return headed(_aligned([head, *map(_cells, rows)]), paint, columns)
 
     def _sums(self, paint: Paint) -> list[str]:
         found = self.space
@@ -162,7 +163,7 @@ class Exploration:
             ]
         return lines
 
-    def _heuristics(self, paint: Paint) -> str:
+    def _heuristics(self, paint: Paint, columns: int) -> str:
         head = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
         rows = [
             [
@@ -174,7 +175,7 @@ class Exploration:
             ]
             for one in self.heuristics
         ]
-        return headed(_aligned([head, *rows]), paint)
+        return headed(_aligned([head, *rows]), paint, columns)
 
     def _plans(self) -> str:
         plans = self.space.optimal_plans

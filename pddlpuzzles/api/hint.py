@@ -120,11 +120,11 @@ class Hint:
         # Where each move costs 1, and the objective counts moves, both are one number.
         also = "" if self.moves_left == self.left else f", {moves}"
         optimal = "" if self.status is Status.OPTIMAL else " (a plan, perhaps not a cheapest)"
-        return [
-            f"next: {paint(self.words or '', 'green')} ({self.move})",
-            *([f"by hand, first: {self.by_hand}"] if self.by_hand else []),
-            f"left: {left}{also}, this one included{optimal}",
-        ]
+        move = f"{paint(self.words or '', 'green')} ({self.move})"
+        said = [f"next: {move}"]
+        if self.by_hand:
+            said = [f"next: {paint(self.by_hand, 'green')}", f"first in the plan: {self.move}"]
+        return [*said, f"left: {left}{also}, this one included{optimal}"]
 
     def _deduced(self, advice: Advice, paint: Paint) -> list[str]:
         cells = f"left: {counted(self.moves_left or 0, 'cells')}, this one included"
@@ -216,7 +216,7 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     """Return the hint in a position, without what concerns the way to it."""
     puzzle = here.puzzle
     if puzzle.is_goal(puzzle.start):
-        return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0)
+        return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
     if (deduction := here.family.deduction) is not None:
         with clock.telling("the solutions are being counted"):
             return _deduced(here, deduction, clock.share(share))

@@ -199,6 +199,24 @@ class Solution:
         said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
         return [broken(line, columns) for line in said]
 
+    def contradiction(self) -> str | None:
+        """Return what the instance's own [known] says that this answer refutes; None if nothing."""
+        known = self.instance.known or {}
+        cost = known.get("cost")
+        if self.status is Status.UNSOLVABLE and (known.get("solvable") or cost is not None):
+            said = "can be solved" if cost is None else f"can be solved at the cost {cost}"
+            return f"[known] says that it {said}, and it is proved unsolvable"
+        if self.cost is not None and known.get("solvable") is False:
+            return "[known] says that it cannot be solved, and here is a plan"
+        if cost is None or self.status is Status.UNSOLVABLE:
+            return None
+        said = f"[known] says that the optimum is {cost}"
+        if self.cost is not None and self.cost < cost:
+            return f"{said}, and here is a plan of cost {self.cost}"
+        if self.bound is not None and self.bound > cost:
+            return f"{said}, and no plan costs less than {self.bound}"
+        return None
+
     def claim(self, paint: Paint = colourless) -> str:
         """Return what is claimed, in a line."""
         claim = status_text(self.status, paint)
@@ -255,6 +273,8 @@ def solve(
     engine = _meant(engine, heuristic, search)
     if search is not None:
         search = "".join(search.split())  # it is one word of Fast Downward's command line
+        if not search:
+            raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
     try:

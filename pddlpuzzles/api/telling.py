@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pddlpuzzles.catalogue import text
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.terminal import broken, listed, side_by_side
@@ -35,6 +38,26 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     if known:
         lines += ["", listed("known: ", known, columns)]
     return "\n".join(lines)
+
+
+def instance_record(instance: Instance) -> dict[str, Any]:
+    """Return an instance as the JSON object of `show --json`.
+
+    `start` and `goal` are drawings, `toml` is the whole as an instance file.
+    """
+    drawing, puzzle = instance.family.drawing, instance.puzzle
+    return {
+        "puzzle": instance.family.name,
+        "instance": instance.name,
+        "title": instance.title,
+        "source": instance.source,
+        "objective": puzzle.objective,
+        "size": drawing.size(puzzle),
+        "start": drawing.draw(puzzle, puzzle.start, colourless),
+        "goal": drawing.draw_goal(puzzle, colourless),
+        "known": None if instance.known is None else dict(instance.known),
+        "toml": text(instance),
+    }
 
 
 def _plain(value: object) -> str:

@@ -16,6 +16,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.wording import counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.bench import Watcher
@@ -106,7 +107,7 @@ def _watcher(jobs: int, timeout: float) -> Watcher:
             for row in done:
                 self._count(row)
             already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
-            self._say(f"{len(left)} runs{already}")
+            self._say(f"{counted(len(left), 'runs')}{already}")
 
         def ended(self, row: Row) -> None:
             self._left[row.planner] -= 1

@@ -54,7 +54,10 @@ def command(
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> None:
-    """Replay a plan by the puzzle's own rules."""
+    """Replay a plan by the puzzle's own rules.
+
+    With --model the plan is one of another PDDL model of the puzzle, which is compared first.
+    """
     from pddlpuzzles.api.check import check
 
     within = limits(timeout, memory)

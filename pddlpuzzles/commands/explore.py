@@ -32,7 +32,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.terminal import painter
+from pddlpuzzles.terminal import painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.explore import Exploration
@@ -87,7 +87,7 @@ def command(
     finally:
         if shown is not None:
             _show("")
-    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout)))
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     if found.limit is None:
         _write(found, table, graph)
     raise typer.Exit(_CODES[found.limit])

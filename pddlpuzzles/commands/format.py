@@ -6,10 +6,14 @@ from typing import Final
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.options import PuzzleName, tell
+from pddlpuzzles.terminal import narrowed, width
 
 EXAMPLE: Final = "pddlpuzzles format peg"
+_FILE: Final = "\n\npuzzle = "
+"""How the file on the screen begins, which is to stay as it is."""
 
 
 def command(puzzle: PuzzleName) -> None:
     """Say how an instance is written: every mark and key, and a file to start from."""
-    tell(catalogue.family(puzzle).format.rstrip("\n"))
+    text, begin, file = catalogue.family(puzzle).format.rstrip("\n").partition(_FILE)
+    tell(narrowed(text, width()) + begin + file)

@@ -87,6 +87,8 @@ def begun(instance: Instance, moves: str | None) -> Instance:
 
     :raises InputError: if they are none, or the rules refuse one.
     """
+    if doubt := instance.family.drawing.doubt(instance.puzzle):
+        say(f"{instance.name}: {doubt}")
     if moves is None:
         return instance
     from pddlpuzzles.api.after import after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import sys
 import threading
 import time
@@ -12,6 +13,8 @@ from typing import Final
 
 from pddlpuzzles.commands.options import say
 from pddlpuzzles.family import Instance
+from pddlpuzzles.planning.planners.news import news
+from pddlpuzzles.process import heard
 from pddlpuzzles.wording import counted, harmless
 
 _EVERY: Final = 1.0
@@ -58,17 +61,25 @@ def _tick(
     what: str, instance: Instance, began: float, seconds: float | None, done: threading.Event
 ) -> None:
     """Write the line again each second."""
-    known = ""
+    at_start = 0.0
     while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
         within = "" if seconds is None else f" of {seconds:g}"
         passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
-        _show(f"{_CLEAR}{passed}{known}\r")
-        known = known or _known(instance)
+        _show(f"{_CLEAR}{_cut(passed + _known(instance, at_start))}\r")
+        at_start = at_start or instance.puzzle.heuristic(instance.puzzle.start)
 
 
-def _known(instance: Instance) -> str:
-    """Say what is known of the cost before any search: the bound at the start."""
-    bound = instance.puzzle.heuristic(instance.puzzle.start)
-    if bound == math.inf:
+def _cut(line: str) -> str:
+    """Return what of a line the terminal has room for: a longer one could not be cleared."""
+    room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+    return line if room <= 0 else line[:room]
+
+
+def _known(instance: Instance, at_start: float) -> str:
+    """Say what is known: the bound at the start, or a better one, and what planners tell."""
+    if at_start == math.inf:
         return ", the bound at the start proves that there is no plan"
-    return f", at least {counted(math.ceil(bound), instance.puzzle.objective)}"
+    told = [news(said) for said in heard()]
+    bound = max([math.ceil(at_start), *(one.bound for one in told)])
+    known = [f"at least {counted(bound, instance.puzzle.objective)}"] if bound else []
+    return "".join(f", {one}" for one in [*known, *(one.words for one in told if one.words)])

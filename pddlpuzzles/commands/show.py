@@ -11,7 +11,7 @@ import typer
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.limits import limits
-from pddlpuzzles.api.telling import instance_text
+from pddlpuzzles.api.telling import instance_record, instance_text
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
     SECONDS,
@@ -63,13 +63,14 @@ def command(
         require_writable(svg)
     if odds:
         raise typer.Exit(_show_odds(found, limits(timeout, memory), svg, as_json=as_json))
-    if as_json:
-        raise InputError("show has --json only with --odds")
     if svg is not None:
         from pddlpuzzles.api.pictures import instance_svg
 
         write_text(svg, instance_svg(found))
-    tell(instance_text(found, painter(sys.stdout), width()))
+    if as_json:
+        tell(json.dumps(instance_record(found)))
+    else:
+        tell(instance_text(found, painter(sys.stdout), width()))
 
 
 def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:

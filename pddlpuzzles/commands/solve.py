@@ -42,6 +42,7 @@ from pddlpuzzles.terminal import broken, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.byhand import Best
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
@@ -125,11 +126,16 @@ def command(
             limits=within,
             say=note,
         )
+        end = None
+        if best and found.moves is None:
+            found, end = _with_best(found, within)
+    if contradiction := found.contradiction():
+        say(f"{asked.family.name} {asked.name}: {contradiction}")
     record = found.record()
     if not as_json:
         tell(found.text(painter(sys.stdout), width()))
     if best:
-        record["best"] = _best(found, within, as_json=as_json)
+        record["best"] = None if end is None else _best(found, end, as_json=as_json)
     if as_json:
         tell(json.dumps(record))
     if plan is not None and found.plan is not None:
@@ -138,13 +144,18 @@ def command(
     raise typer.Exit(exit_code(found.status, found.limit))
 
 
-def _best(found: Solution, within: Limits, *, as_json: bool) -> dict[str, Any] | None:
-    """Tell the best end where there is no solution; return it as JSON, None where there is one."""
+def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
+    """Return the best end where nothing was found, and what the answer is with that known."""
+    from pddlpuzzles.api.best import best, settled
+
+    end = best(found.instance, within)
+    return settled(found, end), end
+
+
+def _best(found: Solution, end: Best, *, as_json: bool) -> dict[str, Any]:
+    """Tell the best end; return it as JSON."""
     from pddlpuzzles.api import best
 
-    if found.moves is not None:
-        return None
-    end = best.best(found.instance, within)
     if not as_json:
         tell(broken(best.text(found.instance, end, width()), width()))
     return best.record(found.instance, end)

@@ -41,7 +41,9 @@ def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Findi
     start = puzzle.start
     at_start = heuristic(start)
     if at_start == math.inf:
-        reason = puzzle.obstacle() or "the lower bound at the start is infinite"
+        reason = (
+            puzzle.obstacle() or "the lower bound at the start proves that no goal can be reached"
+        )
         return Finding(Status.UNSOLVABLE, proof=reason, expanded=0)
     budget = Budget(limits or Limits(), _FREEING)
     g: dict[State, int] = {start: 0}

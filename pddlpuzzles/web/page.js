@@ -3,6 +3,17 @@
   const body = document.body;
   const at = (id) => document.getElementById(id);
   const steps = [...at("steps").children];
+  // Of each state the page carries what has changed since the one before, in characters.
+  const states = [];
+  for (const changes of JSON.parse(at("changes").textContent)) {
+    const known = { ...states[states.length - 1] };
+    for (const [key, [from, count, text]] of Object.entries(changes)) {
+      const letters = [...(known[key] || "")];
+      letters.splice(from, count, ...text);
+      known[key] = letters.join("");
+    }
+    states.push(known);
+  }
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   // The plan, a step at a time.
@@ -14,13 +25,15 @@
     steps[step].classList.remove("shown");
     step = Math.max(0, Math.min(steps.length - 1, wanted));
     steps[step].classList.add("shown");
-    Object.assign(body.dataset, steps[step].dataset, { step: String(step) });
+    Object.assign(body.dataset, states[step], steps[step].dataset, { step: String(step) });
     const caption = steps[step].querySelector("figcaption").textContent;
     if (at("caption").textContent !== caption) at("caption").textContent = caption;
     at("count").textContent = step + " / " + (steps.length - 1);
     for (const id of ["first", "back"]) at(id).disabled = step === 0;
     for (const id of ["next", "last"]) at(id).disabled = step === steps.length - 1;
     at("play").disabled = steps.length === 1;
+    const moved = steps[step].querySelector(".moved:not(.gone)");
+    if (moved) moved.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (ahead && !still.matches) slide(steps[step]);
   }
 

@@ -173,6 +173,24 @@ def test_a_plan_is_judged_through_a_model(run, tmp_path):
     assert answer(done)["reason"] == "(chosen d1) does not hold"
 
 
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ("(choose a1 a2)", "choose takes 1 argument"),
+        ("(choose zz)", "the model has no object zz"),
+        ("(hop a1 a2 d1)", "never holds: it is no fact of the model, and never becomes one"),
+        ("(leap a1)", "the model has no action leap"),
+    ],
+)
+def test_what_can_never_be_done_in_a_model_is_said_concretely(run, tmp_path, step, reason):
+    plan = tmp_path / "plan"
+    plan.write_text(f"{step}\n")
+    model = PEG / "right-two-actions" / "tiny.pddl"
+    done = run("check", "peg", "tiny", plan, "--model", model, "--json")
+    assert done.code == 1
+    assert answer(done)["reason"].endswith(reason)
+
+
 def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     plan = tmp_path / "plan"
     plan.write_text("(jump a1 a2 a3)\n")

@@ -234,7 +234,7 @@ class Machiavelli(Rules):
         return state.bit_count()
 
     def obstacle(self) -> str | None:
-        """Name a card on the table that is in no meld of the cards there are."""
+        """Name a card on the table that is in no meld, or say that one is always left over."""
         fitting = {
             card
             for meld in melds(self.aces)
@@ -244,4 +244,6 @@ class Machiavelli(Rules):
         for card in self.table:
             if card not in fitting:
                 return f"{NAMES[card]} lies on the table and fits into no run and no set"
+        if self.heuristic(self.start) == math.inf:
+            return "however runs and sets are laid, a card that lies on the table is left over"
         return None

@@ -8,8 +8,9 @@ lie from the first where they will lie in the end, runs that meet side by side.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -17,7 +18,7 @@ from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains
 from pddlpuzzles.families.machiavelli.rules import NAMES, SUITS, Kind, Move, names, sorted_cards
-from pddlpuzzles.svg import Picture, Style, define, element, group, label, number, use
+from pddlpuzzles.svg import Picture, Style, define, element, group, growing, label, number, use
 
 STYLE: Final[Style] = {
     "card": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#f4f1ea;stroke:#14171c"),
@@ -33,8 +34,9 @@ _WIDTH: Final = 40
 _HEIGHT: Final = 54
 _PITCH: Final = 44
 _ROW: Final = 60
-_ACROSS: Final = 10
-"""Cards in a row."""
+_NARROW: Final = 10
+_BROAD: Final = 26
+"""So many cards a row has room for, if each suit is to take two rows, and at most."""
 _HEAD: Final = 26
 _GAP: Final = 12
 """Between two melds in a row."""
@@ -83,8 +85,10 @@ class _Rows:
 def state(puzzle: Machiavelli, state: int) -> Picture:
     """Draw the cards that are not placed."""
     copies = _copies(puzzle, state)
-    rows = _unplaced(copies)
-    return _picture(puzzle, state, [part for one in rows for part in _drawn(one)], rows)
+    across = _across(copies)
+    rows = _unplaced(copies, across)
+    parts = [part for one in rows for part in (_heading(one), *map(_card, one.slots))]
+    return _picture(puzzle, state, parts, rows, across, _definitions(rows))
 
 
 def goal(puzzle: Machiavelli) -> None:
@@ -92,21 +96,48 @@ def goal(puzzle: Machiavelli) -> None:
 
 
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
-    """Draw the cards, and after each move what is left and what is laid."""
-    upper = _unplaced(_copies(puzzle, states[0]))
+    """Draw the cards, and after each move what is left and what is laid.
+
+    A picture is what its own step has done, before it what is done already, and what still waits:
+    these are definitions, which grow from step to step.
+    """
+    copies = _copies(puzzle, states[0])
+    across = _across(copies)
+    upper = _unplaced(copies, across)
     taken = _taken(puzzle, states, moves)
-    laid = _laid(moves, taken, max(rows.bottom for rows in upper), puzzle)
+    laid = _laid(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
     sections = [*upper, *laid.sections]
+    leaves = _leaves(upper, taken)
+    leaving, put = (_by_step(step, len(moves)) for step in (leaves, laid.step))
+    staying = [slot for rows in upper for slot in rows.slots if slot not in leaves]
+    done = [
+        define(group("", [*(_place(slot, "gone") for slot in gone), *map(_card, there)]))
+        for gone, there in zip(leaving, put, strict=True)
+    ]
+    here = [define(group("", map(_card, slots))) for slots in (staying, *reversed(leaving))]
+    settled, settled_blocks = growing([use(one) for one in done])
+    waiting, waiting_blocks = growing([use(one) for one in here])
+    definitions = (*_definitions(sections), *done, *here, *settled_blocks, *waiting_blocks)
     for made, after in enumerate(states):
-        present = _copies(puzzle, after)
-        last = Counter(taken[made - 1]) if made else Counter()
-        parts: list[Element] = []
-        sources = _sources(upper, present, last)
-        for rows in upper:
-            parts += _drawn(rows, Counter(present), set(sources))
-        for rows in laid.sections:
-            parts += _drawn_laid(rows, laid, made, sources)
-        yield _picture(puzzle, after, parts, sections)
+        parts = [*map(_heading, upper), *waiting(len(moves) - made + 1)]
+        parts += [
+            _heading(rows)
+            for rows in laid.sections
+            if any(laid.step[slot] <= made for slot in rows.slots)
+        ]
+        if made:
+            parts += settled(made - 1)
+            parts += [_place(slot, "gone moved") for slot in leaving[made - 1]]
+            parts += _moved(put[made - 1], leaving[made - 1])
+        yield _picture(puzzle, after, parts, sections, across, definitions)
+
+
+def _by_step(steps: Mapping[_Slot, int], count: int) -> list[list[_Slot]]:
+    """Return for each step its slots."""
+    made: list[list[_Slot]] = [[] for _ in range(count)]
+    for slot, step in steps.items():
+        made[step - 1].append(slot)
+    return made
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
@@ -133,7 +164,13 @@ def _taken(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) ->
     return found
 
 
-def _unplaced(copies: Sequence[Copy]) -> list[_Rows]:
+def _across(copies: Iterable[Copy]) -> int:
+    """Return how many cards a row has room for: few on a small screen, all of a long suit."""
+    longest = max(map(len, suits(card for card, hand in copies if not hand)), default=0)
+    return _NARROW if longest <= 2 * _NARROW else min(_BROAD, longest)
+
+
+def _unplaced(copies: Sequence[Copy], across: int) -> list[_Rows]:
     """Lay out the cards of the table and those of the hand, suit by suit."""
     made: list[_Rows] = []
     top = 0.0
@@ -141,7 +178,7 @@ def _unplaced(copies: Sequence[Copy]) -> list[_Rows]:
         cards = sorted(card for card, hand in copies if hand == of_hand)
         if not cards:
             continue
-        lines = _lines([list(sorted_cards(cards))] if of_hand else suits(cards))
+        lines = _lines([list(sorted_cards(cards))] if of_hand else suits(cards), across)
         slots = tuple(
             _Slot((card, of_hand), _LEFT + column * _PITCH, top + _HEAD + row * _ROW)
             for row, line in enumerate(lines)
@@ -153,11 +190,9 @@ def _unplaced(copies: Sequence[Copy]) -> list[_Rows]:
     return made or [_Rows("no card is left to place", (), 0, _HEAD)]
 
 
-def _lines(groups: Iterable[list[int]]) -> list[list[int]]:
+def _lines(groups: Iterable[list[int]], across: int) -> list[list[int]]:
     return [
-        group[first : first + _ACROSS]
-        for group in groups
-        for first in range(0, len(group), _ACROSS)
+        group[first : first + across] for group in groups for first in range(0, len(group), across)
     ]
 
 
@@ -170,7 +205,11 @@ class _Laid:
 
 
 def _laid(
-    moves: Sequence[Move], taken: Sequence[Sequence[Copy]], top: float, puzzle: Machiavelli
+    puzzle: Machiavelli,
+    moves: Sequence[Move],
+    taken: Sequence[Sequence[Copy]],
+    top: float,
+    across: int,
 ) -> _Laid:
     """Lay out the melds of a whole plan, runs that meet as one, and below them what is kept."""
     made: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
@@ -189,7 +228,7 @@ def _laid(
         if not any(piles):
             continue
         top += 8
-        slots, bottom = _packed(piles, top + _HEAD)
+        slots, bottom = _packed(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
         steps |= slots
         top = bottom
@@ -197,15 +236,15 @@ def _laid(
 
 
 def _packed(
-    piles: Iterable[Sequence[tuple[Copy, int]]], top: float
+    piles: Iterable[Sequence[tuple[Copy, int]]], top: float, across: int
 ) -> tuple[dict[_Slot, int], float]:
     """Lay piles out in rows as far as they fit, longer ones over several rows."""
     slots: dict[_Slot, int] = {}
     x, y = float(_LEFT), top
     for pile in piles:
-        for first in range(0, len(pile), _ACROSS):
-            part = pile[first : first + _ACROSS]
-            if x > _LEFT and x + len(part) * _PITCH > _LEFT + _ACROSS * _PITCH + 1:
+        for first in range(0, len(pile), across):
+            part = pile[first : first + across]
+            if x > _LEFT and x + len(part) * _PITCH > _LEFT + across * _PITCH + 1:
                 x, y = float(_LEFT), y + _ROW
             for copy, step in part:
                 slots[_Slot(copy, x, y)] = step
@@ -214,44 +253,22 @@ def _packed(
     return slots, y + _ROW
 
 
-def _sources(upper: Iterable[_Rows], present: Iterable[Copy], last: Counter[Copy]) -> list[_Slot]:
-    """Return the slots that the cards of the last move have just left."""
-    there = Counter(present)
-    found = []
-    for slot in (slot for rows in upper for slot in rows.slots):
-        there[slot.copy] -= 1
-        if there[slot.copy] < 0 < last[slot.copy]:
-            last[slot.copy] -= 1
-            found.append(slot)
-    return found
+def _leaves(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -> dict[_Slot, int]:
+    """Return in which step the slots are left; of equal cards the last goes first."""
+    waiting: dict[Copy, list[_Slot]] = {}
+    for rows in upper:
+        for slot in rows.slots:
+            waiting.setdefault(slot.copy, []).append(slot)
+    return {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
 
 
-def _drawn(
-    rows: _Rows, present: Counter[Copy] | None = None, left: Container[_Slot] = ()
-) -> Iterator[Element]:
-    """Yield cards that lie there; those that are not `present` have left an empty place."""
-    yield _heading(rows)
-    for slot in rows.slots:
-        if present is None or present[slot.copy] > 0:
-            yield _card(slot)
-        else:
-            yield _place(slot, "gone moved" if slot in left else "gone")
-        if present is not None:
-            present[slot.copy] -= 1
-
-
-def _drawn_laid(rows: _Rows, laid: _Laid, made: int, sources: list[_Slot]) -> Iterator[Element]:
-    """Yield the cards that are laid after so many moves, those of the last one marked."""
-    slots = [slot for slot in rows.slots if laid.step[slot] <= made]
-    if slots:
-        yield _heading(rows)
+def _moved(slots: Iterable[_Slot], sources: Iterable[_Slot]) -> Iterator[Element]:
+    """Yield cards that have just been laid, with where they come from."""
+    left = list(sources)
     for slot in slots:
-        if laid.step[slot] < made:
-            yield _card(slot)
-            continue
-        source = next(one for one in sources if one.copy == slot.copy)
-        sources.remove(source)
-        card = _card(slot, moved=True)
+        source = next(one for one in left if one.copy == slot.copy)
+        left.remove(source)
+        card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
         card.set("data-dx", number(source.x - slot.x))
         card.set("data-dy", number(source.y - slot.y))
         yield card
@@ -261,19 +278,35 @@ def _heading(rows: _Rows) -> Element:
     return element("text", "text left dim", rows.heading, x=_LEFT, y=rows.top + 18, font_size=15)
 
 
-def _card(slot: _Slot, *, moved: bool = False) -> Element:
-    card, of_hand = slot.copy
+def _card(slot: _Slot) -> Element:
+    return use(_definition(slot.copy), (slot.x, slot.y))
+
+
+@cache
+def _definition(copy: Copy) -> Element:
+    return define(group("", _face(copy)))
+
+
+def _face(copy: Copy, look: str = "") -> list[Element]:
+    """Return a card at no place yet."""
+    card, of_hand = copy
     rank, suit = NAMES[card][0], NAMES[card][1]
-    look = f"card{' hand' if of_hand else ''}{' moved' if moved else ''}"
     colour = "red" if suit in "dh" else "black"
+    names = ["card", *(["hand"] if of_hand else []), *([look] if look else [])]
     parts = [
-        element("rect", look, width=_WIDTH, height=_HEIGHT, rx=5),
+        element("rect", " ".join(names), width=_WIDTH, height=_HEIGHT, rx=5),
         label(_WIDTH / 2, 16, rank.replace("T", "10"), 22, f"strong {colour}"),
         use(_SUITS[suit], (20, 38)),
     ]
     if of_hand:
         parts.insert(1, element("path", "ear", d="M40 42V49Q40 54 35 54H28Z"))
-    return group("", parts, (slot.x, slot.y))
+    return parts
+
+
+def _definitions(sections: Iterable[_Rows]) -> tuple[Element, ...]:
+    """Return what the cards in some rows use."""
+    copies = dict.fromkeys(slot.copy for rows in sections for slot in rows.slots)
+    return (*_SUITS.values(), *map(_definition, copies))
 
 
 def _place(slot: _Slot, look: str) -> Element:
@@ -283,7 +316,12 @@ def _place(slot: _Slot, look: str) -> Element:
 
 
 def _picture(
-    puzzle: Machiavelli, state: int, parts: Sequence[Element], sections: Sequence[_Rows]
+    puzzle: Machiavelli,
+    state: int,
+    parts: Sequence[Element],
+    sections: Sequence[_Rows],
+    across: int,
+    definitions: tuple[Element, ...],
 ) -> Picture:
     copies = _copies(puzzle, state)
     table = names(card for card, hand in copies if not hand)
@@ -292,10 +330,10 @@ def _picture(
     if not copies:
         words = "all cards are placed"
     return Picture(
-        2 * _LEFT + _ACROSS * _PITCH,
+        2 * _LEFT + across * _PITCH,
         max(rows.bottom for rows in sections) + 4,
         tuple(parts),
         words,
         {"state": f"table: {table}\nhand: {hand}"},
-        definitions=tuple(_SUITS.values()),
+        definitions=definitions,
     )

@@ -22,7 +22,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
     place_of,
 )
-from pddlpuzzles.svg import Picture, Style, define, element, group, label, use
+from pddlpuzzles.svg import Picture, Style, define, element, growing, label, use
 from pddlpuzzles.tally import Tally
 
 STYLE: Final[Style] = {
@@ -60,15 +60,14 @@ STYLE: Final[Style] = {
 
 _CELL: Final = 36
 _MARGIN: Final = 24
-_BLOCK: Final = 16
-"""So many decided cells are one definition, so that the pictures of a long plan stay small."""
 
 
 def state(puzzle: Minesweeper, state: State) -> Picture:
     """Draw a state: which cells are decided; what they are, no state knows."""
     board = define(_board(puzzle))
     decided = [_mark(puzzle, cell, None) for cell in range(state[0])]
-    return _picture(puzzle, board, [use(board), *decided], [None] * state[0])
+    definitions = (board, _MARKS[None])
+    return _picture(puzzle, [use(board), *decided], [None] * state[0], definitions)
 
 
 def goal(puzzle: Minesweeper) -> None:
@@ -80,17 +79,13 @@ def steps(
 ) -> Iterator[Picture]:
     """Draw the board, and after each placement the mines so far and the clues that led to it."""
     board = define(_board(puzzle))
-    cells = [_mark(puzzle, move.cell, move.mine) for move in moves]
-    blocks = [
-        define(group("", cells[first : first + _BLOCK])) for first in range(0, len(cells), _BLOCK)
-    ]
+    first, blocks = growing([_mark(puzzle, move.cell, move.mine) for move in moves])
+    definitions = (board, _MARKS[True], _MARKS[False], *blocks)
     for made in range(len(moves) + 1):
-        whole = made // _BLOCK
-        parts = [use(board), *map(use, blocks[:whole]), *cells[whole * _BLOCK : made]]
+        parts = [use(board), *first(made)]
         if made:
             parts += _outlines(puzzle, moves[:made])
-        decided = [move.mine for move in moves[:made]]
-        picture = _picture(puzzle, board, parts, decided, blocks[:whole])
+        picture = _picture(puzzle, parts, [move.mine for move in moves[:made]], definitions)
         yield replace(picture, caption=reason(puzzle, moves[:made]) if made else "")
 
 
@@ -138,7 +133,8 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 14, "strong clue"))
     count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
     words = f"{count}; chances of a mine: {', '.join(told)}" if told else count
-    return _sized(puzzle, parts, words, {}, (board,), count)
+    definitions = (board, _MARKS[True], _MARKS[False])
+    return _sized(puzzle, parts, words, {}, definitions, count)
 
 
 _NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
@@ -146,16 +142,15 @@ _NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
 
 def _picture(
     puzzle: Minesweeper,
-    board: Element,
     parts: Sequence[Element],
     decided: Sequence[bool | None],
-    blocks: Sequence[Element] = (),
+    definitions: tuple[Element, ...],
 ) -> Picture:
     told = [f"{name} {_NAMES[mine]}" for name, mine in zip(puzzle.names, decided, strict=False)]
     left = puzzle.size - len(decided)
     words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *told[-1:]])
     text = {"state": drawing.marked(puzzle, decided)}
-    return _sized(puzzle, parts, words, text, (board, *blocks))
+    return _sized(puzzle, parts, words, text, definitions)
 
 
 def _sized(
@@ -181,23 +176,27 @@ def _board(puzzle: Minesweeper) -> Element:
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
         made.append(label(x, 12, cell_name(0, column)[:-1], 13, "dim"))
+    squares = {"covered": "", "ground": ""}
+    labels = []
     for row, clues in enumerate(puzzle.board):
         made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 13, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
-            name = "covered" if clue is None else "ground"
-            made.append(element("rect", name, x=x, y=y, width=_CELL, height=_CELL))
+            squares["covered" if clue is None else "ground"] += (
+                f"M{x} {y}h{_CELL}v{_CELL}h-{_CELL}z"
+            )
             if clue is not None:
                 size, look = (20, "strong clue") if clue else (14, "dim")
-                made.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), size, look))
+                labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), size, look))
+    made.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
+    made.extend(labels)
     return made
 
 
-def _mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
+def _sign(mine: bool | None) -> Element:
     """Return a decided cell: a mine, clear, or decided in a way that is forgotten."""
-    x, y = _corner(*puzzle.places[cell])
-    made = group("", [], (x, y))
     name = "ground" if mine is None else "mined" if mine else "clear"
+    made = element("g")
     made.append(element("rect", name, width=_CELL, height=_CELL))
     if mine:
         spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
@@ -207,7 +206,15 @@ def _mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
         made.append(element("path", "tick", d="M11 19l5 6 9-13"))
     else:
         made.append(label(18, 18, "?", 16, "dim"))
-    return made
+    return define(made)
+
+
+_MARKS: Final = {mine: _sign(mine) for mine in (True, False, None)}
+
+
+def _mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
+    """Return a decided cell where it lies."""
+    return use(_MARKS[mine], _corner(*puzzle.places[cell]))
 
 
 def _outlines(puzzle: Minesweeper, moves: Sequence[Placement]) -> Iterator[Element]:

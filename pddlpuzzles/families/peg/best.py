@@ -115,7 +115,16 @@ def _told(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, bound:
         state = puzzle.apply(state, move)
     pegs = puzzle.pegs_of(state)
     where = tuple(name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1)
-    return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)
+    most = 1 if puzzle.one_peg else puzzle.size - puzzle.goal_holes.bit_count()
+    return Best(
+        tuple(moves),
+        len(where),
+        "peg",
+        where,
+        proof,
+        len(where) if proof else bound,
+        is_short=proof is not None and len(where) > most,
+    )
 
 
 def _masks(puzzle: PegSolitaire) -> list[tuple[Jump, np.uint64, np.uint64]]:

@@ -105,6 +105,19 @@ def write(puzzle: PegSolitaire) -> str:
     )
 
 
+def doubt(puzzle: PegSolitaire) -> str | None:
+    """Say so where holes are drawn without the blanks that are between neighbours."""
+    cells = set(puzzle.board.cells)
+    touching = next((cell for cell in sorted(cells) if (cell[0], cell[1] + 1) in cells), None)
+    if touching is None:
+        return None
+    return (
+        f"in row {touching[0] + 1} of the drawing two holes touch: read by columns, they are no "
+        "neighbours, which stand two columns apart; put a blank between them if they are meant to "
+        "be (a .txt file may do without)"
+    )
+
+
 def size(puzzle: PegSolitaire) -> str:
     """Count pegs and holes."""
     return f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}"

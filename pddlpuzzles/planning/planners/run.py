@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles import tree
-from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner, is_admissible
 from pddlpuzzles.planning.planners.worker import Request
 from pddlpuzzles.process import Ending, Job
@@ -33,6 +33,11 @@ _OUT_OF_MEMORY: Final = re.compile(
 
 _UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
 """The end of what is said where unified-planning finds no sense in a plan, or no such object."""
+
+
+_MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
+"""What Fast Downward says last where it cannot read its search, after what is wrong with it."""
+_POINTER: Final = re.compile(r"\n( *)\^\n")
 
 
 _UNTOLD: Final = Effort()
@@ -76,7 +81,8 @@ def job(
     def request() -> bytes:
         made = pickle.dumps(task())
         left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
-        return pickle.dumps(Request(engine, parameters, left, planner.in_java, made))
+        asked = Request(engine, parameters, left, planner.in_java, planner.is_heard, made)
+        return pickle.dumps(asked)
 
     return Job("pddlpuzzles.planning.planners.worker", request)
 
@@ -85,6 +91,7 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
     """Return what a planner said.
 
     :raises PlannerError: if it ended without an answer.
+    :raises InputError: if it cannot read the search that it was given.
     """
     if ending.answer is None:
         if _OUT_OF_MEMORY.search(ending.log):
@@ -104,8 +111,15 @@ def _told(planner: Planner, said: Any, search: str | None, optimal: bool) -> Ans
     """Return what a worker's answer means.
 
     :raises PlannerError: if it is none.
+    :raises InputError: if it is that the search cannot be read.
     """
     status, listed, log = said["status"], said["actions"], said["log"]
+    if search and (misused := _MISUSED.search(log)):
+        pointer = _POINTER.search(log)
+        where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
+        raise InputError(
+            f"{planner.name} cannot read the search {search!r}{where}; it says: {misused[1]}"
+        )
     if status in _SOLVED and listed is None:
         raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
     if status in _SOLVED:

@@ -35,6 +35,7 @@ class Planner:
     without a plan for a proof; None: it never proves that. With `is_doubted` the native search
     is asked, too. `surrender` is what it prints where it ends without a plan or a proof (empty:
     it says so by its result); a run without a plan in which it has not said so was none.
+    With `is_heard` it prints how its search goes while it works (see `news`).
     `says_it_lacks` is told and no more; an engine that `is_strict` wants its tasks to be plain
     ones of unified-planning's.
     """
@@ -51,6 +52,7 @@ class Planner:
     is_doubted: bool = False
     surrender: str = ""
     in_java: bool = False
+    is_heard: bool = False
     says_it_lacks: frozenset[str] = frozenset()
     is_strict: bool = False
 
@@ -115,6 +117,7 @@ PLANNERS: Final = {
             "heuristic search; finds plans fast, proves some",
             # Its `iterated` says so too when a search in it has run out of its `max_time`.
             refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
+            is_heard=True,
         ),
         Planner(
             "symk",
@@ -127,6 +130,7 @@ PLANNERS: Final = {
             # Without a bound on the cost asked for, the lower bound that has become infinite.
             refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
             r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
+            is_heard=True,
         ),
         Planner(
             "pyperplan",

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles import tree
-from pddlpuzzles.guard import serve
+from pddlpuzzles.guard import SAID, serve
 from pddlpuzzles.importing import import_engines
 
 MEBIBYTE: Final = 2**20
@@ -46,6 +46,8 @@ class Request(NamedTuple):
     parameters: dict[str, str]
     memory: float | None
     in_java: bool
+    is_heard: bool
+    """What it prints is a file while it works, in which others can read."""
     task: bytes
     """The pickled `Problem`: to be opened only once unified-planning is imported."""
 
@@ -112,7 +114,21 @@ def _contain(request: Request) -> None:
             options |= {"start_new_session": False, "preexec_fn": lambda: _limit(room)}
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
-    subprocess.Popen = Contained  # type: ignore[misc]
+    class Heard(Contained):
+        """A program whose output goes to a file and not to a pipe."""
+
+        def __init__(self, *args: Any, **options: Any) -> None:
+            self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read
+            super().__init__(*args, **options | {"stdout": self._said})
+
+        def communicate(self, *args: Any, **options: Any) -> Any:
+            _, complaints = super().communicate(*args, **options)
+            with self._said:
+                self._said.seek(0)
+                return self._said.read(), complaints
+
+    folder = Path.cwd()
+    subprocess.Popen = Heard if request.is_heard else Contained  # type: ignore[misc]
     _limit(room, _data())
 
 
