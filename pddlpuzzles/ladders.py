@@ -1,4 +1,7 @@
-"""Ladders: instances of growing difficulty, kept as seeds and options and not as files.
+"""Sets of instances that are made when they are asked for, and not kept as files.
+
+A ladder has instances of growing difficulty, kept as seeds and options; every family has one.
+Another set is made by a rule, in the module `sets` of the family's folder (`Sets`).
 
 A family's folder holds its ladder as data, `ladder.jsonl`: a line a rung, with what its generator
 is called with and what has been proved of the instance that it makes.
@@ -12,12 +15,16 @@ proved it, and `verified` another engine that came to the same, where there is o
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Member
+
+P = TypeVar("P")
 
 NAME: Final = "ladder"
 
@@ -30,6 +37,28 @@ class Rung(NamedTuple):
     cost: int | None
     proved: str
     verified: str | None = None
+
+
+class Sets(Protocol[P]):
+    """The module `sets` of a family: sets of puzzles that a rule makes."""
+
+    @property
+    def SETS(self) -> Mapping[str, Callable[[], Iterable[Member[P]]]]:  # noqa: N802
+        """What makes each set, by its name; no instance is called so."""
+
+
+def named(family: Family, name: str) -> list[Instance] | None:
+    """Return the instances of the set of that name; None if there is none."""
+    if name == NAME:
+        return ladder(family)
+    if family.sets is None or name not in family.sets.SETS:
+        return None
+    return [_made(family, member) for member in family.sets.SETS[name]()]
+
+
+def names(family: Family) -> list[str]:
+    """Return the names of a family's sets, the ladder first."""
+    return [NAME, *(family.sets.SETS if family.sets is not None else ())]
 
 
 @cache
@@ -51,12 +80,17 @@ def instance(family: Family, number: int) -> Instance:
     from pddlpuzzles.api.generate import generate
 
     rung = rungs(family)[number - 1]
-    known: dict[str, Any] = {"solvable": rung.cost is not None}
-    if rung.cost is not None:
-        known["cost"] = rung.cost
     proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
-    return replace(
-        generate(family, rung.seed, **rung.options),
-        name=f"{NAME}-{number:02}",
-        known={**known, "proved": proof},
-    )
+    made = generate(family, rung.seed, **rung.options)
+    return replace(made, name=f"{NAME}-{number:02}", known=_known(rung.cost, proof))
+
+
+def _made(family: Family, member: Member[Any]) -> Instance:
+    known = _known(member.cost, member.proved)
+    return Instance(family, member.name, member.puzzle, member.title, known=known)
+
+
+def _known(cost: int | None, proof: str) -> dict[str, Any]:
+    """Return what is told as known of an instance."""
+    costs = {} if cost is None else {"cost": cost}
+    return {"solvable": cost is not None, **costs, "proved": proof}
