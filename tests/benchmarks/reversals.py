@@ -1,0 +1,138 @@
+"""Has planners play the 33 reversals of the English board, on two encodings.
+
+    python -m tests.benchmarks.reversals DIR [PLANNER …]
+
+benches each planner (all, if none is named) on each encoding that it can take, first on the seven
+positions that no symmetry makes one another, and where it has solved any of these, on the other 26.
+Runs go to folders in DIR; called again, it goes on where it was stopped. All rows in DIR are then
+written to `reversals.csv` beside this file; `docs/reversals.md` tells what came of it, and
+`tests/test_reversals.py` holds the page to the table.
+
+A planner may use a minute of CPU (`ulimit`), translation and all, so that what it solves does not
+hang on what else the machine does. Our own searches are given a minute by the clock.
+"""
+
+from __future__ import annotations
+
+import csv
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.bench import Order, Watcher, bench
+from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
+from pddlpuzzles.bench.planners import Engine, Planner, command
+from pddlpuzzles.bench.record import RUNS, Row, read
+from pddlpuzzles.engines import takes
+from pddlpuzzles.planning.planners.lines import line
+from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.puzzle import Limits
+
+TABLE: Final = Path(__file__).with_name("reversals.csv")
+SECONDS: Final = 60
+CLOCK: Final = 900.0
+"""Seconds by the clock in which a minute of CPU is had even on a busy machine."""
+MEMORY: Final = 4096
+ENCODINGS: Final = ("jumps", "cells")
+OURS: Final = ("astar", "layers")
+SEVEN: Final = ("peg/reversal-[cd][123]", "peg/reversal-d4")
+REST: Final = ("peg/reversal-[abefg]*", "peg/reversal-c[4567]", "peg/reversal-d[567]")
+
+PLANNERS_OF: Final = {
+    "fast-downward": "fast-downward",
+    "lama-first": "fast-downward",
+    "symk": "symk",
+    "enhsp": "enhsp",
+    "lpg": "lpg",
+    "pyperplan": "pyperplan",
+}
+"""Whose program it is."""
+_TAILS: Final = {
+    "lpg": "mv plan_1.SOL {plan}",
+    "pyperplan": "mv {problem}.soln {plan}",
+}
+"""Where the plan of a planner goes that is not told where to put it."""
+
+
+class Cells(NamedTuple):
+    """A row of the table."""
+
+    encoding: str
+    planner: str
+    instance: str
+    outcome: str
+    verdict: str
+    cost: str
+    seconds: str
+
+
+def planners(encoding: str) -> Iterator[Planner]:
+    """Yield who is judged on an encoding: those that can take it, and on the first one ours."""
+    puzzle = catalogue.instance(catalogue.family("peg")).puzzle
+    under = next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == encoding)
+    for name, program in PLANNERS_OF.items():
+        if takes(PLANNERS[program], under, puzzle):
+            yield command(f"{name}={_limited(name, under.plan_search)}", optimal=False)
+    if encoding == ENCODINGS[0]:
+        yield from (Engine(name) for name in OURS)
+
+
+def _limited(name: str, search: str) -> str:
+    """Return a planner's command line with its limit."""
+    words = line(PLANNERS[PLANNERS_OF[name]], DOMAIN, PROBLEM, search)
+    assert words is not None, name
+    if name == "lama-first":
+        words = [*words[: words.index(DOMAIN)], "--alias", "lama-first", DOMAIN, PROBLEM]
+    if name in ("fast-downward", "lama-first", "symk"):
+        words[words.index(DOMAIN) : words.index(DOMAIN)] = ["--plan-file", PLAN]
+    if name == "enhsp":
+        words[words.index("-sp") + 1] = PLAN
+    places = {DOMAIN: '"$1"', PROBLEM: '"$2"', PLAN: '"$3"'}
+    told = " ".join(places.get(word) or shlex.quote(word) for word in words)
+    tail = _TAILS.get(name, "")
+    for place, value in places.items():
+        tail = tail.replace(place, value)
+    script = f"ulimit -t {SECONDS}; {told}{' && ' + tail if tail else ''}"
+    return shlex.join(["sh", "-c", script, "sh", DOMAIN, PROBLEM, PLAN])
+
+
+def play(folder: Path, names: list[str]) -> None:
+    """Do the runs that are not done yet."""
+    for encoding in ENCODINGS:
+        for planner in planners(encoding):
+            if names and planner.name not in names:
+                continue
+            clock = float(SECONDS) if isinstance(planner, Engine) else CLOCK
+            for part, suites in (("seven", SEVEN), ("rest", REST)):
+                into = folder / f"{encoding}-{planner.name}-{part}"
+                order = Order(suites, (planner,), Limits(clock, MEMORY), into, encoding)
+                found = bench(order, Watcher(), print)
+                solved = sum(row.is_answered for row in found.rows)
+                sys.stdout.write(f"{encoding} {planner.name} {part}: {solved}\n")
+                sys.stdout.flush()
+                if not solved:
+                    break
+
+
+def collect(folder: Path) -> None:
+    """Write all rows that lie in a folder to the table."""
+    rows = sorted(cells(row) for path in sorted(folder.glob(f"*/{RUNS}")) for row in read(path)[0])
+    with open(TABLE, "w", newline="", encoding="utf-8") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerows([Cells._fields, *rows])
+
+
+def cells(row: Row) -> Cells:
+    """Return a row as the table has it."""
+    cost = "" if row.cost is None else str(row.cost)
+    seconds = f"{row.seconds:.1f}"
+    return Cells(row.encoding, row.planner, row.instance, row.outcome, row.verdict, cost, seconds)
+
+
+if __name__ == "__main__":
+    place = Path(sys.argv[1])
+    play(place, sys.argv[2:])
+    collect(place)
