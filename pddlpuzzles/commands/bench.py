@@ -15,6 +15,7 @@ from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, limits, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.wording import counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.bench import Watcher
@@ -105,13 +106,13 @@ def _watcher(jobs: int, timeout: float) -> Watcher:
             for row in done:
                 self._count(row)
             already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
-            self._say(f"{len(left)} runs{already}")
+            self._say(f"{counted(len(left), 'runs')}{already}")
 
         def ended(self, row: Row) -> None:
             self._left[row.planner] -= 1
             self._count(row)
-            if row.is_wrong or row.beats_us:
-                self._say(told(row, lambda text, colour: text))
+            for line in told(row, lambda text, colour: text):
+                self._say(line)
             now = time.monotonic()
             if now >= self._next or not sum(self._left.values()):
                 self._next = now + (_OFTEN if self._is_seen else _SELDOM)
