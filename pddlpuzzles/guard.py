@@ -13,6 +13,8 @@ leaves the folder or never lets another thread run.
 On Linux a guard takes in the orphans among its descendants, so that none escapes by leaving its
 session or its parent. Elsewhere a tree is the guard's process group.
 
+A job can be done sooner the less is imported here: a guard is started for every one.
+
 To the asker the guard says on its standard output, each between two null characters: its folder;
 that the child has begun to answer; the child's exit code, a signal's as a negative number.
 """
@@ -28,7 +30,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, NamedTuple, NoReturn
 
 from pddlpuzzles.tree import stop_descendants
@@ -67,7 +68,7 @@ def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda
             for descriptor in (signals, wake):
                 os.close(descriptor)
             _work(asker, folder, answer, prepare)
-        _tell(asker, str(folder.path))
+        _tell(asker, folder.path)
         _watch(child, signals, asker)
     finally:
         if child != 0:
@@ -79,20 +80,20 @@ def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda
 class _Folder(NamedTuple):
     """A folder of the guard's own, and what tells it from another that has come to its place."""
 
-    path: Path
+    path: str
     device: int
     inode: int
 
     @classmethod
     def new(cls) -> _Folder:
         """Make a folder, go there, and send there what is printed."""
-        path = Path(tempfile.mkdtemp(prefix="pddlpuzzles-"))
-        status = path.stat()
+        path = tempfile.mkdtemp(prefix="pddlpuzzles-")
+        status = os.stat(path)
         os.chdir(path)
         with open(LOG, "wb") as log:
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
-        tempfile.tempdir = os.environ["TMPDIR"] = str(path)
+        tempfile.tempdir = os.environ["TMPDIR"] = path
         return cls(path, status.st_dev, status.st_ino)
 
     def remove(self) -> None:
@@ -130,10 +131,13 @@ def _work(
     if os.read(0, 1):
         _tell(asker, BEGUN)
         os.close(asker)
-        answered = answer((folder.path / REQUEST).read_bytes())
-        draft = folder.path / f"{ANSWER}-draft"
-        draft.write_bytes(answered)
-        draft.rename(folder.path / ANSWER)
+        with open(os.path.join(folder.path, REQUEST), "rb") as request:
+            asked = request.read()
+        answered = answer(asked)
+        draft, final = (os.path.join(folder.path, name) for name in (f"{ANSWER}-draft", ANSWER))
+        with open(draft, "wb") as file:
+            file.write(answered)
+        os.rename(draft, final)
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)  # the answer is waited for, and Python would take long to take its modules apart

@@ -160,7 +160,3 @@ def _address_space() -> int:
             return int(numbers.read().split()[0]) * resource.getpagesize()
     except FileNotFoundError:
         return 0
-
-
-if __name__ == "__main__":
-    main()
