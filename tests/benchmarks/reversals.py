@@ -8,8 +8,9 @@ Runs go to folders in DIR; called again, it goes on where it was stopped. All ro
 written to `reversals.csv` beside this file; `docs/reversals.md` tells what came of it, and
 `tests/test_reversals.py` holds the page to the table.
 
-A planner may use a minute of CPU (`ulimit`), translation and all, so that what it solves does not
-hang on what else the machine does. Our own searches are given a minute by the clock.
+Each may use a minute of CPU (`ulimit`), translation and start-up and all, so that what it solves
+does not hang on what else the machine does. Our own searches are given the PDDL, too, and have to
+recognise it.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from __future__ import annotations
 import csv
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.bench import Order, Watcher, bench
 from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
-from pddlpuzzles.bench.planners import Engine, Planner, command
+from pddlpuzzles.bench.planners import Planner, command
 from pddlpuzzles.bench.record import RUNS, Row, read
 from pddlpuzzles.engines import takes
 from pddlpuzzles.planning.planners.lines import line
@@ -76,8 +77,10 @@ def planners(encoding: str) -> Iterator[Planner]:
     for name, program in PLANNERS_OF.items():
         if takes(PLANNERS[program], under, puzzle):
             yield command(f"{name}={_limited(name, under.plan_search)}", optimal=False)
-    if encoding == ENCODINGS[0]:
-        yield from (Engine(name) for name in OURS)
+    for name in OURS if encoding == ENCODINGS[0] else ():
+        words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
+        words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
+        yield command(f"{name}={_shell(words)}", optimal=False)
 
 
 def _limited(name: str, search: str) -> str:
@@ -90,9 +93,13 @@ def _limited(name: str, search: str) -> str:
         words[words.index(DOMAIN) : words.index(DOMAIN)] = ["--plan-file", PLAN]
     if name == "enhsp":
         words[words.index("-sp") + 1] = PLAN
+    return _shell(words, _TAILS.get(name, ""))
+
+
+def _shell(words: Sequence[str], tail: str = "") -> str:
+    """Return a command line that has a limit, and another after it that puts the plan in place."""
     places = {DOMAIN: '"$1"', PROBLEM: '"$2"', PLAN: '"$3"'}
     told = " ".join(places.get(word) or shlex.quote(word) for word in words)
-    tail = _TAILS.get(name, "")
     for place, value in places.items():
         tail = tail.replace(place, value)
     script = f"ulimit -t {SECONDS}; {told}{' && ' + tail if tail else ''}"
@@ -105,10 +112,9 @@ def play(folder: Path, names: list[str]) -> None:
         for planner in planners(encoding):
             if names and planner.name not in names:
                 continue
-            clock = float(SECONDS) if isinstance(planner, Engine) else CLOCK
             for part, suites in (("seven", SEVEN), ("rest", REST)):
                 into = folder / f"{encoding}-{planner.name}-{part}"
-                order = Order(suites, (planner,), Limits(clock, MEMORY), into, encoding)
+                order = Order(suites, (planner,), Limits(CLOCK, MEMORY), into, encoding)
                 found = bench(order, Watcher(), print)
                 solved = sum(row.is_answered for row in found.rows)
                 sys.stdout.write(f"{encoding} {planner.name} {part}: {solved}\n")
