@@ -9,7 +9,9 @@ is called with and what has been proved of the instance that it makes.
     {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
 
 `cost` is the proved optimum, null where it is proved that there is no plan; `proved` names who
-proved it, and `verified` another engine that came to the same, where there is one.
+proved it, and `verified` another engine that came to the same, where there is one. Generators make
+puzzles that have a solution. Rungs that have none are bundled instances, by `name` in place of seed
+and options, and `why` there is none is told in a few words.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from pddlpuzzles import catalogue
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Member
 
@@ -32,11 +36,13 @@ NAME: Final = "ladder"
 class Rung(NamedTuple):
     """An instance of a ladder: how it is made, and what is proved of it."""
 
-    seed: int
-    options: dict[str, Any]
     cost: int | None
     proved: str
     verified: str | None = None
+    seed: int = 0
+    options: Mapping[str, Any] = MappingProxyType({})
+    name: str | None = None
+    why: str | None = None
 
 
 class Sets(Protocol[P]):
@@ -81,7 +87,11 @@ def instance(family: Family, number: int) -> Instance:
 
     rung = rungs(family)[number - 1]
     proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
-    made = generate(family, rung.seed, **rung.options)
+    proof += f" ({rung.why})" if rung.why else ""
+    if rung.name is not None:
+        made = catalogue.instance(family, rung.name)
+    else:
+        made = generate(family, rung.seed, **rung.options)
     return replace(made, name=f"{NAME}-{number:02}", known=_known(rung.cost, proof))
 
 
