@@ -160,6 +160,10 @@ class _Jumps(_Encoding):
 class _Cells(_Jumps):
     """The encoding in which a jump is an object, and each place says which jumps change it."""
 
+    def proof_search(self, puzzle: PegSolitaire) -> str:
+        """Return a search that takes axioms, since a translator makes one of each `forall`."""
+        return self.plan_search if puzzle.fixes_count else "astar(blind())"
+
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         """Return an action for each jump."""
         return [
