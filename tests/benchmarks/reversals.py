@@ -40,6 +40,7 @@ MEMORY: Final = 4096
 ENCODINGS: Final = ("jumps", "cells")
 OURS: Final = ("astar", "layers")
 SEVEN: Final = ("peg/reversal-[cd][123]", "peg/reversal-d4")
+_SEVEN: Final = tuple(f"reversal-{hole}" for hole in ("c1", "d1", "c2", "d2", "c3", "d3", "d4"))
 REST: Final = ("peg/reversal-[abefg]*", "peg/reversal-c[4567]", "peg/reversal-d[567]")
 
 PLANNERS_OF: Final = {
@@ -107,28 +108,84 @@ def _shell(words: Sequence[str], tail: str = "") -> str:
 
 
 def play(folder: Path, names: list[str]) -> None:
-    """Do the runs that are not done yet."""
-    for encoding in ENCODINGS:
-        for planner in planners(encoding):
-            if names and planner.name not in names:
-                continue
-            for part, suites in (("seven", SEVEN), ("rest", REST)):
-                into = folder / f"{encoding}-{planner.name}-{part}"
+    """Do the runs that are not done yet: the seven of all planners, and then the rest."""
+    for part, suites in (("seven", SEVEN), ("rest", REST)):
+        for encoding in ENCODINGS:
+            for planner in planners(encoding):
+                if names and planner.name not in names:
+                    continue
+                if part == "rest" and not _has_solved(folder / _name(encoding, planner, "seven")):
+                    continue
+                into = folder / _name(encoding, planner, part)
                 order = Order(suites, (planner,), Limits(CLOCK, MEMORY), into, encoding)
-                found = bench(order, Watcher(), print)
-                solved = sum(row.is_answered for row in found.rows)
-                sys.stdout.write(f"{encoding} {planner.name} {part}: {solved}\n")
+                solved = sum(row.is_answered for row in bench(order, Watcher(), print).rows)
+                sys.stdout.write(f"{into.name}: {solved}\n")
                 sys.stdout.flush()
-                if not solved:
-                    break
+
+
+def _name(encoding: str, planner: Planner, part: str) -> str:
+    return f"{encoding}-{planner.name}-{part}"
+
+
+def _has_solved(folder: Path) -> bool:
+    return any(row.is_answered for row in read(folder / RUNS)[0])
 
 
 def collect(folder: Path) -> None:
     """Write all rows that lie in a folder to the table."""
     rows = sorted(cells(row) for path in sorted(folder.glob(f"*/{RUNS}")) for row in read(path)[0])
     with open(TABLE, "w", newline="", encoding="utf-8") as file:
-        table = csv.writer(file, lineterminator="\n")
-        table.writerows([Cells._fields, *rows])
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerows([Cells._fields, *rows])
+
+
+def table() -> list[Cells]:
+    """Return the rows of the table."""
+    with open(TABLE, newline="", encoding="utf-8") as file:
+        _, *rows = csv.reader(file)
+    return [Cells(*row) for row in rows]
+
+
+def coverage(rows: Sequence[Cells]) -> str:
+    """Return how many positions each planner has solved, of those that it was given."""
+    lines = [_line("planner", *(f"`{one}`: of the seven, of all" for one in ENCODINGS))]
+    lines.append(_line(*["---"] * 3))
+    for name in (*PLANNERS_OF, *OURS):
+        told = []
+        for encoding in ENCODINGS:
+            mine = [row for row in rows if (row.encoding, row.planner) == (encoding, name)]
+            seven = [row for row in mine if row.instance in _SEVEN]
+            told.append(_share(seven, len(_SEVEN)) + ", " + _share(mine, 33) if mine else "-")
+        lines.append(_line(f"`{name}`", *told))
+    return "\n".join(lines)
+
+
+def _share(rows: Sequence[Cells], whole: int) -> str:
+    solved = sum(row.verdict == "right" for row in rows)
+    return f"{solved}" if len(rows) == whole else f"{solved} of {len(rows)} tried"
+
+
+def positions(rows: Sequence[Cells]) -> str:
+    """Return which of the seven positions each planner has solved."""
+    found = {(row.encoding, row.planner, row.instance): row for row in rows}
+    lines = [_line("planner, encoding", *(name.removeprefix("reversal-") for name in _SEVEN))]
+    lines.append(_line(*["---"] * (1 + len(_SEVEN))))
+    for encoding in ENCODINGS:
+        for planner in (*PLANNERS_OF, *OURS):
+            mine = [found.get((encoding, planner, name)) for name in _SEVEN]
+            if any(mine):
+                lines.append(_line(f"`{planner}`, `{encoding}`", *map(_outcome, mine)))
+    return "\n".join(lines)
+
+
+def _outcome(row: Cells | None) -> str:
+    if row is None:
+        return ""
+    return "yes" if row.verdict == "right" else "no"
+
+
+def _line(*words: str) -> str:
+    return f"| {' | '.join(words)} |"
 
 
 def cells(row: Row) -> Cells:
