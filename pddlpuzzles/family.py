@@ -21,6 +21,7 @@ every folder, and are imported when they are first needed:
     counting     only where solutions can be counted (`Counting`)
     deduction    only where a move can be deduced from clues (`Deduction`)
     best         only where an end that is no goal can be better than another (`BestEnd`)
+    sets         only where a rule makes whole sets of puzzles (`ladders.Sets`)
     exploring    only where there is more to exploring than the rules (`Exploring`)
 
 The protocols of this module and of `byhand` say what each has to offer, and mypy holds every folder
@@ -42,6 +43,7 @@ from pddlpuzzles.importing import import_model
 if TYPE_CHECKING:
     from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
     from pddlpuzzles.document import Document
+    from pddlpuzzles.ladders import Sets
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.play import Play
     from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
@@ -315,6 +317,11 @@ class Family:
         """The module `exploring`, None where the rules are all there is."""
         module: Exploring[Any, Any] | None = self._module_if_any("exploring")
         return module
+
+    @property
+    def sets(self) -> Sets[Any] | None:
+        """The module `sets`, None where no rule makes sets of puzzles."""
+        return self._module_if_any("sets")  # type: ignore[no-any-return]
 
     @property
     def odds_drawing(self) -> OddsDrawing[Any]:

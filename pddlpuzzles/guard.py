@@ -13,6 +13,8 @@ leaves the folder or never lets another thread run.
 On Linux a guard takes in the orphans among its descendants, so that none escapes by leaving its
 session or its parent. Elsewhere a tree is the guard's process group.
 
+A job can be done sooner the less is imported here: a guard is started for every one.
+
 To the asker the guard says on its standard output, each between two null characters: its folder;
 that the child has begun to answer; the child's exit code, a signal's as a negative number.
 """
@@ -27,7 +29,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, NamedTuple, NoReturn
 
 from pddlpuzzles.tree import stop_descendants
@@ -68,7 +69,7 @@ def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda
             for descriptor in (signals, wake):
                 os.close(descriptor)
             _work(asker, folder, answer, prepare)
-        _tell(asker, str(folder.path))
+        _tell(asker, folder.path)
         _watch(child, signals, asker)
     finally:
         if child != 0:
@@ -80,7 +81,7 @@ def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda
 class _Folder(NamedTuple):
     """A folder of the guard's own, and what tells it from another that has come to its place."""
 
-    path: Path
+    path: str
     device: int
     inode: int
 
@@ -89,13 +90,13 @@ class _Folder(NamedTuple):
         """Make a folder, go there, and send there what is printed."""
         import tempfile  # askers import this module, too, and need no such folder
 
-        path = Path(tempfile.mkdtemp(prefix="pddlpuzzles-"))
-        status = path.stat()
+        path = tempfile.mkdtemp(prefix="pddlpuzzles-")
+        status = os.stat(path)
         os.chdir(path)
         with open(LOG, "wb") as log:
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
-        tempfile.tempdir = os.environ["TMPDIR"] = str(path)
+        tempfile.tempdir = os.environ["TMPDIR"] = path
         return cls(path, status.st_dev, status.st_ino)
 
     def remove(self) -> None:
@@ -137,10 +138,12 @@ def _work(
         os.close(asked)
         _tell(asker, BEGUN)
         os.close(asker)
-        answered = answer((folder.path / REQUEST).read_bytes())
-        draft = folder.path / f"{ANSWER}-draft"
-        draft.write_bytes(answered)
-        draft.rename(folder.path / ANSWER)
+        with open(os.path.join(folder.path, REQUEST), "rb") as request:
+            answered = answer(request.read())
+        draft, final = (os.path.join(folder.path, name) for name in (f"{ANSWER}-draft", ANSWER))
+        with open(draft, "wb") as file:
+            file.write(answered)
+        os.rename(draft, final)
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)  # the answer is waited for, and Python would take long to take its modules apart

@@ -1,4 +1,7 @@
-"""Ladders: instances of growing difficulty, kept as seeds and options and not as files.
+"""Sets of instances that are made when they are asked for, and not kept as files.
+
+A ladder has instances of growing difficulty, kept as seeds and options; every family has one.
+Another set is made by a rule, in the module `sets` of the family's folder (`Sets`).
 
 A family's folder holds its ladder as data, `ladder.jsonl`: a line a rung, with what its generator
 is called with and what has been proved of the instance that it makes.
@@ -6,18 +9,26 @@ is called with and what has been proved of the instance that it makes.
     {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
 
 `cost` is the proved optimum, null where it is proved that there is no plan; `proved` names who
-proved it, and `verified` another engine that came to the same, where there is one.
+proved it, and `verified` another engine that came to the same, where there is one. Generators make
+puzzles that have a solution. Rungs that have none are bundled instances, by `name` in place of seed
+and options, and `why` there is none is told in a few words.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from pddlpuzzles import catalogue
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Member
+
+P = TypeVar("P")
 
 NAME: Final = "ladder"
 
@@ -25,11 +36,35 @@ NAME: Final = "ladder"
 class Rung(NamedTuple):
     """An instance of a ladder: how it is made, and what is proved of it."""
 
-    seed: int
-    options: dict[str, Any]
     cost: int | None
     proved: str
     verified: str | None = None
+    seed: int = 0
+    options: Mapping[str, Any] = MappingProxyType({})
+    name: str | None = None
+    why: str | None = None
+
+
+class Sets(Protocol[P]):
+    """The module `sets` of a family: sets of puzzles that a rule makes."""
+
+    @property
+    def SETS(self) -> Mapping[str, Callable[[], Iterable[Member[P]]]]:  # noqa: N802
+        """What makes each set, by its name; no instance is called so."""
+
+
+def named(family: Family, name: str) -> list[Instance] | None:
+    """Return the instances of the set of that name; None if there is none."""
+    if name == NAME:
+        return ladder(family)
+    if family.sets is None or name not in family.sets.SETS:
+        return None
+    return [_made(family, member) for member in family.sets.SETS[name]()]
+
+
+def names(family: Family) -> list[str]:
+    """Return the names of a family's sets, the ladder first."""
+    return [NAME, *(family.sets.SETS if family.sets is not None else ())]
 
 
 @cache
@@ -51,12 +86,21 @@ def instance(family: Family, number: int) -> Instance:
     from pddlpuzzles.api.generate import generate
 
     rung = rungs(family)[number - 1]
-    known: dict[str, Any] = {"solvable": rung.cost is not None}
-    if rung.cost is not None:
-        known["cost"] = rung.cost
     proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
-    return replace(
-        generate(family, rung.seed, **rung.options),
-        name=f"{NAME}-{number:02}",
-        known={**known, "proved": proof},
-    )
+    proof += f" ({rung.why})" if rung.why else ""
+    if rung.name is not None:
+        made = catalogue.instance(family, rung.name)
+    else:
+        made = generate(family, rung.seed, **rung.options)
+    return replace(made, name=f"{NAME}-{number:02}", known=_known(rung.cost, proof))
+
+
+def _made(family: Family, member: Member[Any]) -> Instance:
+    known = _known(member.cost, member.proved)
+    return Instance(family, member.name, member.puzzle, member.title, known=known)
+
+
+def _known(cost: int | None, proof: str) -> dict[str, Any]:
+    """Return what is told as known of an instance."""
+    costs = {} if cost is None else {"cost": cost}
+    return {"solvable": cost is not None, **costs, "proved": proof}

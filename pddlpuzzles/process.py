@@ -1,7 +1,7 @@
 """Processes of our own, each stopped with all that it has started, whatever happens.
 
     job      what is to be done in a process of its own
-    worker   that process, as whoever asks sees it: `python -m` a module that calls `guard.serve`
+    worker   that process, as whoever asks sees it: its `main` calls `guard.serve`
     tree     a worker and all that descends from it
 
 A request is a file in the worker's folder, and so is the answer. Its standard input says when
@@ -56,7 +56,7 @@ def heard() -> list[str]:
 
 
 class Job(NamedTuple):
-    """A module that serves, and what makes the request while it starts."""
+    """A module whose `main` serves, and what makes the request while it starts."""
 
     module: str
     request: Callable[[], bytes]
@@ -205,7 +205,7 @@ class _Worker:
         path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
         self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
             # -P: what is imported is never what happens to lie in the current directory.
-            [sys.executable, "-P", "-m", module],
+            [sys.executable, "-P", "-c", f"from {module} import main; main()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -285,12 +285,26 @@ class _Worker:
         with contextlib.suppress(OSError):
             self.process.stdin.close()
 
+    def _await(self, seconds: float) -> None:
+        """Wait for the worker's end; `Popen.wait` with a time looks only now and then."""
+        if self.process.poll() is not None:
+            return
+        try:
+            life = os.pidfd_open(self.process.pid)
+        except (AttributeError, OSError):  # another system than Linux, or an old kernel
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(seconds)
+            return
+        try:
+            select.select([life], [], [], seconds)
+        finally:
+            os.close(life)
+
     def stop(self, seconds: float) -> None:
         """See that it has done so within that time, and do it for a worker that has not."""
         if self._folder is not None:
             _folders.pop(self._folder, None)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(seconds)
+        self._await(seconds)
         if self.process.poll() is None:
             tree.stop_descendants(self.process.pid)
         if self.process.returncode != 0:

@@ -178,6 +178,16 @@ class Recogniser(Encoding[P, Move], Protocol[P, Move]):
         """
 
 
+class Member(NamedTuple, Generic[P]):
+    """A puzzle of a set that a rule makes, and its proved optimum, None if it has no solution."""
+
+    name: str
+    puzzle: P
+    cost: int | None
+    title: str
+    proved: str
+
+
 class Status(enum.StrEnum):
     """How far an answer goes."""
 

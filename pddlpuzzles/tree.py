@@ -10,10 +10,9 @@ import os
 import signal
 import time
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
-_PROC: Final = Path("/proc")
+_PROC: Final = "/proc"
 _PATIENCE: Final = 2.0
 """Seconds for killed processes to be gone."""
 _MEBIBYTE: Final = 2**20

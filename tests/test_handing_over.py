@@ -41,10 +41,12 @@ LONG = ("moves",)
 
 REFUSED = {
     ("pyperplan", "peg", "sweeps"),
+    ("pyperplan", "peg", "cells"),
     ("pyperplan", "braintwist", "strips"),
     ("pyperplan", "braintwist", "anchored"),
     ("pyperplan", "minesweeper", "strips"),
     ("pyperplan", "machiavelli", "melds"),
+    ("lpg", "peg", "cells"),
     ("lpg", "braintwist", "anchored"),
 }
 """What needs more of PDDL than a planner reads: a planner, a puzzle, an encoding."""

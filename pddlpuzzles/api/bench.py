@@ -21,6 +21,7 @@ from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.files import write_text
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.terminal import headed
+from pddlpuzzles.wording import counted
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,8 @@ class Results:
     def text(self, paint: Paint) -> str:
         """Return the scores as a table, after what is wrong."""
         best, limit = references(self.rows), self.limits.seconds or 0.0
-        lines = [told(row, paint) for row in (*self.beaten, *self.wrong)]
+        lines = [line for row in (*self.beaten, *self.rows) for line in told(row, paint)]
+        lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
         table = [("planner", "runs", "coverage", "proved", "quality", "agile", "wrong", "seconds")]
         for planner in self.planners:
             found = score((row for row in self.rows if row.planner == planner), best, limit)
@@ -77,7 +79,15 @@ class Results:
                     f"{found.seconds:.1f}",
                 )
             )
-        return "\n".join([*lines, headed(table, paint)])
+        return "\n".join([*lines, headed(table, paint), *self._verdict(paint)])
+
+    def _verdict(self, paint: Paint) -> list[str]:
+        """Return a line that says what has gone wrong, planners and ourselves apart, if so."""
+        wrong, beaten = len(self.wrong), len(self.beaten)
+        told = [counted(wrong, "wrong answers")] if wrong else []
+        if beaten:
+            told.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
+        return [paint("; ".join(told), "red")] if told else []
 
 
 class Watcher:
@@ -90,13 +100,18 @@ class Watcher:
         """Hear of a run that has ended."""
 
 
-def told(row: Row, paint: Paint) -> str:
-    """Return a line that says what is wrong about a row."""
+def told(row: Row, paint: Paint) -> list[str]:
+    """Return lines that say what is wrong about a row: on our side, and on the planner's."""
     where = f"{row.planner} on {row.puzzle} {row.instance}"
+    lines = []
     if row.beats_us:
-        return paint(f"BEATS WHAT IS PROVED: {where}: {row.reason}; then we are wrong", "magenta")
-    step = f"step {row.step}: " if row.step else ""
-    return f"{paint(str(row.verdict), 'red')}: {where}: {step}{row.reason}"
+        proved = "no plan" if row.solvable is False else f"an optimum of {row.optimum}"
+        said = f"a right plan that costs {row.cost}, where {proved} was taken as proved"
+        lines.append(paint(f"BEATS WHAT IS PROVED: {where}: {said}; then we are wrong", "magenta"))
+    if row.is_wrong:
+        step = f"step {row.step}: " if row.step else ""
+        lines.append(f"{paint(str(row.verdict), 'red')}: {where}: {step}{row.reason}")
+    return lines
 
 
 def bench(order: Order, watcher: Watcher, say: Callable[[str], None]) -> Results:

@@ -1,10 +1,12 @@
 """The process in which somebody's command line is run, stopped and read.
 
-The request is a pickled `Request`, the answer an `Answer` as a list of JSON. The planner and all
+The request is a `Request` as a list of JSON, the answer an `Answer` as one. The planner and all
 that it starts descend from this process or, where a parent has ended, from its guard. Once they
 hold more memory together than they may, or the time is over, they are killed here, so that the
 plans that have been written by then can still be read. What the planner prints is read and
 dropped, but for its end; no file that it writes can grow without end.
+
+A process is started for every run, and nothing is imported here that it can do without.
 """
 
 from __future__ import annotations
@@ -12,19 +14,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import pickle
 import re
 import resource
 import select
 import signal
 import subprocess
 import time
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles import tree
 from pddlpuzzles.guard import serve
-from pddlpuzzles.puzzle import Limit
 
 DOMAIN: Final = "{domain}"
 PROBLEM: Final = "{problem}"
@@ -35,20 +35,23 @@ MOST_BYTES: Final = 64 * 2**20
 _LONGEST_FILE: Final = 4 * 2**30
 _KEPT: Final = 2**13
 """Bytes of the end of what it prints."""
+_TIME: Final = "time"
+_MEMORY: Final = "memory"
+"""Limits, as `puzzle.Limit` spells them."""
 
 
 class Request(NamedTuple):
     """A command line with places for files, the files, and the limits."""
 
-    arguments: tuple[str, ...]
+    arguments: Sequence[str]
     domain: str
     problem: str
     seconds: float
-    memory: int
+    memory: float
 
 
 class Answer(NamedTuple):
-    """How it ended: its exit code (None if it was killed here, and at what limit), its plans.
+    """How it ended: its exit code (None if it was killed here, and at what `Limit`), its plans.
 
     `plans` are the last two that it has written, the last first, each None if too long to read;
     `trouble` says why it could not be started; `peak` is in MiB, `said` the end of what it
@@ -56,7 +59,7 @@ class Answer(NamedTuple):
     """
 
     code: int | None
-    limit: Limit | None
+    limit: str | None
     plans: tuple[str | None, ...] = ()
     seconds: float = 0.0
     peak: float = 0.0
@@ -70,13 +73,14 @@ def main() -> None:
 
 
 def _answer(asked: bytes) -> bytes:
-    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
-    folder = Path.cwd() / "run"
-    folder.mkdir()
-    paths = {DOMAIN: folder / "domain.pddl", PROBLEM: folder / "problem.pddl"}
-    paths[DOMAIN].write_text(request.domain, encoding="utf-8")
-    paths[PROBLEM].write_text(request.problem, encoding="utf-8")
-    paths[PLAN] = folder / "plan"
+    request = Request(*json.loads(asked))
+    folder = os.path.join(os.getcwd(), "run")
+    os.mkdir(folder)
+    names = {DOMAIN: "domain.pddl", PROBLEM: "problem.pddl", PLAN: "plan"}
+    paths = {place: os.path.join(folder, name) for place, name in names.items()}
+    for place, text in ((DOMAIN, request.domain), (PROBLEM, request.problem)):
+        with open(paths[place], "w", encoding="utf-8") as file:
+            file.write(text)
     arguments = [_filled(word, paths) for word in request.arguments]
     began = time.monotonic()
     try:
@@ -97,9 +101,9 @@ def _answer(asked: bytes) -> bytes:
     return json.dumps(ended._replace(plans=_plans(folder), said=said)).encode()
 
 
-def _filled(word: str, paths: dict[str, Path]) -> str:
+def _filled(word: str, paths: dict[str, str]) -> str:
     places = "|".join(map(re.escape, paths))
-    return re.sub(places, lambda match: str(paths[match[0]]), word)
+    return re.sub(places, lambda match: paths[match[0]], word)
 
 
 def _contain() -> None:
@@ -121,14 +125,14 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
     while limit is None:
         now = time.monotonic()
         if now >= end:
-            limit = Limit.TIME
+            limit = _TIME
             break
         if now >= look_at:
             began_look = time.thread_time()
             held = _memory(request.memory)
             peak = max(peak, held)
             if held > request.memory:
-                limit = Limit.MEMORY
+                limit = _MEMORY
                 break
             took = time.thread_time() - began_look
             look_at = now + tree.pause(request.memory - held, took)
@@ -180,21 +184,18 @@ def _kill(planner: subprocess.Popen[bytes]) -> None:
                 os.kill(process, signal.SIGKILL)
 
 
-def _plans(folder: Path) -> tuple[str | None, ...]:
+def _plans(folder: str) -> tuple[str | None, ...]:
     """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
-    found: list[tuple[int, Path]] = []
-    for path in folder.iterdir():
-        match = re.fullmatch(r"plan(?:\.(\d{1,9}))?", path.name)
-        if match and path.is_file():
+    found: list[tuple[int, str]] = []
+    for name in os.listdir(folder):
+        match = re.fullmatch(r"plan(?:\.(\d{1,9}))?", name)
+        path = os.path.join(folder, name)
+        if match and os.path.isfile(path):
             found.append((int(match[1] or -1), path))
     return tuple(_text(path) for _, path in sorted(found, reverse=True)[:2])
 
 
-def _text(path: Path) -> str | None:
+def _text(path: str) -> str | None:
     with open(path, "rb") as file:
         raw = file.read(MOST_BYTES + 1)
     return None if len(raw) > MOST_BYTES else raw.decode(errors="replace")
-
-
-if __name__ == "__main__":
-    main()

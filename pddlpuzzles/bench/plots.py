@@ -8,6 +8,7 @@ colour, light or dark.
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Sequence
 from html import escape
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator
 
 from pddlpuzzles.bench.record import Row
 
@@ -43,13 +45,14 @@ mpl.rcParams.update(
 def solved_over_time(planners: Sequence[str], rows: Sequence[Row], limit: float) -> str:
     """Draw how many instances each planner has answered rightly after how many seconds."""
     figure, axes = _figure(6.4, 4.0)
+    soonest = _begin(rows, limit)
     for number, planner in enumerate(planners):
         times = sorted(
             max(row.seconds, _SOONEST) for row in rows if row.planner == planner and row.is_answered
         )
         counts = range(1, len(times) + 1)
         axes.step(
-            [_SOONEST, *times, limit],
+            [soonest, *times, limit],
             [0, *counts, len(times)],
             where="post",
             label=planner,
@@ -58,10 +61,11 @@ def solved_over_time(planners: Sequence[str], rows: Sequence[Row], limit: float)
                 number // len(_COLOURS) % len(_LINES) if len(planners) > 7 else number % len(_LINES)
             ],
             marker=_MARKS[number % len(_MARKS)],
-            markevery=max(1, len(times) // 8),
+            markevery=(1, max(1, len(times) // 8)),  # but for where it begins
             markersize=5,
         )
     axes.set_xscale("log")
+    _number(axes.xaxis, soonest, limit)
     axes.set_xlabel("seconds")
     axes.set_ylabel("answered rightly")
     axes.legend(frameon=False, loc="upper left")
@@ -70,7 +74,7 @@ def solved_over_time(planners: Sequence[str], rows: Sequence[Row], limit: float)
 
 def against(one: str, other: str, rows: Sequence[Row], limit: float) -> str:
     """Draw the seconds of two planners on each instance; no answer is drawn at the far edge."""
-    edge = limit * 1.6
+    edge, soonest = limit * 1.6, _begin(rows, limit)
     times: dict[tuple[str, str, str], dict[str, float]] = {}
     for row in rows:
         if row.planner in (one, other):
@@ -97,15 +101,30 @@ def against(one: str, other: str, rows: Sequence[Row], limit: float) -> str:
         )
     for line in (axes.axhline, axes.axvline):
         line(limit, color=_INK, linewidth=0.6, linestyle=":")
-    axes.plot([_SOONEST, edge], [_SOONEST, edge], color=_INK, linewidth=0.6)
-    axes.set(xscale="log", yscale="log", xlim=(_SOONEST * 0.8, edge * 1.3))
-    axes.set(
-        ylim=(_SOONEST * 0.8, edge * 1.3), xlabel=f"{one}, seconds", ylabel=f"{other}, seconds"
-    )
+    axes.plot([soonest, edge], [soonest, edge], color=_INK, linewidth=0.6)
+    axes.set(xscale="log", yscale="log", xlim=(soonest * 0.8, edge * 1.3))
+    axes.set(ylim=(soonest * 0.8, edge * 1.3), xlabel=f"{one}, seconds", ylabel=f"{other}, seconds")
+    for axis in (axes.xaxis, axes.yaxis):
+        _number(axis, soonest, edge)
     axes.set_aspect("equal")
     if len(puzzles) > 1:
         axes.legend(frameon=False, fontsize="small")
     return _svg(figure, f"Seconds of {one} and of {other} on each instance")
+
+
+def _begin(rows: Sequence[Row], limit: float) -> float:
+    """Return the seconds at which axes begin: a power of ten, at no right answer's right."""
+    least = min((row.seconds for row in rows if row.is_answered), default=_SOONEST)
+    within = min(max(least, _SOONEST), limit / 10)
+    return float(10.0 ** math.floor(math.log10(within)))
+
+
+def _number(axis: Any, soonest: float, edge: float) -> None:
+    """Put plain numbers on a logarithmic axis; on a short one, some between powers of ten."""
+    is_short = edge < soonest * 1000
+    axis.set_major_locator(LogLocator(subs=(1, 2, 5) if is_short else (1,)))
+    axis.set_major_formatter("{x:g}")
+    axis.set_minor_formatter("")
 
 
 def _figure(width: float, height: float) -> tuple[Figure, Any]:

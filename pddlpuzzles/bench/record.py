@@ -55,7 +55,8 @@ class Row:
     false where it is proved that there is no plan, both None where nothing was known. `seconds`
     are those that the planner took, `memory` is the most MiB that it and its descendants were
     seen to hold. `step` is the first step of a wrong plan that is wrong, `reason` says in a line
-    why the verdict is not `right`.
+    why the verdict is not `right`, or that a plan that is right is cheaper than what is proved: the
+    verdict is the planner's, and such a planner is right (`beats_us`).
     """
 
     planner: str

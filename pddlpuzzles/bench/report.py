@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from pddlpuzzles.bench.plots import against, solved_over_time
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.scores import references, score
+from pddlpuzzles.wording import counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.bench import Results
@@ -36,6 +37,7 @@ def page(results: Results) -> str:
         grouped.setdefault((row.planner, row.puzzle), []).append(row)
     return environment.get_template("report.html.jinja").render(
         results=results,
+        counted=counted,
         puzzles=puzzles,
         total={
             one: score([row for row in rows if row.planner == one], best, limit)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -172,7 +171,7 @@ def _command(
     assert limits.seconds is not None
     assert limits.memory is not None
     asked = Request(planner.arguments, domain, problem, limits.seconds, limits.memory)
-    job = Job("pddlpuzzles.bench.outsider", lambda: pickle.dumps(asked))
+    job = Job("pddlpuzzles.bench.outsider", lambda: json.dumps(asked).encode())
     ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
     if ending is None:
         raise PlannerError(planner.name, "it could not be stopped at its limit")

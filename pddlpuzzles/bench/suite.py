@@ -1,7 +1,8 @@
 """The instances of a bench: bundled ones by name or pattern, ladders, and folders of files.
 
 A suite is `PUZZLE`, all its bundled instances; `PUZZLE/GLOB`, those whose names fit;
-`PUZZLE/ladder`, its ladder (see `ladders`); or the path of a folder of instance files, or of one.
+`PUZZLE/ladder`, its ladder, or another set that is made (see `ladders`), or where no bundled
+instance fits, those of such sets that do; or the path of a folder of instance files, or of one.
 """
 
 from __future__ import annotations
@@ -59,15 +60,21 @@ def _suite(suite: str) -> list[Instance]:
 
 
 def _bundled(family: Family, pattern: str) -> list[Instance]:
-    if pattern == ladders.NAME:
-        return ladders.ladder(family)
+    made = ladders.named(family, pattern)
+    if made is not None:
+        return made
     names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
-    if not names:
+    if names:
+        return [catalogue.instance(family, name) for name in names]
+    members = (one for name in ladders.names(family) for one in ladders.named(family, name) or ())
+    found = [one for one in members if fnmatchcase(one.name, pattern)]
+    if not found:
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
-            f" `pddlpuzzles list {family.name}` names them"
+            f" `pddlpuzzles list {family.name}` names them,"
+            f" and there are the sets {', '.join(ladders.names(family))}"
         )
-    return [catalogue.instance(family, name) for name in names]
+    return found
 
 
 def _folder(folder: Path) -> list[Instance]:

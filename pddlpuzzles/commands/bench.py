@@ -112,8 +112,8 @@ def _watcher(jobs: int, timeout: float) -> Watcher:
         def ended(self, row: Row) -> None:
             self._left[row.planner] -= 1
             self._count(row)
-            if row.is_wrong or row.beats_us:
-                self._say(told(row, lambda text, colour: text))
+            for line in told(row, lambda text, colour: text):
+                self._say(line)
             now = time.monotonic()
             if now >= self._next or not sum(self._left.values()):
                 self._next = now + (_OFTEN if self._is_seen else _SELDOM)

@@ -28,7 +28,3 @@ def main() -> None:
 def _answer(asked: bytes) -> bytes:
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     return pickle.dumps(request.search.find(request.puzzle, request.limits))
-
-
-if __name__ == "__main__":
-    main()

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.bench import Results
+from pddlpuzzles.api.bench import Results, told
 from pddlpuzzles.bench.judge import Claim, contradicted, judgement
 from pddlpuzzles.bench.planners import command
 from pddlpuzzles.bench.record import Outcome, Row, Verdict, row
@@ -213,6 +213,33 @@ def test_claims_are_held_against_what_is_proved() -> None:
     denial = Claim(Outcome.UNSOLVABLE)
     assert judgement(denial, question).verdict is Verdict.WRONG_CLAIM
     assert judgement(denial, Question(stuck, encoding, False)).verdict is Verdict.RIGHT
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_beats_what_is_proved_is_right_and_we_are_not(run: Callable, tmp_path: Path) -> None:
+    folder = tmp_path / "suite"
+    folder.mkdir()
+    text = catalogue.text(catalogue.instance(catalogue.family("peg"), "tiny"))
+    (folder / "high.toml").write_text(text.replace("cost = 4", "cost = 5"))
+    ended = run("bench", folder, "--engine", "astar", "-o", tmp_path / "out")
+    assert ended.code == 1
+    assert ended.out.startswith(
+        "BEATS WHAT IS PROVED: astar on peg high: a right plan that costs 4"
+    )
+    assert ended.out.splitlines()[-1] == "1 right plan cheaper than what is proved"
+    assert "\npddlpuzzles: 1 run\n" in f"\n{ended.err}"
+    (one,) = map(json.loads, (tmp_path / "out" / "runs.jsonl").read_text().splitlines())
+    assert (one["verdict"], one["cost"], one["optimum"]) == ("right", 4, 5)
+    assert "below what was taken as the proved optimum" in one["reason"]
+
+
+def test_a_row_can_beat_us_and_be_wrong() -> None:
+    row = made("one", "p1", 3, optimum=4, verdict=Verdict.WRONG_CLAIM, reason="it costs 3")
+    lines = told(row, lambda text, colour: text)
+    assert [line.partition(":")[0] for line in lines] == ["BEATS WHAT IS PROVED", "wrong-claim"]
+    text = Results(("one",), (row,), Limits(60.0, 1000)).text(lambda text, colour: text)
+    assert [text.count(line) for line in lines] == [1, 1]
+    assert text.endswith("1 wrong answer; 1 right plan cheaper than what is proved")
 
 
 def _knowing(instance, known):

@@ -13,6 +13,7 @@ import pytest
 
 from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.solve import solve
+from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.family import Family
 from pddlpuzzles.planning.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits, Status
@@ -27,11 +28,41 @@ _SAMPLE = 9
 def test_a_ladder_has_sixty_rungs_and_each_is_another(family: Family) -> None:
     rungs = ladders.rungs(family)
     assert len(rungs) >= 60
-    assert len({json.dumps([rung.seed, rung.options], sort_keys=True) for rung in rungs}) == len(
-        rungs
-    )
+    made = {json.dumps([one.name, one.seed, dict(one.options)], sort_keys=True) for one in rungs}
+    assert len(made) == len(rungs)
     assert all(rung.proved and rung.proved != rung.verified for rung in rungs)
     assert sum(rung.verified is not None for rung in rungs) >= 20
+
+
+@FAMILIES
+def test_a_ladder_has_rungs_that_are_proved_to_have_no_plan(family: Family) -> None:
+    numbers = [place for place, rung in enumerate(ladders.rungs(family), 1) if rung.cost is None]
+    # Every placing of the tiles of Brain Twist can be solved, so its ladder has no such rung.
+    assert bool(numbers) == (family.name != "braintwist")
+    for number in numbers:
+        rung = ladders.rungs(family)[number - 1]
+        assert rung.verified
+        assert rung.why
+        prove(family, number)
+
+
+@FAMILIES
+def test_names_of_sets_are_no_names_of_instances(family: Family) -> None:
+    assert not set(ladders.names(family)) & set(catalogue.bundled(family))
+
+
+def test_the_reversals_are_those_of_every_hole() -> None:
+    made = instances(["peg/reversals"])
+    assert len(made) == len({one.puzzle for one in made}) == 33
+    for one in made:
+        assert one.puzzle.goal_pegs.bit_count() == 1
+        assert one.puzzle.pegs | one.puzzle.goal_pegs == (1 << 33) - 1
+        assert one.puzzle.pegs & one.puzzle.goal_pegs == 0
+        assert one.puzzle.goal_holes == one.puzzle.pegs
+    bundled = {one.puzzle for one in instances(["peg/english-*"])}
+    seven = instances(["peg/reversal-[cd][123]", "peg/reversal-d4"])
+    assert len(seven) == 7
+    assert all(one.puzzle in bundled for one in seven)
 
 
 def prove(family: Family, number: int) -> None:

@@ -56,6 +56,7 @@ def test_every_encoding_is_the_same_puzzle(family, name, encoding):
 
 SUBJECTS = [
     ("peg", "tiny", "jumps"),
+    ("peg", "tiny", "cells"),
     ("peg", "tiny", "sweeps"),
     ("peg", "cross", "jumps"),
     ("minesweeper", "tiny", "strips"),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
         picture,
         play,
         searches,
+        sets,
     )
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
         Readings,
         Searches,
     )
+    from pddlpuzzles.ladders import Sets
 
     _DRAWING: Drawing[PegSolitaire, int, Jump] = drawing
     _BARE: Bare[PegSolitaire] = bare
@@ -37,6 +39,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     _PDDL: Readings[PegSolitaire] = pddl
     _PICTURE: Pictures[PegSolitaire, int, Jump] = picture
     _PLAY: Playing[PegSolitaire, int] = play
+    _SETS: Sets[PegSolitaire] = sets
     _SEARCHES: Searches[PegSolitaire] = searches
 
 FAMILY: Final = Family(

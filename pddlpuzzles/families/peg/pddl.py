@@ -1,13 +1,22 @@
-"""Peg solitaire as PDDL: two encodings, one for each objective.
+"""Peg solitaire as PDDL: three encodings, two that count jumps and one that counts sweeps.
 
-Both encodings have a static fact `(line from over to)` for every jump of the board. `(hole x)`
-says that x is empty, and `(peg x)` that it is not, so that no condition needs a negation.
+`jumps` and `sweeps` have a static fact `(line from over to)` for every jump of the board.
+`(hole x)` says that x is empty, and `(peg x)` that it is not, so that no condition needs a
+negation.
 
-The goal `one-peg` is a disjunction, which plain STRIPS does not have. Instead both encodings can
+The goal `one-peg` is a disjunction, which plain STRIPS does not have. Instead all encodings can
 take the last peg off the board, and their goal is that all holes are empty. Jumps alone never
-empty the board, since a peg is left after each. In `jumps`, where every action costs 1, the last
-jump itself takes its peg off (`jump-out`); in `sweeps` an action of its own does so for nothing
-(`lift`). Both end the game, so a planner that uses them too early is in a dead end at once.
+empty the board, since a peg is left after each. In `jumps` and `cells`, where every action costs
+1, the last jump itself takes its peg off (`jump-out`); in `sweeps` an action of its own does so
+for nothing (`lift`). Both end the game, so a planner that uses them too early is in a dead end at
+once.
+
+`cells` is `jumps` read by state: not what each jump does, but for each place, which jumps change
+it. A jump is an object, its action has it for its only parameter, and what it needs and does is
+said once for all places, by quantifiers and conditions. Jefferson, Miguel, Miguel and Tarim 2006,
+*Modelling and solving English Peg Solitaire*, Computers & Operations Research 33(10), compare a
+reading by action and one by state, for solvers of constraints and integer programs and for the
+planners of the day.
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(hand-free)`
 holds. `begin` costs 1 and needs a free hand, `go-on` costs nothing and needs the moving peg, `stop`
@@ -31,23 +40,18 @@ three times as many states.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Final
 
-from unified_planning.model import (
-    FNode,
-    InstantaneousAction,
-    MinimizeActionCosts,
-    Object,
-    Problem,
-)
+from unified_planning.model import Problem
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg.embedding import embed
+from pddlpuzzles.families.peg.embedding import Line, embed
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
+from pddlpuzzles.families.peg.tasks import CellsTask, JumpsTask, SweepsTask, named_jumps
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.wording import counted
 
@@ -67,117 +71,9 @@ exploration with multiple search queues for satisficing planning*, AAAI, 2395-24
 """
 
 
-class _Task(SparseProblem):
-    """A board as a planning task: places, lines, pegs and the goal, without any action."""
-
-    def __init__(self, name: str, puzzle: PegSolitaire) -> None:
-        super().__init__(name)
-        place = user_type("place")
-        self.line = predicate("line", **{"from": place, "over": place, "to": place})
-        self.peg = predicate("peg", place=place)
-        self.hole = predicate("hole", place=place)
-        self.last_may_go = predicate("last-peg-may-go")
-        self.place = place
-        self.add_fluents([self.line, self.peg, self.hole, self.last_may_go])
-        self.places = [Object(name, place) for name in puzzle.board.names]
-        self.add_objects(self.places)
-        for jump in puzzle.board.jumps:
-            self.fact(self.line(*(self.places[hole] for hole in jump)))
-        for atom in self._atoms(puzzle.pegs, ~puzzle.pegs):
-            self.fact(atom)
-        ends_empty = puzzle.one_peg and not puzzle.is_goal(puzzle.start)
-        if ends_empty:
-            self.fact(self.last_may_go())
-        goal_pegs, goal_holes = puzzle.goal_pegs, puzzle.goal_holes
-        if puzzle.one_peg:
-            everywhere = (1 << puzzle.size) - 1
-            goal_pegs = 0 if ends_empty else puzzle.pegs
-            goal_holes = everywhere & ~goal_pegs
-        for atom in self._atoms(goal_pegs, goal_holes):
-            self.add_goal(atom)
-
-    def _atoms(self, pegs: int, holes: int) -> list[FNode]:
-        """Return the atoms that say where there are pegs, and where there are none."""
-        return [
-            fluent(place)
-            for fluent, mask in ((self.peg, pegs), (self.hole, holes))
-            for number, place in enumerate(self.places)
-            if mask >> number & 1
-        ]
-
-    def fact(self, atom: FNode) -> None:
-        """Make an atom true at the start."""
-        self.set_initial_value(atom, True)
-
-    def new_action(self, name: str, *parameters: str) -> InstantaneousAction:
-        """Return a new action, not yet added, whose parameters are places."""
-        return InstantaneousAction(name, **dict.fromkeys(parameters, self.place))
-
-    def new_jump(self, name: str, *, lands: bool = True) -> InstantaneousAction:
-        """Return the new action of a jump, not yet added; one that does not land leaves no peg."""
-        jump = self.new_action(name, "from", "over", "to")
-        source, over, target = jump.parameters
-        require(jump, self.line(source, over, target), self.peg(source), self.peg(over))
-        require(jump, self.hole(target))
-        for hole in (source, over):
-            swap(jump, self.peg(hole), self.hole(hole))
-        if lands:
-            swap(jump, self.hole(target), self.peg(target))
-        return jump
-
-
-def require(action: InstantaneousAction, *atoms: FNode) -> None:
-    """Make atoms preconditions of an action."""
-    for atom in atoms:
-        action.add_precondition(atom)
-
-
-def swap(action: InstantaneousAction, before: FNode, after: FNode) -> None:
-    """Make an action turn one atom into another."""
-    action.add_effect(before, False)
-    action.add_effect(after, True)
-
-
-class _SweepsTask(_Task):
-    """A board as a task whose cost is the number of sweeps."""
-
-    def __init__(self, name: str, puzzle: PegSolitaire) -> None:
-        super().__init__(name, puzzle)
-        self.hand_free, self.moving = predicate("hand-free"), predicate("moving", place=self.place)
-        self.add_fluents([self.hand_free, self.moving])
-
-        begin = self.new_jump("begin")
-        require(begin, self.hand_free())
-        begin.add_effect(self.hand_free(), False)
-        begin.add_effect(self.moving(begin.parameters[2]), True)
-
-        go_on = self.new_jump("go-on")
-        source, _, target = go_on.parameters
-        require(go_on, self.moving(source))
-        swap(go_on, self.moving(source), self.moving(target))
-
-        stop = self.new_action("stop", "peg")
-        (peg,) = stop.parameters
-        require(stop, self.moving(peg))
-        swap(stop, self.moving(peg), self.hand_free())
-
-        self.add_actions([begin, go_on, stop])
-        self.add_quality_metric(MinimizeActionCosts({begin: 1}, default=0))
-        self.fact(self.hand_free())
-
-    def add_lift(self) -> None:
-        """Add the action that takes the last peg off the board; after it no other is possible."""
-        lift = self.new_action("lift", "peg")
-        (peg,) = lift.parameters
-        require(lift, self.moving(peg), self.peg(peg), self.last_may_go())
-        lift.add_effect(self.moving(peg), False)
-        swap(lift, self.peg(peg), self.hole(peg))
-        self.add_action(lift)
-
-
 @dataclass(frozen=True)
 class _Encoding:
-    """What the two encodings share."""
+    """What the encodings share."""
 
     name: str
     objectives: tuple[str, ...]
@@ -199,10 +95,8 @@ class _Encoding:
         return [self._decode(puzzle, step, action) for step, action in enumerate(actions, 1)]
 
     def _decode(self, puzzle: PegSolitaire, step: int, action: Action) -> Jump | None:
+        self._require_known(step, action)
         name, holes = action
-        if name not in self.actions:
-            expected = ", ".join(self.actions)
-            raise InputError(f"unknown action {action}, expected {expected}", line=step)
         arity = _ARITY[name in _JUMPING]
         if len(holes) != arity:
             raise InputError(
@@ -213,9 +107,19 @@ class _Encoding:
             raise InputError(f"{action}: the board has no hole {unknown[0]!r}", line=step)
         return Jump(*map(names.index, holes)) if name in _JUMPING else None
 
+    def _require_known(self, step: int, action: Action) -> None:
+        if action.name not in self.actions:
+            expected = ", ".join(self.actions)
+            raise InputError(f"unknown action {action}, expected {expected}", line=step)
+
     def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
         """Return the puzzle on the board that has these lines."""
-        board, hole = embed(facts.objects, facts.of("line"))
+        return self._recognised(facts, facts.objects, facts.of("line"))
+
+    def _recognised(
+        self, facts: Facts, places: Collection[str], lines: Collection[tuple[str, ...]]
+    ) -> tuple[PegSolitaire, dict[str, str]]:
+        board, hole = embed(places, lines)
 
         def mask(places: set[tuple[str, ...]]) -> int:
             return sum(1 << hole[name] for (name,) in places)
@@ -251,17 +155,69 @@ class _Jumps(_Encoding):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        task = _Task("peg-jumps", puzzle)
-        playing = predicate("playing")
-        task.add_fluent(playing)
-        jump = task.new_jump("jump")
-        require(jump, playing())
-        out = task.new_jump("jump-out", lands=False)
-        require(out, playing(), task.last_may_go())
-        out.add_effect(playing(), False)
-        task.add_actions([jump, out])
-        task.fact(playing())
-        return task
+        return JumpsTask(puzzle)
+
+
+class _Cells(_Jumps):
+    """The encoding in which a jump is an object, and each place says which jumps change it."""
+
+    def proof_search(self, puzzle: PegSolitaire) -> str:
+        """Return a search that takes axioms, since a translator makes one of each `forall`."""
+        return self.plan_search if puzzle.fixes_count else "astar(blind())"
+
+    def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
+        """Return an action for each jump."""
+        return [
+            Action(action.name, (puzzle.notation(move),))
+            for action, move in zip(super().encode(puzzle, moves), moves, strict=True)
+        ]
+
+    def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
+        """Return the jumps of a plan.
+
+        :raises InputError: for an unknown action, no jump or several, or one that the board lacks.
+        """
+        jumps = named_jumps(puzzle.board)
+        found: list[Jump | None] = []
+        for step, action in enumerate(actions, 1):
+            self._require_known(step, action)
+            if len(action.arguments) != 1:
+                told = counted(len(action.arguments), "moves")
+                raise InputError(f"{action} has {told}, expected 1", line=step)
+            (name,) = action.arguments
+            if name not in jumps:
+                raise InputError(f"{action}: the board has no jump {name!r}", line=step)
+            found.append(jumps[name])
+        return found
+
+    def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
+        """Return the puzzle on the board that has these moves.
+
+        Of the two places that a move empties, the one that its way back empties, too, lies in
+        the middle.
+        """
+        emptied: dict[str, set[str]] = {}
+        for move, place in facts.of("empties"):
+            emptied.setdefault(move, set()).add(place)
+        moves = {
+            (target, *sorted(emptied.get(move, ()))): move for move, target in facts.of("fills")
+        }
+        lines: dict[Line, str] = {}
+        for (target, *two), move in moves.items():
+            for source, over in permutations(two, 2):
+                if (source, *sorted((over, target))) in moves:
+                    lines[source, over, target] = move
+        places = [name for name, kind in facts.objects.items() if kind == "place"]
+        puzzle, names = self._recognised(facts, places, lines)
+        ours = {theirs: number for number, theirs in enumerate(map(names.get, puzzle.board.names))}
+        jumps = {Jump(*(ours[place] for place in line)): move for line, move in lines.items()}
+        return puzzle, names | {
+            name: jumps[jump] for name, jump in named_jumps(puzzle.board).items()
+        }
+
+    def task(self, puzzle: PegSolitaire) -> Problem:
+        """Return the task; its domain is the same for every board."""
+        return CellsTask(puzzle)
 
 
 class _Ipc2008(_Encoding):
@@ -284,7 +240,7 @@ class _Ipc2008(_Encoding):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        return _SweepsTask("peg-ipc-2008", puzzle)
+        return SweepsTask("peg-ipc-2008", puzzle)
 
 
 class _Sweeps(_Ipc2008):
@@ -299,7 +255,7 @@ class _Sweeps(_Ipc2008):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        task = _SweepsTask("peg-sweeps", puzzle)
+        task = SweepsTask("peg-sweeps", puzzle)
         task.add_lift()
         return task
 
@@ -320,6 +276,25 @@ Peg solitaire, counted in jumps: every action is one and costs 1.
 over one on y to z. In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the
 board is to be empty: the last jump goes out of the board (jump-out), and the game is over.""",
         quick_search="lazy_greedy([ff()],preferred=[ff()])",  # 0.4 s on the central game, or lost
+    ),
+    _Cells(
+        "cells",
+        ("jumps",),
+        ("jump", "jump-out"),
+        """\
+Peg solitaire, counted in jumps, and told by what becomes of each place.
+
+The encoding jumps tells it move by move: an action names three places, and says what becomes of
+them. Here it is told place by place: a place that a move empties loses its peg, one that it fills
+gets one, and every other stays as it is. So a move is an object, and an action has no more than
+that; (empties m p) and (fills m p) say which moves change the place p. d2-d4 is the move of the
+peg on d2 to d4: it empties d2 and d3, and fills d4. The two encodings are the same game, jump by
+jump. What they ask of a planner differs: this one needs conditions, effects for all places, and
+no action with three parameters, of which few triples are a line.
+
+In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be empty:
+the last jump goes out of the board (jump-out), which fills nothing, and the game is over.""",
+        quick_search="lazy_greedy([ff()],preferred=[ff()])",
     ),
     _Sweeps(
         "sweeps",

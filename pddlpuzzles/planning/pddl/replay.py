@@ -167,4 +167,6 @@ def _holds(task: Problem, state: frozenset[Atom], formula: FNode, binding: Bindi
         return all(parts)
     if formula.is_or():
         return any(parts)
+    if formula.is_implies():
+        return not next(parts) or next(parts)
     raise ValueError(f"not a formula of propositional PDDL: {formula}")

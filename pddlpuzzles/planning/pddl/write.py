@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -28,6 +28,17 @@ _INSIDE: Final = 6 + len(")))")
 
 _MANY: Final = 12
 """More conditions or effects than this are not given a line each."""
+_ADL: Final = frozenset(
+    {
+        ":negative-preconditions",
+        ":disjunctive-preconditions",
+        ":equality",
+        ":existential-preconditions",
+        ":universal-preconditions",
+        ":conditional-effects",
+    }
+)
+_MOST_OF_ADL: Final = 3
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -39,7 +50,7 @@ def pddl_name(name: str) -> str:
 
 def domain_text(task: Problem, name: str, comment: str) -> str:
     """Return the domain of a task; `comment` stands on top."""
-    parts = [f"  (:requirements {' '.join(requirements(task))})"]
+    parts = [f"  (:requirements {' '.join(_in_short(requirements(task)))})"]
     types = [kind.name for kind in task.user_types]
     if types:
         parts.append(f"  (:types {' '.join(types)} - object)")
@@ -206,6 +217,7 @@ def _formula(formula: FNode) -> str:
         (formula.is_and, "and"),
         (formula.is_or, "or"),
         (formula.is_not, "not"),
+        (formula.is_implies, "imply"),
         (formula.is_equals, "="),
     ):
         if holds():
@@ -228,7 +240,7 @@ def requirements(task: Problem) -> list[str]:
     needed = {
         ":typing": bool(task.user_types),
         ":negative-preconditions": any(part.is_not() for part in parts),
-        ":disjunctive-preconditions": any(part.is_or() for part in parts),
+        ":disjunctive-preconditions": any(part.is_or() or part.is_implies() for part in parts),
         ":equality": any(part.is_equals() for part in parts),
         ":existential-preconditions": any(part.is_exists() for part in parts),
         ":universal-preconditions": any(part.is_forall() for part in parts),
@@ -238,6 +250,14 @@ def requirements(task: Problem) -> list[str]:
         ":action-costs": bool(task.quality_metrics),
     }
     return [":strips", *(name for name, is_needed in needed.items() if is_needed)]
+
+
+def _in_short(needed: Sequence[str]) -> list[str]:
+    """Return requirements as `:adl`, where most of what that stands for is needed."""
+    if len(_ADL.intersection(needed)) < _MOST_OF_ADL:
+        return list(needed)
+    at = next(place for place, name in enumerate(needed) if name in _ADL)
+    return [*needed[:at], ":adl", *(name for name in needed[at:] if name not in _ADL)]
 
 
 def _parts(formulas: Iterable[FNode]) -> Iterator[FNode]:

@@ -91,7 +91,3 @@ def _answer(asked: bytes) -> bytes:
             }
         )
     return json.dumps(found).encode()
-
-
-if __name__ == "__main__":
-    main()

@@ -185,7 +185,3 @@ def _data() -> int:
             return int(numbers.read().split()[5]) * resource.getpagesize()
     except FileNotFoundError:
         return 0
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,201 @@
+"""Has planners play the 33 reversals of the English board, on two encodings.
+
+    python -m tests.benchmarks.reversals DIR [PLANNER …]
+
+benches each planner (all, if none is named) on each encoding that it can take, first on the seven
+positions that no symmetry makes one another, and where it has solved any of these, on the other 26.
+Runs go to folders in DIR; called again, it goes on where it was stopped. All rows in DIR are then
+written to `reversals.csv` beside this file; `docs/reversals.md` tells what came of it, and
+`tests/test_reversals.py` holds the page to the table.
+
+Each may use a minute of CPU (`ulimit`), translation and start-up and all, so that what it solves
+does not hang on what else the machine does. Our own searches are given the PDDL, too, and have to
+recognise it.
+"""
+
+from __future__ import annotations
+
+import csv
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.bench import Order, Watcher, bench
+from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
+from pddlpuzzles.bench.planners import Planner, command
+from pddlpuzzles.bench.record import RUNS, Row, read
+from pddlpuzzles.engines import takes
+from pddlpuzzles.planning.planners.lines import line
+from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.puzzle import Limits
+
+TABLE: Final = Path(__file__).with_name("reversals.csv")
+SECONDS: Final = 60
+CLOCK: Final = 900.0
+"""Seconds by the clock in which a minute of CPU is had even on a busy machine."""
+MEMORY: Final = 4096
+ENCODINGS: Final = ("jumps", "cells")
+OURS: Final = ("astar", "layers")
+SEVEN: Final = ("peg/reversal-[cd][123]", "peg/reversal-d4")
+_SEVEN: Final = tuple(f"reversal-{hole}" for hole in ("c1", "d1", "c2", "d2", "c3", "d3", "d4"))
+REST: Final = ("peg/reversal-[abefg]*", "peg/reversal-c[4567]", "peg/reversal-d[567]")
+
+PLANNERS_OF: Final = {
+    "fast-downward": "fast-downward",
+    "lama-first": "fast-downward",
+    "symk": "symk",
+    "enhsp": "enhsp",
+    "lpg": "lpg",
+    "pyperplan": "pyperplan",
+}
+"""Whose program it is."""
+_TAILS: Final = {
+    "lpg": "mv plan_1.SOL {plan}",
+    "pyperplan": "mv {problem}.soln {plan}",
+}
+"""Where the plan of a planner goes that is not told where to put it."""
+
+
+class Cells(NamedTuple):
+    """A row of the table."""
+
+    encoding: str
+    planner: str
+    instance: str
+    outcome: str
+    verdict: str
+    cost: str
+    seconds: str
+
+
+def planners(encoding: str) -> Iterator[Planner]:
+    """Yield who is judged on an encoding: those that can take it, and on the first one ours."""
+    puzzle = catalogue.instance(catalogue.family("peg")).puzzle
+    under = next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == encoding)
+    for name, program in PLANNERS_OF.items():
+        if takes(PLANNERS[program], under, puzzle):
+            yield command(f"{name}={_limited(name, under.plan_search)}", optimal=False)
+    for name in OURS if encoding == ENCODINGS[0] else ():
+        words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
+        words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
+        yield command(f"{name}={_shell(words)}", optimal=False)
+
+
+def _limited(name: str, search: str) -> str:
+    """Return a planner's command line with its limit."""
+    words = line(PLANNERS[PLANNERS_OF[name]], DOMAIN, PROBLEM, search)
+    assert words is not None, name
+    if name == "lama-first":
+        words = [*words[: words.index(DOMAIN)], "--alias", "lama-first", DOMAIN, PROBLEM]
+    if name in ("fast-downward", "lama-first", "symk"):
+        words[words.index(DOMAIN) : words.index(DOMAIN)] = ["--plan-file", PLAN]
+    if name == "enhsp":
+        words[words.index("-sp") + 1] = PLAN
+    return _shell(words, _TAILS.get(name, ""))
+
+
+def _shell(words: Sequence[str], tail: str = "") -> str:
+    """Return a command line that has a limit, and another after it that puts the plan in place."""
+    places = {DOMAIN: '"$1"', PROBLEM: '"$2"', PLAN: '"$3"'}
+    told = " ".join(places.get(word) or shlex.quote(word) for word in words)
+    for place, value in places.items():
+        tail = tail.replace(place, value)
+    script = f"ulimit -t {SECONDS}; {told}{' && ' + tail if tail else ''}"
+    return shlex.join(["sh", "-c", script, "sh", DOMAIN, PROBLEM, PLAN])
+
+
+def play(folder: Path, names: list[str]) -> None:
+    """Do the runs that are not done yet: the seven of all planners, and then the rest."""
+    for part, suites in (("seven", SEVEN), ("rest", REST)):
+        for encoding in ENCODINGS:
+            for planner in planners(encoding):
+                if names and planner.name not in names:
+                    continue
+                if part == "rest" and not _has_solved(folder / _name(encoding, planner, "seven")):
+                    continue
+                into = folder / _name(encoding, planner, part)
+                order = Order(suites, (planner,), Limits(CLOCK, MEMORY), into, encoding)
+                solved = sum(row.is_answered for row in bench(order, Watcher(), print).rows)
+                sys.stdout.write(f"{into.name}: {solved}\n")
+                sys.stdout.flush()
+
+
+def _name(encoding: str, planner: Planner, part: str) -> str:
+    return f"{encoding}-{planner.name}-{part}"
+
+
+def _has_solved(folder: Path) -> bool:
+    return any(row.is_answered for row in read(folder / RUNS)[0])
+
+
+def collect(folder: Path) -> None:
+    """Write all rows that lie in a folder to the table."""
+    rows = sorted(cells(row) for path in sorted(folder.glob(f"*/{RUNS}")) for row in read(path)[0])
+    with open(TABLE, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerows([Cells._fields, *rows])
+
+
+def table() -> list[Cells]:
+    """Return the rows of the table."""
+    with open(TABLE, newline="", encoding="utf-8") as file:
+        _, *rows = csv.reader(file)
+    return [Cells(*row) for row in rows]
+
+
+def coverage(rows: Sequence[Cells]) -> str:
+    """Return how many positions each planner has solved, of those that it was given."""
+    lines = [_line("planner", *(f"`{one}`: of the seven, of all" for one in ENCODINGS))]
+    lines.append(_line(*["---"] * 3))
+    for name in (*PLANNERS_OF, *OURS):
+        told = []
+        for encoding in ENCODINGS:
+            mine = [row for row in rows if (row.encoding, row.planner) == (encoding, name)]
+            seven = [row for row in mine if row.instance in _SEVEN]
+            told.append(_share(seven, len(_SEVEN)) + ", " + _share(mine, 33) if mine else "-")
+        lines.append(_line(f"`{name}`", *told))
+    return "\n".join(lines)
+
+
+def _share(rows: Sequence[Cells], whole: int) -> str:
+    solved = sum(row.verdict == "right" for row in rows)
+    return f"{solved}" if len(rows) == whole else f"{solved} of {len(rows)} tried"
+
+
+def positions(rows: Sequence[Cells]) -> str:
+    """Return which of the seven positions each planner has solved."""
+    found = {(row.encoding, row.planner, row.instance): row for row in rows}
+    lines = [_line("planner, encoding", *(name.removeprefix("reversal-") for name in _SEVEN))]
+    lines.append(_line(*["---"] * (1 + len(_SEVEN))))
+    for encoding in ENCODINGS:
+        for planner in (*PLANNERS_OF, *OURS):
+            mine = [found.get((encoding, planner, name)) for name in _SEVEN]
+            if any(mine):
+                lines.append(_line(f"`{planner}`, `{encoding}`", *map(_outcome, mine)))
+    return "\n".join(lines)
+
+
+def _outcome(row: Cells | None) -> str:
+    if row is None:
+        return ""
+    return "yes" if row.verdict == "right" else "no"
+
+
+def _line(*words: str) -> str:
+    return f"| {' | '.join(words)} |"
+
+
+def cells(row: Row) -> Cells:
+    """Return a row as the table has it."""
+    cost = "" if row.cost is None else str(row.cost)
+    seconds = f"{row.seconds:.1f}"
+    return Cells(row.encoding, row.planner, row.instance, row.outcome, row.verdict, cost, seconds)
+
+
+if __name__ == "__main__":
+    place = Path(sys.argv[1])
+    play(place, sys.argv[2:])
+    collect(place)
