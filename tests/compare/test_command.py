@@ -185,8 +185,8 @@ def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     "name",
     [
         "right-colours",
-        pytest.param("right-conditional", marks=pytest.mark.long),
-        pytest.param("right-strips", marks=pytest.mark.long),
+        pytest.param("right-conditional", marks=pytest.mark.slow),
+        pytest.param("right-strips", marks=pytest.mark.slow),
     ],
 )
 def test_right_models_of_what_is_too_big_are_never_called_different(run, name):
@@ -208,7 +208,7 @@ def test_python_is_told_the_same(run):
     assert str(found) == run("compare", "peg", "tiny", path).out.rstrip("\n")
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "reason"),
     [

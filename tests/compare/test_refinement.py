@@ -111,6 +111,78 @@ def test_isomorphism_is_networkxs(seed):
     assert (isomorphism(seen(one), seen(other)) is not None) == expected
 
 
+def without_silent_steps(edges, goals, silent):
+    """The definition, path by path: what leaves each landing, and whether it is solved."""
+
+    def led(node, known=()):
+        """Each node that silent steps lead to, with whether there was one."""
+        yield node, bool(known)
+        for source, label, _, target in edges:
+            if source == node and label in silent and target not in (*known, node):
+                yield from led(target, (*known, node))
+
+    landings = {0} | {target for _, label, _, target in edges if label not in silent}
+    found = {}
+    for landing in landings:
+        ways = [
+            (came_late, label, cost, target)
+            for node, came_late in led(landing)
+            for source, label, cost, target in edges
+            if source == node and label not in silent
+        ]
+        found[landing] = (
+            any(node in goals for node, _ in led(landing)),
+            {
+                (label, cost, target)
+                for came_late, label, cost, target in ways
+                if not came_late
+                or all(late or less >= cost or to != target for late, _, less, to in ways)
+            },
+        )
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_silent_steps_are_removed_as_the_definition_says(seed):
+    chance = random.Random(seed)
+    goals, silent = {chance.randrange(4)}, {1, 2}
+    edges = [
+        (chance.randrange(4), chance.randrange(5), chance.choice((1, 2)), chance.randrange(4))
+        for _ in range(9)
+    ]
+    made = seen(graph(edges, goals), silent)
+    found = {
+        node: (
+            bool(made.solved[place]),
+            {
+                (int(label), int(cost), made.nodes[target])
+                for source, label, cost, target in zip(*made[3:], strict=True)
+                if source == place
+            },
+        )
+        for place, node in enumerate(made.nodes)
+    }
+    expected = without_silent_steps(edges, goals, silent)
+    names = {node: state for node, state in enumerate(graph(edges, goals).states)}
+    assert {
+        names[node]: (solved, {(label, cost, names[target]) for label, cost, target in leaving})
+        for node, (solved, leaving) in found.items()
+    } == {names[node]: expected[names[node]] for node in found}
+
+
+def test_only_what_is_in_vain_is_left_out():
+    """To stop (9) and begin anew (1) where to go on (0) costs less; all else is kept."""
+    go_on, stop, anew = (0, 0, 0, 2), (0, 9, 0, 1), (1, 1, 1, 2)
+    plain, silent = graph([go_on], {2}), [frozenset({9})]
+    in_vain = graph([go_on, stop, anew], {2})
+    assert verdict(plain, in_vain, silent, None, nothing).sameness == "same"
+    elsewhere = graph([go_on, stop, (1, 1, 1, 3)], {2, 3})
+    cheaper = graph([(0, 0, 2, 2), stop, anew], {2})
+    at_once = graph([go_on, (0, 1, 1, 2)], {2})
+    for other in (elsewhere, cheaper, at_once):
+        assert verdict(plain, other, silent, None, nothing).sameness == "different"
+
+
 def test_a_missing_move_counts_though_another_is_worth_the_same():
     both = graph([(0, 0, 1, 1), (0, 1, 1, 2)], set())
     only = graph([(0, 0, 1, 1)], set())
