@@ -163,7 +163,7 @@ def test_silent_steps_are_removed_as_the_definition_says(seed):
         for place, node in enumerate(made.nodes)
     }
     expected = without_silent_steps(edges, goals, silent)
-    names = {node: state for node, state in enumerate(graph(edges, goals).states)}
+    names = dict(enumerate(graph(edges, goals).states))
     assert {
         names[node]: (solved, {(label, cost, names[target]) for label, cost, target in leaving})
         for node, (solved, leaving) in found.items()
