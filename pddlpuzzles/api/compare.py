@@ -88,6 +88,7 @@ class Comparison:
             "reason": self.difference.reason,
             "position": self._position(colourless),
             "repair": self.repair,
+            "names": dict(self.difference.names),
         }
 
     def _position(self, paint: Paint) -> str:
@@ -105,6 +106,7 @@ class Comparison:
         lines = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
         if self.difference is not None:
             lines += ["", self._play(), "", self._position(paint), "", self.difference.reason]
+            lines += self._names()
         if self.repair is not None:
             lines.append(f"one edit would mend it: {self.repair}")
         counts = [
@@ -146,6 +148,12 @@ class Comparison:
         if self.relation == ISOMORPHIC:
             return ": state for state and move for move"
         return ": the same moves are possible everywhere, though one tells apart more states"
+
+    def _names(self) -> list[str]:
+        """Return the line that says what the model calls what, if there is anything to say."""
+        assert self.difference is not None
+        told = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
+        return [f"in the model, {', '.join(told)}"] if told else []
 
     def _play(self) -> str:
         assert self.difference is not None
@@ -306,7 +314,7 @@ def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
     if found.sameness is Sameness.SAME:
         return replace(answer, relation=relation(found, graphs))
     if found.rounds.parted is not None:
-        return replace(answer, difference=tell(puzzle, model, found))
+        return replace(answer, difference=tell(instance, puzzle, model, found))
     return answer
 
 

@@ -50,21 +50,23 @@ class Candidate(NamedTuple):
 def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
-    It is the first of them, or the first after which the plans are the same. None where none
-    does, or none was found in time.
+    It is the first of them, or the first after which the plans are the same. (Where the puzzle
+    has none, any edit that takes the model's goal out of reach would do; none of these is told.)
+    None where none does, or none was found in time.
     """
     if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
         return None
     seconds = _SECONDS if limits.seconds is None else min(_SECONDS, limits.seconds)
     beat = pulse(replace(limits, seconds=seconds))
     free = any(edge.cost == 0 for leaving in puzzle.graph.edges for edge in leaving)
+    has_plans = puzzle.graph.cheapest() is not None
     weaker: str | None = None
     try:
         for candidate in candidates(model):
             found = _verdict(puzzle, candidate, free, beat)
             if found is Sameness.SAME:
                 return candidate.words
-            if found is Sameness.SAME_PLANS:
+            if found is Sameness.SAME_PLANS and has_plans:
                 weaker = weaker or candidate.words
     except LimitError:
         pass
@@ -200,14 +202,15 @@ def _larger(schema: Schema, domain: Domain) -> Iterator[tuple[str, Schema]]:
 
 def _literals(schema: Schema, domain: Domain) -> Iterator[Atom]:
     names = {**dict(schema.parameters), **domain.constants}
+    for one, other in combinations(dict(schema.parameters), 2):
+        if _can_be(domain, names[one], names[other]) or _can_be(domain, names[other], names[one]):
+            yield Atom(EQUALITY, (one, other))
     for predicate, kinds in domain.predicates.items():
         fitting = [
             [name for name, own in names.items() if _can_be(domain, own, kind)] for kind in kinds
         ]
         for terms in product(*fitting):
             yield Atom(predicate, terms)
-    for one, other in combinations(dict(schema.parameters), 2):
-        yield Atom(EQUALITY, (one, other))
 
 
 def _can_be(domain: Domain, own: str, wanted: str) -> bool:
