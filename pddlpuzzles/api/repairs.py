@@ -50,9 +50,9 @@ class Candidate(NamedTuple):
 def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
-    It is the first of them, or the first after which the plans are the same. (Where the puzzle
-    has none, any edit that takes the model's goal out of reach would do; none of these is told.)
-    None where none does, or none was found in time.
+    It is the first of them, or the first after which the plans are the same. None where none
+    does, or none was found in time. Of a puzzle without a plan only the moves can be compared:
+    every edit that takes the model's goal out of reach would do, and none of these is told.
     """
     if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
         return None
@@ -63,6 +63,8 @@ def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
     weaker: str | None = None
     try:
         for candidate in candidates(model):
+            if not has_plans and candidate.problem is not model.problem:
+                continue
             found = _verdict(puzzle, candidate, free, beat)
             if found is Sameness.SAME:
                 return candidate.words
@@ -87,7 +89,8 @@ def _verdict(
 def candidates(model: ModelSide) -> Iterator[Candidate]:
     """Yield a model after each edit that is tried, in the order in which they are tried."""
     domain, problem, hidden = model.domain, model.problem, model.bookkeeping
-    for name in sorted(domain.actions.keys() - hidden):
+    seen = domain.actions.keys() - hidden
+    for name in sorted(seen) if len(seen) > 1 else ():  # some action is to be a move
         words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
         yield Candidate(words, domain, problem, hidden | {name})
     for schema in domain.actions.values():

@@ -126,11 +126,10 @@ def test_one_hole_has_one_name(name, seed, tmp_path):
 
 
 def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle():
-    path = MODELS / "peg" / "wrong-keeps-the-jumped" / "tiny.pddl"
-    stuck = instance("tiny").puzzle
-    given = replace(instance("tiny"), puzzle=replace(stuck, goal_pegs=1, goal_holes=0))
-    found = compare(given, str(path))
-    assert found.verdict in ("same-plans", "different")
+    path = MODELS / "peg" / "right-negative" / "tiny.pddl"
+    hopeless = replace(instance("tiny").puzzle, goal_pegs=0b1111, goal_holes=0)
+    found = compare(replace(instance("tiny"), puzzle=hopeless), str(path))
+    assert (found.verdict, found.costs) == ("different", (None, 4))
     assert found.repair is None
 
 
