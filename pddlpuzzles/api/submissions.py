@@ -23,7 +23,7 @@ from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.files import read_text
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.comparison.verdict import Sameness
-from pddlpuzzles.terminal import headed
+from pddlpuzzles.terminal import broken, headed
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\b", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
@@ -76,13 +76,16 @@ class Sheet:
             "submissions": [one.record() for one in self.judged],
         }
 
-    def text(self, paint: Paint = colourless) -> str:
-        """Return the sheet as a table, and the verdicts counted."""
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the sheet as a table no wider than `columns`, and the verdicts counted."""
         rows = [("submission", "verdict", "cost", ""), *(one.row() for one in self.judged)]
         kinds = [*map(str, Sameness), "unreadable"]
         counts = {kind: sum(one.row()[1] == kind for one in self.judged) for kind in kinds}
         shown = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
-        return "\n".join([title(self.instance), "", headed(rows, paint), "", shown])
+        head = title(self.instance)
+        if columns is not None:
+            head, shown = broken(head, columns), broken(shown, columns)
+        return "\n".join([head, "", headed(rows, paint, columns), "", shown])
 
 
 def judge_each(

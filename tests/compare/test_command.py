@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -131,6 +132,85 @@ def test_each_submission_has_its_line_and_a_broken_one_stops_none(run, submissio
     assert "same" in lines["right-negative"]
     assert "different" in lines["wrong-one-way"]
     assert "1 same, 1 different, 2 unreadable" in done.out
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_nothing_is_wider_than_the_terminal(run, submissions, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.chdir(submissions)
+    done = run("compare", "peg", "tiny", ".", "--each")
+    assert done.code == 1
+    assert all(len(line) <= columns for line in done.out.split("\n"))
+    assert "the model lacks d3-b3" in " ".join(done.out.split())
+    one = run("compare", "peg", "tiny", "wrong-one-way/tiny.pddl")
+    assert all(len(line) <= columns for line in one.out.split("\n"))
+    assert "3 o o * *\n" in one.out
+
+
+FREE = """
+puzzle = "peg"
+objective = "sweeps"
+start = "* * o * o"
+goal = "o o o o *"
+"""
+
+
+@pytest.fixture
+def too_free(tmp_path):
+    """A board with free moves, and a wrong model with too many free actions for every reading."""
+    board = tmp_path / "board.toml"
+    board.write_text(FREE)
+    actions = "".join(f"(:action a{one} :parameters () :effect (p{one}))" for one in range(8))
+    facts = "".join(f"(p{one})" for one in range(8))
+    (tmp_path / "domain.pddl").write_text(
+        f"(define (domain d) (:predicates {facts}) (:functions (total-cost) - number)"
+        f" {actions} (:action pay :parameters () :effect (increase (total-cost) 1)))"
+    )
+    (tmp_path / "problem.pddl").write_text(
+        "(define (problem p) (:domain d) (:init (= (total-cost) 0)) (:goal (p0))"
+        " (:metric minimize (total-cost)))"
+    )
+    return board, tmp_path / "problem.pddl"
+
+
+def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, too_free):
+    board, problem = too_free
+    done = run("compare", "peg", board, problem, "--json")
+    assert done.code == 12
+    assert (answer(done)["verdict"], answer(done)["limit"]) == ("unknown", None)
+    assert "--bookkeeping" in run("compare", "peg", board, problem).out
+
+
+def test_several_pairs_are_told_one_after_the_other(run):
+    tiny, cross = (PEG / "right-negative" / f"{name}.pddl" for name in ("tiny", "cross"))
+    done = run("compare", "peg", "tiny", tiny, "cross", cross)
+    assert done.code == 0
+    assert done.out.count(": same: state for state") == 2
+    done = run("compare", "peg", "cross", cross, "tiny", PEG / "wrong-one-way" / "tiny.pddl")
+    assert done.code == 1
+    assert done.out.index(": same") < done.out.index(": different")
+    # The worst counts: what cannot be known is worse than what is the same.
+    big = run("compare", "peg", "tiny", tiny, "english-central", tiny, "--timeout", "1", "--json")
+    assert big.code == 23
+    assert [one["verdict"] for one in answer(big)["comparisons"]] == ["same", "unknown"]
+    assert run("compare", "peg", "tiny", tiny, "cross", "no.pddl").code == 2
+
+
+def test_what_an_instance_never_exercises_is_told(run, tmp_path):
+    folder = PEG / "right-negative"
+    text = (folder / "domain.pddl").read_text()
+    again = re.sub(r"\(:action (\S+)", r"(:action \1-anew", text[text.index("(:action") :])
+    again = again.rstrip()[:-1].replace(":precondition (and", ":precondition (and (wound-up)")
+    text = text.replace("(:predicates", "(:predicates (wound-up) (unwound)").rstrip()[:-1]
+    (tmp_path / "domain.pddl").write_text(f"{text}\n{again}\n)")
+    shutil.copy(folder / "tiny.pddl", tmp_path)
+    done = run("compare", "peg", "tiny", tmp_path / "tiny.pddl")
+    assert done.code == 0
+    assert "this instance never exercises jump-anew; a bigger one may, such as " in done.out
+    assert answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))[
+        "unexercised"
+    ] == ["jump-anew"]
+    assert "never exercises" not in run("compare", "peg", "tiny", folder / "tiny.pddl").out
 
 
 def test_each_as_json(run, submissions):
