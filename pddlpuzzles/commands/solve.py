@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -27,6 +26,7 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
+    instance_asked,
     limits,
     say_objective,
     tell,
@@ -91,7 +91,7 @@ def command(
 
     began, within = time.monotonic(), limits(timeout, memory)
     with watch(Limits(within.seconds)):
-        asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+        asked = begun(instance_asked(puzzle, instance, domain), after)
     within = within.left(began)
     for path in (plan, svg, page):
         if path is not None:

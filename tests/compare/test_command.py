@@ -302,3 +302,33 @@ def test_wrong_models_of_what_is_too_big_are_different(run, name, reason):
     done = run("compare", "braintwist", "tiny", path, "--timeout", "60", "--json")
     assert done.code == 1
     assert reason in answer(done)["difference"]["reason"]
+
+
+@pytest.mark.parametrize("board", ["tiny", "cross"])
+def test_a_model_that_is_not_recognised_is_told_to_be_what_it_is(run, board, tmp_path):
+    path = PEG / "right-directions" / f"{board}.pddl"
+    (tmp_path / "plan").write_text("(jump a1 a2 a3)\n")
+    for asked in (("solve", "peg", path), ("check", "peg", path, tmp_path / "plan")):
+        done = run(*asked)
+        assert done.code == 2
+        assert f"this is peg {board} in another model: compare says same" in done.err
+        assert f"--model {path}" in done.err
+        assert done.err.count("\n") == 1
+
+
+def test_nothing_is_said_of_a_model_that_is_no_bundled_instance(run, tmp_path):
+    right = PEG / "right-directions"
+    text = (right / "tiny.pddl").read_text()
+    for name, changed in {
+        "no-solution": text.replace("(full a1)", "(empty a1)", 1),
+        "broken": text[:-5],
+        "endless": (PEG / "wrong-one-way" / "tiny.pddl").read_text(),
+    }.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        source = PEG / "wrong-one-way" if name == "endless" else right
+        shutil.copy(source / "domain.pddl", folder)
+        (folder / "tiny.pddl").write_text(changed)
+        done = run("solve", "peg", folder / "tiny.pddl")
+        assert done.code == 2
+        assert "another model" not in done.err
