@@ -281,7 +281,7 @@ def evidence(
         sides = puzzle, model
         if limit is not None:
             sides = _glance(puzzle, model)
-        free = any(edge.cost == 0 for leaving in sides[0].graph.edges for edge in leaving)
+        free = sides[0].graph.has_free_edges
         readings = model.readings(free)
         found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
         if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):

@@ -18,7 +18,7 @@ def unexercised(model: ModelSide) -> tuple[str, ...]:
     """
     if not model.graph.complete:
         return ()
-    used = {edge.label for leaving in model.graph.edges for edge in leaving}
+    used = set(model.graph.label)
     return tuple(sorted(model.domain.actions.keys() - {model.action(one).name for one in used}))
 
 

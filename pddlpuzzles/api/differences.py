@@ -119,9 +119,7 @@ class _Teller:
         reached = silently(graph, node, self._found.silent)
         wanted = alike(graph.states[self._found.model.nodes[edge.target]])
         for one in reached:
-            if one >= len(graph.edges):
-                continue
-            for label, _, target in graph.edges[one]:
+            for label, _, target in graph.leaving(one):
                 if label == edge.label and alike(graph.states[target]) == wanted:
                     return [*self._back(reached, one), self._model.action(label)], target
         raise AssertionError("an edge that was seen is there")

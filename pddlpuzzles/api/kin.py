@@ -69,6 +69,6 @@ def _same(one: Instance, model: ModelSide, beat: Callable[[], None]) -> bool:
     puzzle.graph.grow(_MOST_STATES, beat)
     if not puzzle.graph.complete:
         return False
-    free = any(edge.cost == 0 for leaving in puzzle.graph.edges for edge in leaving)
+    free = puzzle.graph.has_free_edges
     found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, beat)
     return found.sameness is Sameness.SAME

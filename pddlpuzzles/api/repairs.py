@@ -58,7 +58,7 @@ def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
         return None
     seconds = _SECONDS if limits.seconds is None else min(_SECONDS, limits.seconds)
     beat = pulse(replace(limits, seconds=seconds))
-    free = any(edge.cost == 0 for leaving in puzzle.graph.edges for edge in leaving)
+    free = puzzle.graph.has_free_edges
     has_plans = puzzle.graph.cheapest() is not None
     weaker: str | None = None
     try:

@@ -97,11 +97,11 @@ def plays(side, silent, most, is_final):
             continue
         at_once = [
             (cost, alike(graph.states[target]))
-            for label, cost, target in graph.edges[node]
+            for label, cost, target in graph.leaving(node)
             if label not in silent
         ]
         for one in reached:
-            for label, cost, target in graph.edges[one]:
+            for label, cost, target in graph.leaving(one):
                 longer = (*costs, cost), target
                 state = alike(graph.states[target])
                 if one != node and any(less < cost and state == to for less, to in at_once):

@@ -9,7 +9,7 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.search.comparison.expansion import Expansion, seen
+from pddlpuzzles.search.comparison.expansion import Expansion, seen, winnable
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.parting import parting
 from pddlpuzzles.search.comparison.refinement import refine
@@ -47,8 +47,8 @@ def alike(one, other, rounds):
             return False
         if left == 0:
             return True
-        mine = [(edge.cost, (here[0], edge.target)) for edge in here[0].edges[here[1]]]
-        yours = [(edge.cost, (there[0], edge.target)) for edge in there[0].edges[there[1]]]
+        mine = [(edge.cost, (here[0], edge.target)) for edge in here[0].leaving(here[1])]
+        yours = [(edge.cost, (there[0], edge.target)) for edge in there[0].leaving(there[1])]
         for cost, target in mine + yours:
             counts = [
                 sum(price == cost and same(target, after, left - 1) for price, after in side)
@@ -94,8 +94,8 @@ def test_isomorphism_is_networkxs(seed):
         drawn = nx.MultiDiGraph()
         for node, solved in enumerate(made.solved):
             drawn.add_node(node, kind=(solved, node == 0))
-        for node, leaving in enumerate(made.edges):
-            for cost, target in {(edge.cost, edge.target) for edge in leaving}:
+        for node in range(made.expanded):
+            for cost, target in {(edge.cost, edge.target) for edge in made.leaving(node)}:
                 drawn.add_edge(node, target, cost=cost)
         return drawn
 
@@ -219,3 +219,32 @@ def test_nothing_is_claimed_beyond_what_is_known():
         found = verdict(one.trimmed(cut), other.trimmed(cut), [frozenset()], None, nothing)
         assert found.sameness == "unknown"
         assert (found.rounds.parted is None) == (end == 30 or cut <= end)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
+    chance = random.Random(seed)
+    edges = [
+        (chance.randrange(7), label, chance.choice((0, 1, 3)), chance.randrange(7))
+        for label in range(10)
+    ]
+    goals = {chance.randrange(7)}
+    made = graph(edges, goals)
+    drawn = nx.DiGraph()
+    drawn.add_nodes_from(made.states)
+    for source, _, cost, target in sorted(edges, key=lambda edge: -edge[2]):
+        if source in made.states:
+            drawn.add_edge(source, target, weight=cost)
+    distances = nx.single_source_dijkstra_path_length(drawn, 0)
+    expected = min((distances[goal] for goal in goals if goal in distances), default=None)
+    assert made.cheapest() == expected
+    one = seen(made)
+    winning = goals & set(drawn)
+    winning |= {node for goal in goals & set(drawn) for node in nx.ancestors(drawn, goal)}
+    found = winnable(one)
+    assert {made.states[node] for place, node in enumerate(one.nodes) if found[place]} == winning
+    assert one.horizon() is None
+    cut = made.trimmed(3)
+    depth = nx.single_source_shortest_path_length(drawn, 0)
+    unknown = [depth[state] for state in cut.states[cut.expanded :]]
+    assert seen(cut).horizon() == min(unknown, default=None)
