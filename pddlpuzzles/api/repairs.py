@@ -10,6 +10,7 @@ of what is there come before additions. The goal is that of one problem, and so 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
@@ -33,7 +34,7 @@ from pddlpuzzles.search.comparison.verdict import Sameness, verdict
 _MOST_STATES: Final = 5000
 """A puzzle with more of them is not compared again and again."""
 _SECONDS: Final = 15.0
-"""The time for all candidates, at most."""
+"""The processor time for all candidates, at most, so that a busy machine finds the same."""
 _MANY_ADDITIONS: Final = 400
 """Literals that could be added to one action; with more of them none is tried."""
 
@@ -56,13 +57,15 @@ def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
     """
     if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
         return None
-    seconds = _SECONDS if limits.seconds is None else min(_SECONDS, limits.seconds)
-    beat = pulse(replace(limits, seconds=seconds))
+    beat = pulse(limits)
+    end = time.process_time() + _SECONDS
     free = puzzle.graph.has_free_edges
     has_plans = puzzle.graph.cheapest() is not None
     weaker: str | None = None
     try:
         for candidate in candidates(model):
+            if time.process_time() > end:
+                break
             if not has_plans and candidate.problem is not model.problem:
                 continue
             found = _verdict(puzzle, candidate, free, beat)
