@@ -9,6 +9,7 @@ from typing import Any
 from pddlpuzzles.api.check import Report
 from pddlpuzzles.api.compare import evidence
 from pddlpuzzles.api.differences import failing, likeness
+from pddlpuzzles.api.naming import naming
 from pddlpuzzles.api.sides import ModelSide, PuzzleSide
 from pddlpuzzles.api.telling import colourless
 from pddlpuzzles.errors import InputError
@@ -106,6 +107,7 @@ class _Player:
         self._landing = {
             model.alike(states[node]): place for place, node in enumerate(found.model.nodes)
         }
+        self._naming = naming(puzzle, model, found)
         self._image = None
         if not found.silent and found.sameness is Sameness.SAME:
             self._image = isomorphism(found.puzzle, found.model)
@@ -181,8 +183,11 @@ class _Player:
             if classes[edge.target] != classes[graph.size + landing]:
                 continue
             if edge.cost == self._model.semantics.operators[label].cost:
-                fitting.append((likeness(self._puzzle, self._model, edge.label, label), edge))
+                fitting.append((self._likeness(edge.label, label), edge))
         return max(fitting)[1] if fitting else None
+
+    def _likeness(self, move: int, label: int) -> int:
+        return likeness(self._puzzle, self._model, self._naming, move, label)
 
     def _translated(self, report: Report, moves: list[Any], steps: list[int]) -> Translated:
         ruling: Ruling[Any] = judge(self._instance.puzzle, moves)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.api.coverage import bigger, unexercised
 from pddlpuzzles.api.differences import Difference, tell
 from pddlpuzzles.api.sides import (
     LimitError,
@@ -49,6 +50,7 @@ class Comparison:
     taken for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says
     up to how many moves from the start the two were compared, and the difference, if any, is one
     that may be without consequence. `repair` says which one edit would make the models the same.
+    `unexercised` names the model's actions that are possible nowhere on this instance.
     """
 
     instance: Instance
@@ -60,6 +62,7 @@ class Comparison:
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None
     repair: str | None = None
+    unexercised: tuple[str, ...] = ()
     limit: Limit | None = None
     horizon: int | None = None
     seconds: float = 0.0
@@ -76,6 +79,7 @@ class Comparison:
             "difference": self._difference_record(),
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
+            "unexercised": list(self.unexercised),
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
         }
@@ -90,6 +94,7 @@ class Comparison:
             "reason": self.difference.reason,
             "position": self._position(colourless),
             "repair": self.repair,
+            "names": dict(self.difference.names),
         }
 
     def _position(self, paint: Paint) -> str:
@@ -100,35 +105,51 @@ class Comparison:
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the comparison for people: the verdict, and what shows it."""
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the comparison for people: the verdict, and what shows it.
+
+        Lines longer than `columns` are broken between words, but for those of the drawing.
+        """
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
-        lines = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
-        if self.difference is not None:
-            lines += ["", self._play(), ""]
-        after = [] if self.difference is None else ["", self.difference.reason]
-        if self.repair is not None:
-            after.append(f"one edit would mend it: {self.repair}")
+        head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
         counts = [
             f"{side} {_or_unknown(count)}" for side, count in zip(_SIDES, self.states, strict=True)
         ]
-        after += ["", f"states: {', '.join(counts)}"]
+        tail = ["", f"states: {', '.join(counts)}"]
+        if self.repair is not None:
+            tail.insert(0, f"one edit would mend it: {self.repair}")
         if self.bookkeeping:
-            after.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
-        told = [broken(line, columns) for line in lines]
+            tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
+        if self.unexercised:
+            tail.append(f"{self._blind_spot()}; {self._advice()}")
+        drawing: list[str] = []
         if self.difference is not None:
-            told.append(self._position(paint))
-        return "\n".join([*told, *(broken(line, columns) for line in after)])
+            head += ["", self._play(), ""]
+            drawing = [self._position(paint), ""]
+            tail = [self.difference.reason, *self._names(), *tail]
+        if columns is not None:
+            head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
+        return "\n".join([*head, *drawing, *tail])
 
     def remark(self) -> str:
         """Say in a line what is to be known beside the verdict."""
         if self.difference is None:
-            return self.relation or self._claim().strip(" :()")
+            said = self.relation or self._claim().strip(" :()")
+            return f"{said}; {self._blind_spot()}" if self.unexercised else said
         made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
         where = f"after {made}: " if made else ""
-        mended = f"; {self.repair}" if self.repair else ""
+        mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         return f"{where}{self.difference.reason}{mended}"
+
+    def _blind_spot(self) -> str:
+        return f"this instance never exercises {', '.join(self.unexercised)}"
+
+    def _advice(self) -> str:
+        """Say which instance might show more."""
+        if (other := bigger(self.instance)) is not None:
+            return f"a bigger one may, such as {other}"
+        return "a bigger one may"
 
     def _claim(self) -> str:
         if self.verdict is Sameness.UNKNOWN:
@@ -152,6 +173,12 @@ class Comparison:
         if self.relation == ISOMORPHIC:
             return ": state for state and move for move"
         return ": the same moves are possible everywhere, though one tells apart more states"
+
+    def _names(self) -> list[str]:
+        """Return the line that says what the model calls what, if there is anything to say."""
+        assert self.difference is not None
+        told = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
+        return [f"in the model, {', '.join(told)}"] if told else []
 
     def _play(self) -> str:
         assert self.difference is not None
@@ -255,7 +282,7 @@ def evidence(
         sides = puzzle, model
         if limit is not None:
             sides = _glance(puzzle, model)
-        free = any(edge.cost == 0 for leaving in sides[0].graph.edges for edge in leaving)
+        free = sides[0].graph.has_free_edges
         readings = model.readings(free)
         found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
         if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
@@ -306,13 +333,14 @@ def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
         states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
         costs=tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
         bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
+        unexercised=unexercised(model),
         limit=limit,
         horizon=None if whole else found.horizon,
     )
     if found.sameness is Sameness.SAME:
         return replace(answer, relation=relation(found, graphs))
     if found.rounds.parted is not None:
-        return replace(answer, difference=tell(puzzle, model, found))
+        return replace(answer, difference=tell(instance, puzzle, model, found))
     return answer
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
+from pddlpuzzles.api.naming import Naming, naming
 from pddlpuzzles.api.sides import ModelSide, PuzzleSide
-from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.pddl.formulas import Atom, Compound, Formula, conjuncts
 from pddlpuzzles.planning.pddl.semantics import Semantics, Test, holds
 from pddlpuzzles.puzzle import Action
@@ -20,6 +23,7 @@ from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, pruned
 
 _MOST_PAIRS: Final = 400
 """Pairs of positions that are looked at to learn which action is which move."""
+_WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3
 """Things that are named; of more, the first and how many others."""
 
@@ -28,18 +32,21 @@ _FEW: Final = 3
 class Difference:
     """A shortest play to where the two part, told both ways, and what is different there.
 
-    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile.
+    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
+    what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
     """
 
     moves: tuple[Any, ...]
     plan: tuple[Action, ...]
     state: Any
     reason: str
+    names: Mapping[str, str]
 
 
-def tell(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Difference:
+def tell(instance: Instance, puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Difference:
     """Tell where the starts' likeness ends, which is in the rounds of a verdict."""
-    teller = _Teller(puzzle, model, found)
+    named = naming(puzzle, model, found)
+    teller = _Teller(instance, puzzle, model, found, named)
     parted = teller.parting()
     if found.sameness is Sameness.DIFFERENT and teller.only_lost(parted):
         # It is not what makes them different: that shows where moves to lost positions are out.
@@ -48,17 +55,25 @@ def tell(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Difference:
             found.sameness, found.silent, one, other, refine(one, other), found.horizon
         )
         if winnable(one)[0] and winnable(other)[0]:
-            return _Teller(puzzle, model, narrowed, is_pruned=True).told()
+            return _Teller(instance, puzzle, model, narrowed, named, is_pruned=True).told()
     return teller.told(parted)
 
 
 class _Teller:
     def __init__(
-        self, puzzle: PuzzleSide, model: ModelSide, found: Verdict, *, is_pruned: bool = False
+        self,
+        instance: Instance,
+        puzzle: PuzzleSide,
+        model: ModelSide,
+        found: Verdict,
+        named: Naming,
+        *,
+        is_pruned: bool = False,
     ) -> None:
+        self._instance = instance
         self._puzzle, self._model, self._found = puzzle, model, found
+        self._naming = named
         self._is_pruned = is_pruned
-        self._words = [set(_words(puzzle.puzzle.notation(move))) for move in puzzle.moves]
         self._votes: dict[int, Counter[int]] | None = None
 
     def parting(self) -> Parting:
@@ -88,12 +103,15 @@ class _Teller:
             reason = self._lonely(parted, state, raw)
         else:
             reason, more = self._goals(parted, state, raw)
-        return Difference(made, (*plan, *more), state, reason)
+        done = (*plan, *more)
+        spoken = [*chain.from_iterable(one.arguments for one in done), *_WORD.findall(reason)]
+        objects = [one for one in spoken if one in self._model.problem.objects]
+        return Difference(made, done, state, reason, self._naming.spoken_of(objects))
 
     # Plays -------------------------------------------------------------------------------------
 
     def _likeness(self, move: int, label: int) -> int:
-        return likeness(self._puzzle, self._model, move, label)
+        return likeness(self._puzzle, self._model, self._naming, move, label)
 
     def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
         """Return the model's actions for a move, silent ones first, and the node they lead to."""
@@ -101,9 +119,7 @@ class _Teller:
         reached = silently(graph, node, self._found.silent)
         wanted = alike(graph.states[self._found.model.nodes[edge.target]])
         for one in reached:
-            if one >= len(graph.edges):
-                continue
-            for label, _, target in graph.edges[one]:
+            for label, _, target in graph.leaving(one):
                 if label == edge.label and alike(graph.states[target]) == wanted:
                     return [*self._back(reached, one), self._model.action(label)], target
         raise AssertionError("an edge that was seen is there")
@@ -164,7 +180,9 @@ class _Teller:
             )
         ]
         many = "move" if counts[0] == 1 else "moves"
-        reason = f"here the rules allow {counts[0] or 'no'} {many} and the model {counts[1]}"
+        reason = (
+            f"here the rules allow {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
+        )
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
@@ -184,15 +202,40 @@ class _Teller:
 
     def _refused(self, label: int, state: Any) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
-        found = self._correspondence().get(label)
-        move = found.most_common(1)[0][0] if found else self._namesake(label)
+        move = self._meant(label)
         if move is None:
             return ""
         try:
-            self._puzzle.puzzle.apply(state, self._puzzle.moves[move])
+            self._puzzle.puzzle.apply(state, move)
         except IllegalMove as error:
             return f": the rules refuse {error}"
         return ""
+
+    def _meant(self, label: int) -> Any | None:
+        """Return the move that an action likely is, one that is nowhere legal, too."""
+        if (move := self._spelt(label)) is not None:
+            return move
+        if found := self._correspondence().get(label):
+            return self._puzzle.moves[found.most_common(1)[0][0]]
+        every = range(len(self._puzzle.moves))
+        best = max(every, key=lambda one: self._likeness(one, label), default=None)
+        if best is None or self._likeness(best, label) < NAMESAKE:
+            return None
+        return self._puzzle.moves[best]
+
+    def _spelt(self, label: int) -> Any | None:
+        """Return the move whose notation an action spells in the model's names for things."""
+        action = self._model.action(label)
+        read = self._instance.family.notation.parse
+        for move in self._puzzle.moves:
+            template = self._puzzle.puzzle.notation(move)
+            notation = self._naming.spelt(template, action.name, action.arguments)
+            if notation is not None:
+                try:
+                    return read(self._puzzle.puzzle, notation)[0].move
+                except (InputError, IndexError):
+                    continue
+        return None
 
     def _hindered(self, move: int, raw: int) -> str:
         """Say which condition keeps the action that a move likely is from being applied."""
@@ -217,13 +260,6 @@ class _Teller:
             return ""
         reason = failing(self._model.semantics, condition, state)
         return f": {self._model.action(label)} is not possible, since {reason}"
-
-    def _namesake(self, label: int) -> int | None:
-        """Return the move whose words are all among an action's arguments, in their order."""
-        given = set(self._model.action(label).arguments)
-        fitting = [move for move, words in enumerate(self._words) if words and words <= given]
-        best = max(fitting, key=lambda move: self._likeness(move, label), default=None)
-        return None if best is None or self._likeness(best, label) < NAMESAKE else best
 
     def _correspondence(self) -> dict[int, Counter[int]]:
         """Return for each action how often it was the counterpart of which move."""
@@ -250,14 +286,11 @@ class _Teller:
         return votes
 
 
-def likeness(puzzle: PuzzleSide, model: ModelSide, move: int, label: int) -> int:
-    """Count what the words of a move and an action have in common; their order counts too."""
-    given = list(model.action(label).arguments)
-    told = _words(puzzle.puzzle.notation(puzzle.moves[move]))
-    places = [given.index(word) for word in told if word in given]
-    in_order = places == sorted(places)
-    same = NAMESAKE if told and in_order and len(places) == len(told) else 0
-    return same + 2 * len(places) + in_order
+def likeness(puzzle: PuzzleSide, model: ModelSide, named: Naming, move: int, label: int) -> int:
+    """Count what a move and an action have in common, by what is called what."""
+    action = model.action(label)
+    notation = puzzle.puzzle.notation(puzzle.moves[move])
+    return named.likeness(notation, action.name, action.arguments)
 
 
 def failing(semantics: Semantics, test: Test, state: int) -> str:
@@ -276,10 +309,6 @@ def _is_literal(formula: Formula) -> bool:
         and formula.operator == "not"
         and isinstance(formula.parts[0], Atom)
     )
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+", text.lower())
 
 
 def _shortened(text: str) -> str:

@@ -10,6 +10,7 @@ of what is there come before additions. The goal is that of one problem, and so 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
@@ -33,7 +34,7 @@ from pddlpuzzles.search.comparison.verdict import Sameness, verdict
 _MOST_STATES: Final = 5000
 """A puzzle with more of them is not compared again and again."""
 _SECONDS: Final = 15.0
-"""The time for all candidates, at most."""
+"""The processor time for all candidates, at most, so that a busy machine finds the same."""
 _MANY_ADDITIONS: Final = 400
 """Literals that could be added to one action; with more of them none is tried."""
 
@@ -51,20 +52,26 @@ def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
     It is the first of them, or the first after which the plans are the same. None where none
-    does, or none was found in time.
+    does, or none was found in time. Of a puzzle without a plan only the moves can be compared:
+    every edit that takes the model's goal out of reach would do, and none of these is told.
     """
     if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
         return None
-    seconds = _SECONDS if limits.seconds is None else min(_SECONDS, limits.seconds)
-    beat = pulse(replace(limits, seconds=seconds))
-    free = any(edge.cost == 0 for leaving in puzzle.graph.edges for edge in leaving)
+    beat = pulse(limits)
+    end = time.process_time() + _SECONDS
+    free = puzzle.graph.has_free_edges
+    has_plans = puzzle.graph.cheapest() is not None
     weaker: str | None = None
     try:
         for candidate in candidates(model):
+            if time.process_time() > end:
+                break
+            if not has_plans and candidate.problem is not model.problem:
+                continue
             found = _verdict(puzzle, candidate, free, beat)
             if found is Sameness.SAME:
                 return candidate.words
-            if found is Sameness.SAME_PLANS:
+            if found is Sameness.SAME_PLANS and has_plans:
                 weaker = weaker or candidate.words
     except LimitError:
         pass
@@ -85,7 +92,8 @@ def _verdict(
 def candidates(model: ModelSide) -> Iterator[Candidate]:
     """Yield a model after each edit that is tried, in the order in which they are tried."""
     domain, problem, hidden = model.domain, model.problem, model.bookkeeping
-    for name in sorted(domain.actions.keys() - hidden):
+    seen = domain.actions.keys() - hidden
+    for name in sorted(seen) if len(seen) > 1 else ():  # some action is to be a move
         words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
         yield Candidate(words, domain, problem, hidden | {name})
     for schema in domain.actions.values():
@@ -200,14 +208,15 @@ def _larger(schema: Schema, domain: Domain) -> Iterator[tuple[str, Schema]]:
 
 def _literals(schema: Schema, domain: Domain) -> Iterator[Atom]:
     names = {**dict(schema.parameters), **domain.constants}
+    for one, other in combinations(dict(schema.parameters), 2):
+        if _can_be(domain, names[one], names[other]) or _can_be(domain, names[other], names[one]):
+            yield Atom(EQUALITY, (one, other))
     for predicate, kinds in domain.predicates.items():
         fitting = [
             [name for name, own in names.items() if _can_be(domain, own, kind)] for kind in kinds
         ]
         for terms in product(*fitting):
             yield Atom(predicate, terms)
-    for one, other in combinations(dict(schema.parameters), 2):
-        yield Atom(EQUALITY, (one, other))
 
 
 def _can_be(domain: Domain, own: str, wanted: str) -> bool:

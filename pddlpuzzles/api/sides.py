@@ -121,9 +121,8 @@ def model_side(
     semantics = Semantics(domain, problem, beat)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 
-    def steps(state: Any) -> Iterator[Step]:
-        for label, reached in semantics.steps(state):
-            yield label, costs[label], reached
+    def steps(state: Any) -> list[Step]:
+        return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
 
     graph = Expansion(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
     return ModelSide(domain, problem, semantics, graph, bookkeeping, semantics.read_bits())

@@ -76,14 +76,16 @@ class Sheet:
             "submissions": [one.record() for one in self.judged],
         }
 
-    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the sheet as a table, and the verdicts counted."""
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the sheet as a table no wider than `columns`, and the verdicts counted."""
         rows = [("submission", "verdict", "cost", ""), *(one.row() for one in self.judged)]
         kinds = [*map(str, Sameness), "unreadable"]
         counts = {kind: sum(one.row()[1] == kind for one in self.judged) for kind in kinds}
         shown = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
-        head = broken(title(self.instance), columns)
-        return "\n".join([head, "", headed(rows, paint, columns), "", broken(shown, columns)])
+        head = title(self.instance)
+        if columns is not None:
+            head, shown = broken(head, columns), broken(shown, columns)
+        return "\n".join([head, "", headed(rows, paint, columns), "", shown])
 
 
 def judge_each(

@@ -22,6 +22,7 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     RequiredInstance,
     Timeout,
+    instance_asked,
     say_objective,
     tell,
 )
@@ -73,7 +74,7 @@ def command(
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
-        asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+        asked = instance_asked(puzzle, instance, domain)
     with progress(f"judging a plan of {asked.family.name} {asked.name}", asked, timeout):
         found = check(asked, planfile, optimal=optimal, limits=within.left(began))
     say_objective(asked, found.instance)

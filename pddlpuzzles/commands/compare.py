@@ -24,7 +24,7 @@ from pddlpuzzles.commands.options import (
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.terminal import painter, table_width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.compare import Comparison
@@ -75,7 +75,8 @@ def command(
         records = [one.record() for one in found]
         tell(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
     else:
-        tell("\n\n".join(one.text(painter(sys.stdout), width()) for one in found))
+        columns = table_width(sys.stdout)
+        tell("\n\n".join(one.text(painter(sys.stdout), columns) for one in found))
     raise typer.Exit(_worst([_exit_code(one) for one in found]))
 
 
@@ -93,7 +94,8 @@ def _judge_each(
         raise InputError("--each takes one instance and one folder, and no --domain")
     ((instance, folder),) = asked
     sheet = judge_each(instance, folder, named, within)
-    tell(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), width()))
+    columns = table_width(sys.stdout)
+    tell(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), columns))
     return _worst(
         [
             Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)

@@ -10,7 +10,9 @@ from typing import Annotated
 
 import typer
 
+from pddlpuzzles import catalogue
 from pddlpuzzles.commands import completion
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.wording import harmless, message
@@ -122,3 +124,20 @@ def say_objective(asked: Instance, taken: Instance) -> None:
     """Say that an encoding counts something else than what was asked for, if it does."""
     if asked.puzzle.objective != taken.puzzle.objective:
         say(f"the encoding counts {taken.puzzle.objective}, not {asked.puzzle.objective}")
+
+
+def instance_asked(puzzle: str, name: str | None, domain: str | None) -> Instance:
+    """Return the instance of these names, as `catalogue.instance` does.
+
+    :raises InputError: as it does; of a problem in PDDL that is not recognised, though it is a
+        bundled instance in another model, it says so.
+    """
+    family = catalogue.family(puzzle)
+    try:
+        return catalogue.instance(family, name, domain)
+    except InputError as error:
+        if name is None or not name.endswith(".pddl"):
+            raise
+        from pddlpuzzles.api.kin import retold
+
+        raise retold(error, family, name, domain) from None

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from pddlpuzzles import catalogue
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import (
@@ -28,6 +27,7 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     exit_code,
+    instance_asked,
     say,
     say_objective,
     tell,
@@ -93,7 +93,7 @@ def command(
     began, within = time.monotonic(), limits(timeout, memory)
     try:
         with watch(Limits(within.seconds)):
-            asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+            asked = begun(instance_asked(puzzle, instance, domain), after)
     except Exhausted as exhausted:
         if as_json:
             tell(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))

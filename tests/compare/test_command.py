@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -133,6 +134,85 @@ def test_each_submission_has_its_line_and_a_broken_one_stops_none(run, submissio
     assert "1 same, 1 different, 2 unreadable" in done.out
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+def test_nothing_is_wider_than_the_terminal(run, submissions, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.chdir(submissions)
+    done = run("compare", "peg", "tiny", ".", "--each")
+    assert done.code == 1
+    assert all(len(line) <= columns for line in done.out.split("\n"))
+    assert "the model lacks d3-b3" in " ".join(done.out.split())
+    one = run("compare", "peg", "tiny", "wrong-one-way/tiny.pddl")
+    assert all(len(line) <= columns for line in one.out.split("\n"))
+    assert "3 o o * *\n" in one.out
+
+
+FREE = """
+puzzle = "peg"
+objective = "sweeps"
+start = "* * o * o"
+goal = "o o o o *"
+"""
+
+
+@pytest.fixture
+def too_free(tmp_path):
+    """A board with free moves, and a wrong model with too many free actions for every reading."""
+    board = tmp_path / "board.toml"
+    board.write_text(FREE)
+    actions = "".join(f"(:action a{one} :parameters () :effect (p{one}))" for one in range(8))
+    facts = "".join(f"(p{one})" for one in range(8))
+    (tmp_path / "domain.pddl").write_text(
+        f"(define (domain d) (:predicates {facts}) (:functions (total-cost) - number)"
+        f" {actions} (:action pay :parameters () :effect (increase (total-cost) 1)))"
+    )
+    (tmp_path / "problem.pddl").write_text(
+        "(define (problem p) (:domain d) (:init (= (total-cost) 0)) (:goal (p0))"
+        " (:metric minimize (total-cost)))"
+    )
+    return board, tmp_path / "problem.pddl"
+
+
+def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, too_free):
+    board, problem = too_free
+    done = run("compare", "peg", board, problem, "--json")
+    assert done.code == 12
+    assert (answer(done)["verdict"], answer(done)["limit"]) == ("unknown", None)
+    assert "--bookkeeping" in run("compare", "peg", board, problem).out
+
+
+def test_several_pairs_are_told_one_after_the_other(run):
+    tiny, cross = (PEG / "right-negative" / f"{name}.pddl" for name in ("tiny", "cross"))
+    done = run("compare", "peg", "tiny", tiny, "cross", cross)
+    assert done.code == 0
+    assert done.out.count(": same: state for state") == 2
+    done = run("compare", "peg", "cross", cross, "tiny", PEG / "wrong-one-way" / "tiny.pddl")
+    assert done.code == 1
+    assert done.out.index(": same") < done.out.index(": different")
+    # The worst counts: what cannot be known is worse than what is the same.
+    big = run("compare", "peg", "tiny", tiny, "english-central", tiny, "--timeout", "1", "--json")
+    assert big.code == 23
+    assert [one["verdict"] for one in answer(big)["comparisons"]] == ["same", "unknown"]
+    assert run("compare", "peg", "tiny", tiny, "cross", "no.pddl").code == 2
+
+
+def test_what_an_instance_never_exercises_is_told(run, tmp_path):
+    folder = PEG / "right-negative"
+    text = (folder / "domain.pddl").read_text()
+    again = re.sub(r"\(:action (\S+)", r"(:action \1-anew", text[text.index("(:action") :])
+    again = again.rstrip()[:-1].replace(":precondition (and", ":precondition (and (wound-up)")
+    text = text.replace("(:predicates", "(:predicates (wound-up) (unwound)").rstrip()[:-1]
+    (tmp_path / "domain.pddl").write_text(f"{text}\n{again}\n)")
+    shutil.copy(folder / "tiny.pddl", tmp_path)
+    done = run("compare", "peg", "tiny", tmp_path / "tiny.pddl")
+    assert done.code == 0
+    assert "this instance never exercises jump-anew; a bigger one may, such as " in done.out
+    assert answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))[
+        "unexercised"
+    ] == ["jump-anew"]
+    assert "never exercises" not in run("compare", "peg", "tiny", folder / "tiny.pddl").out
+
+
 def test_each_as_json(run, submissions):
     shutil.rmtree(submissions / "wrong-one-way")
     done = run("compare", "peg", "tiny", submissions, "--each", "--json")
@@ -203,8 +283,8 @@ def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     "name",
     [
         "right-colours",
-        pytest.param("right-conditional", marks=pytest.mark.long),
-        pytest.param("right-strips", marks=pytest.mark.long),
+        pytest.param("right-conditional", marks=pytest.mark.slow),
+        pytest.param("right-strips", marks=pytest.mark.slow),
     ],
 )
 def test_right_models_of_what_is_too_big_are_never_called_different(run, name):
@@ -226,7 +306,7 @@ def test_python_is_told_the_same(run):
     assert str(found) == run("compare", "peg", "tiny", path).out.rstrip("\n")
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
@@ -240,3 +320,33 @@ def test_wrong_models_of_what_is_too_big_are_different(run, name, reason):
     done = run("compare", "braintwist", "tiny", path, "--timeout", "60", "--json")
     assert done.code == 1
     assert reason in answer(done)["difference"]["reason"]
+
+
+@pytest.mark.parametrize("board", ["tiny", "cross"])
+def test_a_model_that_is_not_recognised_is_told_to_be_what_it_is(run, board, tmp_path):
+    path = PEG / "right-directions" / f"{board}.pddl"
+    (tmp_path / "plan").write_text("(jump a1 a2 a3)\n")
+    for asked in (("solve", "peg", path), ("check", "peg", path, tmp_path / "plan")):
+        done = run(*asked)
+        assert done.code == 2
+        assert f"this is peg {board} in another model: compare says same" in done.err
+        assert f"--model {path}" in done.err
+        assert done.err.count("\n") == 1
+
+
+def test_nothing_is_said_of_a_model_that_is_no_bundled_instance(run, tmp_path):
+    right = PEG / "right-directions"
+    text = (right / "tiny.pddl").read_text()
+    for name, changed in {
+        "no-solution": text.replace("(full a1)", "(empty a1)", 1),
+        "broken": text[:-5],
+        "endless": (PEG / "wrong-one-way" / "tiny.pddl").read_text(),
+    }.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        source = PEG / "wrong-one-way" if name == "endless" else right
+        shutil.copy(source / "domain.pddl", folder)
+        (folder / "tiny.pddl").write_text(changed)
+        done = run("solve", "peg", folder / "tiny.pddl")
+        assert done.code == 2
+        assert "another model" not in done.err

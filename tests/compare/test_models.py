@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +34,7 @@ WRONG = {
     "wrong-lands-on-pegs": ("dense", "rules refuse a1-c1: there is a peg on c1", "not .peg .c"),
     "wrong-leaves-a-copy": ("tiny", r"\(peg a1\) holds", r"add the effect \(not \(peg \?a\)\)"),
     "wrong-one-way": ("tiny", "the model lacks d3-b3", None),
-    "wrong-turns-corners": ("tiny", r"\(leap down left d1 d2 c2\)", r"ask for \(next"),
+    "wrong-turns-corners": ("tiny", r"\(leap down left d1 d2 c2\)", r"ask for \(= \?d \?e\)"),
 }
 DENSE = """
 puzzle = "peg"
@@ -89,6 +91,46 @@ def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path):
     ruling = judge(given.puzzle, found.difference.moves)
     assert len(ruling.states) == len(found.difference.moves) + 1
     assert ruling.states[-1] == found.difference.state
+
+
+HOLES = [f"{column}{row}" for row in (1, 2, 3) for column in "abcd"]
+
+
+@pytest.mark.parametrize("name", ["wrong-keeps-the-jumped", "wrong-leaves-a-copy", "wrong-one-way"])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_one_hole_has_one_name(name, seed, tmp_path):
+    """Under names that say nothing, whoever is taken for a hole is taken for it throughout.
+
+    The board is its own mirror image, so that it may be the mirrored hole throughout.
+    """
+    chance = random.Random(seed)
+    called = dict(zip(HOLES, chance.sample([f"p{one}" for one in range(50)], 12), strict=True))
+    folder = MODELS / "peg" / name
+    for file in ("domain.pddl", "tiny.pddl"):
+        text = re.sub(r"\b[a-d][123]\b", lambda hole: called[hole[0]], (folder / file).read_text())
+        (tmp_path / file).write_text(text)
+    found = compare(instance("tiny"), str(tmp_path / "tiny.pddl"))
+    assert found.verdict == "different"
+    assert found.difference is not None
+    told = set(found.difference.names.items())
+    holes = {name: hole for hole, name in called.items()}
+    mirrored = {name: "dcba"["abcd".index(hole[0])] + hole[1] for name, hole in holes.items()}
+    assert told <= holes.items() or told <= mirrored.items()
+    puzzle = instance("tiny").puzzle
+    jumps = [action for action in found.difference.plan if len(action.arguments) == 3]
+    for move, action in zip(found.difference.moves, jumps, strict=True):
+        ends = [found.difference.names[action.arguments[place]] for place in (0, 2)]
+        assert puzzle.notation(move) == "-".join(ends)
+    if name == "wrong-keeps-the-jumped":
+        assert "there is no peg on" in found.difference.reason
+
+
+def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle():
+    path = MODELS / "peg" / "right-negative" / "tiny.pddl"
+    hopeless = replace(instance("tiny").puzzle, goal_pegs=0b1111, goal_holes=0)
+    found = compare(replace(instance("tiny"), puzzle=hopeless), str(path))
+    assert (found.verdict, found.costs) == ("different", (None, 4))
+    assert found.repair is None
 
 
 def test_the_answer_is_about_the_instance():

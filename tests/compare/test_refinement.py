@@ -9,7 +9,7 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.search.comparison.expansion import Expansion, seen
+from pddlpuzzles.search.comparison.expansion import Expansion, seen, winnable
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.parting import parting
 from pddlpuzzles.search.comparison.refinement import refine
@@ -47,8 +47,8 @@ def alike(one, other, rounds):
             return False
         if left == 0:
             return True
-        mine = [(edge.cost, (here[0], edge.target)) for edge in here[0].edges[here[1]]]
-        yours = [(edge.cost, (there[0], edge.target)) for edge in there[0].edges[there[1]]]
+        mine = [(edge.cost, (here[0], edge.target)) for edge in here[0].leaving(here[1])]
+        yours = [(edge.cost, (there[0], edge.target)) for edge in there[0].leaving(there[1])]
         for cost, target in mine + yours:
             counts = [
                 sum(price == cost and same(target, after, left - 1) for price, after in side)
@@ -94,8 +94,8 @@ def test_isomorphism_is_networkxs(seed):
         drawn = nx.MultiDiGraph()
         for node, solved in enumerate(made.solved):
             drawn.add_node(node, kind=(solved, node == 0))
-        for node, leaving in enumerate(made.edges):
-            for cost, target in {(edge.cost, edge.target) for edge in leaving}:
+        for node in range(made.expanded):
+            for cost, target in {(edge.cost, edge.target) for edge in made.leaving(node)}:
                 drawn.add_edge(node, target, cost=cost)
         return drawn
 
@@ -109,6 +109,78 @@ def test_isomorphism_is_networkxs(seed):
         ),
     )
     assert (isomorphism(seen(one), seen(other)) is not None) == expected
+
+
+def without_silent_steps(edges, goals, silent):
+    """The definition, path by path: what leaves each landing, and whether it is solved."""
+
+    def led(node, known=()):
+        """Each node that silent steps lead to, with whether there was one."""
+        yield node, bool(known)
+        for source, label, _, target in edges:
+            if source == node and label in silent and target not in (*known, node):
+                yield from led(target, (*known, node))
+
+    landings = {0} | {target for _, label, _, target in edges if label not in silent}
+    found = {}
+    for landing in landings:
+        ways = [
+            (came_late, label, cost, target)
+            for node, came_late in led(landing)
+            for source, label, cost, target in edges
+            if source == node and label not in silent
+        ]
+        found[landing] = (
+            any(node in goals for node, _ in led(landing)),
+            {
+                (label, cost, target)
+                for came_late, label, cost, target in ways
+                if not came_late
+                or all(late or less >= cost or to != target for late, _, less, to in ways)
+            },
+        )
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_silent_steps_are_removed_as_the_definition_says(seed):
+    chance = random.Random(seed)
+    goals, silent = {chance.randrange(4)}, {1, 2}
+    edges = [
+        (chance.randrange(4), chance.randrange(5), chance.choice((1, 2)), chance.randrange(4))
+        for _ in range(9)
+    ]
+    made = seen(graph(edges, goals), silent)
+    found = {
+        node: (
+            bool(made.solved[place]),
+            {
+                (int(label), int(cost), made.nodes[target])
+                for source, label, cost, target in zip(*made[3:], strict=True)
+                if source == place
+            },
+        )
+        for place, node in enumerate(made.nodes)
+    }
+    expected = without_silent_steps(edges, goals, silent)
+    names = dict(enumerate(graph(edges, goals).states))
+    assert {
+        names[node]: (solved, {(label, cost, names[target]) for label, cost, target in leaving})
+        for node, (solved, leaving) in found.items()
+    } == {names[node]: expected[names[node]] for node in found}
+
+
+def test_only_what_is_in_vain_is_left_out():
+    """To stop (9) and begin anew (1) where to go on (0) costs less; all else is kept."""
+    go_on, stop, anew = (0, 0, 0, 2), (0, 9, 0, 1), (1, 1, 1, 2)
+    plain, silent = graph([go_on], {2}), [frozenset({9})]
+    in_vain = graph([go_on, stop, anew], {2})
+    assert verdict(plain, in_vain, silent, None, nothing).sameness == "same"
+    elsewhere = graph([go_on, stop, (1, 1, 1, 3)], {2, 3})
+    cheaper = graph([(0, 0, 2, 2), stop, anew], {2})
+    at_once = graph([go_on, (0, 1, 1, 2)], {2})
+    for other in (elsewhere, cheaper, at_once):
+        assert verdict(plain, other, silent, None, nothing).sameness == "different"
 
 
 def test_a_missing_move_counts_though_another_is_worth_the_same():
@@ -147,3 +219,32 @@ def test_nothing_is_claimed_beyond_what_is_known():
         found = verdict(one.trimmed(cut), other.trimmed(cut), [frozenset()], None, nothing)
         assert found.sameness == "unknown"
         assert (found.rounds.parted is None) == (end == 30 or cut <= end)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
+    chance = random.Random(seed)
+    edges = [
+        (chance.randrange(7), label, chance.choice((0, 1, 3)), chance.randrange(7))
+        for label in range(10)
+    ]
+    goals = {chance.randrange(7)}
+    made = graph(edges, goals)
+    drawn = nx.DiGraph()
+    drawn.add_nodes_from(made.states)
+    for source, _, cost, target in sorted(edges, key=lambda edge: -edge[2]):
+        if source in made.states:
+            drawn.add_edge(source, target, weight=cost)
+    distances = nx.single_source_dijkstra_path_length(drawn, 0)
+    expected = min((distances[goal] for goal in goals if goal in distances), default=None)
+    assert made.cheapest() == expected
+    one = seen(made)
+    winning = goals & set(drawn)
+    winning |= {node for goal in goals & set(drawn) for node in nx.ancestors(drawn, goal)}
+    found = winnable(one)
+    assert {made.states[node] for place, node in enumerate(one.nodes) if found[place]} == winning
+    assert one.horizon() is None
+    cut = made.trimmed(3)
+    depth = nx.single_source_shortest_path_length(drawn, 0)
+    unknown = [depth[state] for state in cut.states[cut.expanded :]]
+    assert seen(cut).horizon() == min(unknown, default=None)

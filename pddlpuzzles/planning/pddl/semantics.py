@@ -98,8 +98,17 @@ class Semantics:
         )[::-1]
         place = {(one.action.name, *one[1:]): place for place, one in enumerate(self.operators)}
         self._place = {one.action: place[one.action.name, *one[1:]] for one in made}
-        self._watching, self._always = _watched(self.operators)
+        watching, self._always = _watched(self.operators)
+        self._watching: dict[int, list[int]] = {}
+        sections: dict[int, list[_Plain]] = {}
+        for bit, places in watching.items():
+            for number in places:
+                if (plain := _plain(number, self.operators[number])) is not None:
+                    sections.setdefault(bit // _SECTION, []).append(plain)
+                else:
+                    self._watching.setdefault(bit, []).append(number)
         self._watched = sum(1 << bit for bit in self._watching)
+        self._sections = [_Section(number, made) for number, made in sections.items()]
 
     def is_goal(self, state: int) -> bool:
         """Say whether the goal holds."""
@@ -107,23 +116,23 @@ class Semantics:
 
     def steps(self, state: int) -> list[tuple[int, int]]:
         """Return each operator that can be applied, by its place, with the state after it."""
-        found = []
-        operators, watching = self.operators, self._watching
-        due = list(self._always)
+        found: list[tuple[int, int]] = []
+        other = list(self._always)
         left = state & self._watched
         while left:
             low = left & -left
-            due += watching[low.bit_length() - 1]
             left ^= low
-        for place in due:
-            operator = operators[place]
-            wanted, unwanted, tests, is_any = operator.condition
-            if is_any or tests:
-                if not holds(operator.condition, state):
-                    continue
-            elif state & wanted != wanted or state & unwanted:
-                continue
-            found.append((place, after(operator, state)))
+            other += self._watching[low.bit_length() - 1]
+        for place in other:
+            operator = self.operators[place]
+            if holds(operator.condition, state):
+                found.append((place, after(operator, state)))
+        for section in self._sections:
+            found += [
+                (place, state & kept | added)
+                for place, looked_at, wanted, kept, added in section.hopeful(state)
+                if state & looked_at == wanted
+            ]
         found.sort()
         return found
 
@@ -163,6 +172,44 @@ def after(operator: Operator, state: int) -> int:
             added |= change.added
             deleted |= change.deleted
     return state & ~deleted | added
+
+
+_Plain = tuple[int, int, int, int, int]
+"""An operator of literals: its place, the bits it looks at, what they shall be, kept, added."""
+_SECTION: Final = 12
+_ALL: Final = (1 << _SECTION) - 1
+
+
+def _plain(place: int, operator: Operator) -> _Plain | None:
+    """Return an operator whose condition and effects are literals; None for another."""
+    wanted, unwanted, tests, is_any = operator.condition
+    if is_any or tests or operator.changes:
+        return None
+    return place, wanted | unwanted, wanted, ~operator.deleted, operator.added
+
+
+class _Section:
+    """Some neighbouring bits, and plain operators that ask for one of them to be set.
+
+    What the bits leave of the operators is worked out once for all states that have them alike.
+    """
+
+    def __init__(self, number: int, operators: Sequence[_Plain]) -> None:
+        self._shift = number * _SECTION
+        self._operators = operators
+        self._known: dict[int, list[_Plain]] = {}
+
+    def hopeful(self, state: int) -> list[_Plain]:
+        """Return the operators of which these bits do not show that they cannot be applied."""
+        bits = state >> self._shift & _ALL
+        found = self._known.get(bits)
+        if found is None:
+            found = self._known[bits] = [
+                one
+                for one in self._operators
+                if (one[1] >> self._shift & bits) == (one[2] >> self._shift & _ALL)
+            ]
+        return found
 
 
 def _bits(test: Test) -> int:

@@ -4,17 +4,21 @@ node      a state's number, in the order in which states were met; 0 is the star
 label     the number of what leads along an edge: a move of a puzzle, an action of a model
 silent    a label that the other side does not see: bookkeeping
 landing   a node that is the start or is led to by an edge that is not silent
+in vain   said of silent steps before an edge that leads, for all that counts of a state, to where
+          a cheaper edge leads without them
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Numbers = NDArray[np.int64]
+_PULSE: Final = 16
 Step = tuple[int, int, Hashable]
 """A label, a cost, the state after it."""
 
@@ -30,8 +34,9 @@ class Edge(NamedTuple):
 class Expansion:
     """What has been expanded of a state graph.
 
-    `edges` has an entry for each node that is expanded, so the first ones, and `solved` one for
-    each node that is known.
+    `expanded` nodes have their edges, the first ones; `solved` has an entry for each node that is
+    known. Edges are held in columns, those of a node one after the other from its place in
+    `begins` on.
     """
 
     def __init__(
@@ -44,57 +49,91 @@ class Expansion:
         self._node: dict[Hashable, int] = {start: 0}
         self.states: list[Hashable] = [start]
         self.solved: list[bool] = [is_goal(start)]
-        self.edges: list[list[Edge]] = []
+        self.begins = array("q", [0])
+        self.label, self.cost, self.target = array("q"), array("q"), array("q")
+
+    @property
+    def expanded(self) -> int:
+        """How many nodes have their edges."""
+        return len(self.begins) - 1
 
     @property
     def complete(self) -> bool:
         """Whether every state that can be reached is expanded."""
-        return len(self.edges) == len(self.states)
+        return self.expanded == len(self.states)
+
+    @property
+    def has_free_edges(self) -> bool:
+        """Whether an edge is known that costs nothing."""
+        return 0 in self.cost
+
+    def leaving(self, node: int) -> list[Edge]:
+        """Return the edges that leave a node, as far as it is expanded."""
+        if node >= self.expanded:
+            return []
+        part = slice(self.begins[node], self.begins[node + 1])
+        columns = self.label[part], self.cost[part], self.target[part]
+        return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
     def grow(self, most: int, pulse: Callable[[], None]) -> None:
         """Expand states until `most` are or none is left; what `pulse` raises ends it between two.
 
-        A label that leads twice from one state to another counts once.
+        It is asked before every 16th.
         """
-        node, states = self._node, self.states
-        while len(self.edges) < min(most, len(states)):
-            pulse()
-            leaving = []
-            for label, cost, state in self._steps(states[len(self.edges)]):
-                target = node.get(state)
-                if target is None:
-                    target = node[state] = len(states)
+        node, states, solved, is_goal = self._node, self.states, self.solved, self._is_goal
+        labels, costs, targets = self.label, self.cost, self.target
+        here = self.expanded
+        while here < min(most, len(states)):
+            if here % _PULSE == 0:
+                pulse()
+            for label, cost, state in self._steps(states[here]):
+                target = node.setdefault(state, len(states))
+                if target == len(states):
                     states.append(state)
-                    self.solved.append(self._is_goal(state))
-                leaving.append(Edge(label, cost, target))
-            self.edges.append(leaving)
+                    solved.append(is_goal(state))
+                labels.append(label)
+                costs.append(cost)
+                targets.append(target)
+            here += 1
+            self.begins.append(len(targets))
 
     def trimmed(self, most: int) -> Expansion:
         """Return the same with no more than `most` states expanded; what is known is kept."""
-        if len(self.edges) <= most:
+        if self.expanded <= most:
             return self
         twin = Expansion(self.states[0], self._steps, self._is_goal)
-        twin.edges = self.edges[:most]
-        known = 1 + max((edge.target for leaving in twin.edges for edge in leaving), default=0)
+        twin.begins = self.begins[: most + 1]
+        end = twin.begins[-1]
+        twin.label, twin.cost, twin.target = self.label[:end], self.cost[:end], self.target[:end]
+        known = 1 + max(twin.target, default=0)
         twin.states, twin.solved = self.states[:known], self.solved[:known]
         return twin
 
     def cheapest(self) -> int | None:
-        """Return the cost of a cheapest way from the start to a goal; None if there is none."""
-        import heapq
+        """Return the cost of a cheapest way from the start to a goal; None if there is none.
 
-        best = {0: 0}
-        queue = [(0, 0)]
-        while queue:
-            cost, node = heapq.heappop(queue)
-            if cost > best[node]:
-                continue
-            if self.solved[node]:
-                return cost
-            for _, price, target in self.edges[node]:
-                if cost + price < best.get(target, cost + price + 1):
-                    best[target] = cost + price
-                    heapq.heappush(queue, (cost + price, target))
+        This is Dijkstra's search, all nodes of one distance at once.
+        """
+        begins = np.frombuffer(self.begins, dtype=np.int64)
+        prices, targets = (np.frombuffer(one, dtype=np.int64) for one in (self.cost, self.target))
+        solved = np.array(self.solved)
+        distance = np.full(len(self.states), np.iinfo(np.int64).max)
+        distance[0] = 0
+        due = {0: np.array([0])}
+        while due:
+            near = min(due)
+            nodes = due.pop(near)
+            if solved[nodes].any():
+                return near
+            edges = _following(begins[:-1], begins[1:], nodes[nodes < self.expanded])
+            cost, target = near + prices[edges], targets[edges]
+            is_nearer = cost < distance[target]
+            cost, target = cost[is_nearer], target[is_nearer]
+            np.minimum.at(distance, target, cost)
+            for far in np.unique(cost).tolist():
+                more = np.unique(target[cost == far])
+                more = more[distance[more] == far]
+                due[far] = np.union1d(due[far], more) if far in due else more
         return None
 
 
@@ -126,18 +165,20 @@ class Seen(NamedTuple):
         depth = np.full(self.size, -1)
         depth[0], distance = 0, 0
         layer = np.array([0])
-        following = _rows(self.source, self.target, self.size)
+        bounds = np.searchsorted(self.source, np.arange(self.size + 1))
         while not self.open[layer].any():
-            reached = np.unique(np.concatenate([following[node] for node in layer]))
+            reached = np.unique(self.target[_following(bounds[:-1], bounds[1:], layer)])
             layer = reached[depth[reached] < 0]
             distance += 1
             depth[layer] = distance
         return distance
 
 
-def _rows(source: Numbers, target: Numbers, size: int) -> list[Numbers]:
-    """Return for each node where its edges lead; they are sorted by source."""
-    return np.split(target, np.searchsorted(source, np.arange(1, size)))
+def _following(begins: Numbers, ends: Numbers, nodes: Numbers) -> Numbers:
+    """Return the places of the edges of nodes, of each those from its begin to its end."""
+    many = ends[nodes] - begins[nodes]
+    before = np.cumsum(many) - many
+    return np.repeat(begins[nodes] - before, many) + np.arange(many.sum())
 
 
 def seen(
@@ -148,9 +189,12 @@ def seen(
 ) -> Seen:
     """Return a graph without the steps whose labels are silent.
 
-    This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4).
-    What leads after silent steps to where something cheaper leads too is left out, since no
-    cheapest plan needs it: to end a move that is free to go on, say, and to begin it anew.
+    This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
+    but for one thing: an edge is left out whose silent steps are in vain, that is, if it comes
+    after one silent step or more and an edge of lower cost leads from the same landing to the same
+    landing after none. To end a move that is free to go on, say, and to begin it anew, tells one
+    move as two, and no cheapest plan does. Nothing else is left out: not an edge of equal cost, nor
+    one that itself comes first, nor one to where only silent steps lead more cheaply.
     `alike` gives what counts of a state, where not all does: such states are taken for one.
     """
     first: dict[Hashable, int] = {}
@@ -158,6 +202,39 @@ def seen(
         node if alike is None else first.setdefault(alike(state), node)
         for node, state in enumerate(expansion.states)
     ]
+    return _audible(expansion, same) if not silent else _heard(expansion, silent, same, pulse)
+
+
+def _audible(expansion: Expansion, same: Sequence[int]) -> Seen:
+    """Return a graph without silent steps in which states are taken for the one that they are.
+
+    That is each time the one that was met first. So it is expanded if any of them is, and what it
+    leads to was met in the same order as if there were no others.
+    """
+    met = np.array(same, dtype=np.int64)
+    nodes = np.flatnonzero(met == np.arange(met.size))
+    place = np.searchsorted(nodes, met)
+    begins = np.frombuffer(expansion.begins, dtype=np.int64)
+    source = np.repeat(np.arange(expansion.expanded), np.diff(begins))
+    is_first = met[source] == source
+    columns = [np.frombuffer(one, dtype=np.int64) for one in _columns(expansion)]
+    label, cost, target = (column[is_first] for column in columns)
+    source, target = place[source[is_first]], place[target]
+    edges = np.stack((source, label, cost, target))
+    edges = edges[:, np.lexsort(edges[::-1])]
+    is_new = np.append(True, (edges[:, 1:] != edges[:, :-1]).any(axis=0))[: edges.shape[1]]
+    solved = np.array(expansion.solved)[nodes]
+    return Seen(nodes.tolist(), solved, nodes >= expansion.expanded, *edges[:, is_new])
+
+
+def _columns(expansion: Expansion) -> tuple[array[int], array[int], array[int]]:
+    return expansion.label, expansion.cost, expansion.target
+
+
+def _heard(
+    expansion: Expansion, silent: Container[int], same: Sequence[int], pulse: Callable[[], None]
+) -> Seen:
+    """Return a graph without the steps whose labels are silent, as `seen` says."""
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
     found: list[tuple[int, int, int, int]] = []
@@ -165,13 +242,11 @@ def seen(
         pulse()
         reached = silently(expansion, node, silent)
         solved.append(any(expansion.solved[one] for one in reached))
-        is_open.append(any(one >= len(expansion.edges) for one in reached))
+        is_open.append(any(one >= expansion.expanded for one in reached))
         leaving = set()
-        direct: dict[int, int] = {}  # the least costs without silent steps; `node` stands first
+        direct: dict[int, int] = {}  # the least costs after no silent step; `node` stands first
         for one in reached:
-            if one >= len(expansion.edges):
-                continue
-            for label, cost, target in expansion.edges[one]:
+            for label, cost, target in expansion.leaving(one):
                 if label in silent:
                     continue
                 target = same[target]
@@ -198,11 +273,10 @@ def silently(expansion: Expansion, node: int, silent: Container[int]) -> dict[in
         return reached
     queue = [node]
     for one in queue:
-        if one < len(expansion.edges):
-            for label, cost, target in expansion.edges[one]:
-                if label in silent and target not in reached:
-                    reached[target] = Edge(label, cost, one)  # its other end: where it comes from
-                    queue.append(target)
+        for label, cost, target in expansion.leaving(one):
+            if label in silent and target not in reached:
+                reached[target] = Edge(label, cost, one)  # its other end: where it comes from
+                queue.append(target)
     return reached
 
 
@@ -210,16 +284,13 @@ def winnable(graph: Seen) -> NDArray[np.bool_]:
     """Return which landings a goal can be reached from, those that are goals too."""
     alive = graph.solved.copy()
     order = np.argsort(graph.target, kind="stable")
-    preceding = np.split(
-        graph.source[order],
-        np.searchsorted(graph.target[order], np.arange(1, graph.size)),
-    )
-    queue = list(np.flatnonzero(alive))
-    for node in queue:
-        for before in preceding[node]:
-            if not alive[before]:
-                alive[before] = True
-                queue.append(before)
+    sources = graph.source[order]
+    bounds = np.searchsorted(graph.target[order], np.arange(graph.size + 1))
+    layer = np.flatnonzero(alive)
+    while layer.size:
+        before = np.unique(sources[_following(bounds[:-1], bounds[1:], layer)])
+        layer = before[~alive[before]]
+        alive[layer] = True
     return alive
 
 

@@ -1,6 +1,7 @@
 """The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
 
-    same         the graphs without their silent steps are bisimilar, moves counted
+    same         the graphs without their silent steps (`seen`, which says which edges these are,
+                 and that those are left out which are in vain) are bisimilar, moves counted
     same-plans   they are once the moves are left out after which no goal can be reached; where
                  that does not help, once those that leave a goal are left out, too
     different    they are not

@@ -1,0 +1,279 @@
+"""What a model calls the things that a puzzle's moves speak of, found by playing both at once.
+
+    word       what a move's notation calls a thing: `a1` in `a1-a3`; where a model has rows and
+               columns of their own, `a` and `1`
+    words      those of a move, in the order of its notation
+    pattern    of a schema: what stands for the words of the moves that it is: one of its
+               parameters, or nothing, where the word is the same for all of them (`mine`)
+    guess      patterns of some schemas, and the words for some objects
+    evidence   how many moves of how many positions had an action under a guess, and more
+
+On a board that looks the same from two sides nothing says which corner is which; yet whoever has
+said it once has said it of all that follows. So guesses are extended move by move, from the start
+on, and the one with the most evidence is kept (a beam search). A model that has the puzzle's names
+is asked first whether it means them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
+
+from pddlpuzzles.api.sides import ModelSide, PuzzleSide
+from pddlpuzzles.search.comparison.expansion import Edge
+from pddlpuzzles.search.comparison.parting import NAMESAKE, moves
+from pddlpuzzles.search.comparison.verdict import Verdict
+
+Words = tuple[str, ...]
+Pattern = tuple[int | str, ...]
+
+_FIRST: Final = 120
+"""Guesses that are kept at the start, where nothing is known yet."""
+_BEAM: Final = 30
+"""Guesses that are kept after that, each with a few ways to go on from a position."""
+_WAYS: Final = 4
+_POSITIONS: Final = 6
+"""Pairs of positions that a guess is tried on."""
+_MOST_WORDS: Final = 4
+_MOST_ARGUMENTS: Final = 6
+_MOST_MOVES: Final = 8
+_MOST_ACTIONS: Final = 20
+"""What is looked at of what a position allows."""
+
+
+WHOLE_WORDS: Final = re.compile(r"[a-z0-9]+", re.IGNORECASE)
+PIECES: Final = re.compile(r"[a-z]+|[0-9]+", re.IGNORECASE)
+"""Letters and digits apart."""
+
+
+def _read(reading: re.Pattern[str], notation: str) -> Words:
+    return tuple(reading.findall(notation.lower()))
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What is taken for what; without anything else, objects are what they are called.
+
+    `names` has the word for an object and a kind of word (whether it is a number).
+    """
+
+    reading: re.Pattern[str] = WHOLE_WORDS
+    patterns: Mapping[str, Pattern] = field(default_factory=dict)
+    names: Mapping[tuple[str, bool], str] = field(default_factory=dict)
+
+    def words(self, schema: str, arguments: Sequence[str]) -> Words | None:
+        """Return the words of the move that an action is; None where it is not known."""
+        pattern = self.patterns.get(schema)
+        if pattern is None:
+            return None
+        found = []
+        for place in pattern:
+            word = place if isinstance(place, str) else self._word(arguments[place])
+            if word is None:
+                return None
+            found.append(word)
+        return tuple(found)
+
+    def spelt(self, template: str, schema: str, arguments: Sequence[str]) -> str | None:
+        """Return a move as another one's notation, with the words of the move that an action is.
+
+        None where these are not known, or the other is no move of the same kind.
+        """
+        words = self.words(schema, arguments)
+        told = _read(self.reading, template)
+        if words is None or len(words) != len(told):
+            return None
+        for place, word in zip(self.patterns[schema], told, strict=True):
+            if isinstance(place, str) and place != word:
+                return None
+        left = iter(words)
+        return self.reading.sub(lambda _: next(left), template)
+
+    def likeness(self, notation: str, schema: str, arguments: Sequence[str]) -> int:
+        """Count what a move and an action have in common; `NAMESAKE` and more for the same."""
+        told = _read(self.reading, notation)
+        pattern = self.patterns.get(schema)
+        if pattern is not None and len(pattern) == len(told):
+            agreeing = sum(
+                place == word
+                if isinstance(place, str)
+                else self.names.get((arguments[place], word.isdigit())) == word
+                for place, word in zip(pattern, told, strict=True)
+            )
+            return 2 * agreeing + NAMESAKE * (agreeing == len(told))
+        given = [self._word(one) or one for one in arguments]
+        places = [given.index(word) for word in told if word in given]
+        in_order = places == sorted(places)
+        same = NAMESAKE if told and in_order and len(places) == len(told) else 0
+        return same + 2 * len(places) + in_order
+
+    def spoken_of(self, arguments: Iterable[str]) -> dict[str, str]:
+        """Return the words for objects that are called something else, as far as they are known."""
+        words = {one: self._word(one) for one in dict.fromkeys(arguments)}
+        return {one: word for one, word in words.items() if word is not None and word != one}
+
+    def _word(self, argument: str) -> str | None:
+        """Return the word for an object, if there is but one."""
+        found = {self.names.get((argument, is_number)) for is_number in (False, True)} - {None}
+        return found.pop() if len(found) == 1 else None
+
+
+def naming(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Naming:
+    """Return what a model calls the puzzle's things, by the evidence of plays near the start."""
+    notations = [puzzle.puzzle.notation(move) for move in puzzle.moves]
+    objects = set(model.problem.objects)
+    kinds = {word for one in notations for word in _read(WHOLE_WORDS, one) if word.isalpha()}
+    best: tuple[float, Naming] | None = None
+    for reading in (WHOLE_WORDS, PIECES):
+        told = [_read(reading, one) for one in notations]
+        if reading is PIECES and told == [_read(WHOLE_WORDS, one) for one in notations]:
+            continue
+        shared = {word for word in chain.from_iterable(told) if word in objects}
+        meant = {(word, word.isdigit()): word for word in shared}
+        for names in (meant, {}) if meant else ({},):
+            guess = _Search(model, found, told, names, kinds).best()
+            if best is None or guess.evidence > best[0]:
+                best = guess.evidence, Naming(reading, guess.patterns, guess.names)
+    assert best is not None
+    return best[1]
+
+
+class _Guess:
+    """A guess, its evidence, and the pairs of positions that it has yet to be tried on."""
+
+    __slots__ = ("evidence", "names", "objects", "patterns", "queue")
+
+    def __init__(
+        self,
+        patterns: dict[str, Pattern],
+        names: dict[tuple[str, bool], str],
+        objects: dict[str, str],
+        queue: tuple[tuple[int, int], ...],
+        evidence: float,
+    ) -> None:
+        self.patterns, self.names, self.objects = patterns, names, objects
+        self.queue, self.evidence = queue, evidence
+
+    def with_evidence(self, more: float) -> _Guess:
+        return _Guess(self.patterns, self.names, self.objects, self.queue, self.evidence + more)
+
+
+class _Search:
+    def __init__(
+        self,
+        model: ModelSide,
+        found: Verdict,
+        told: Sequence[Words],
+        names: Mapping[tuple[str, bool], str],
+        kinds: Container[str],
+    ) -> None:
+        self._model, self._found, self._told, self._kinds = model, found, told, kinds
+        objects = {word: thing for (thing, _), word in names.items()}
+        self._start = _Guess({}, dict(names), objects, ((0, 0),), 0.0)
+
+    def best(self) -> _Guess:
+        beam = [self._start]
+        for place in range(_POSITIONS):
+            extended: list[_Guess] = []
+            for guess in beam:
+                extended += self._tried(guess, place) if place < len(guess.queue) else [guess]
+            extended.sort(key=lambda guess: -guess.evidence)  # of equal ones the first stay so
+            beam = extended[: _BEAM if place else _FIRST]
+        return beam[0]
+
+    def _tried(self, guess: _Guess, place: int) -> list[_Guess]:
+        """Return a guess extended by what the moves of a pair of positions can be."""
+        here, there = guess.queue[place]
+        found = self._found
+        ours = moves(found.puzzle, found.rounds, here, 0)[:_MOST_MOVES]
+        theirs = moves(found.model, found.rounds, there, found.rounds.size)[:_MOST_ACTIONS]
+        agree = bool(found.puzzle.solved[here]) == bool(found.model.solved[there])
+        partial = [(guess.with_evidence(float(agree)), frozenset[int]())]
+        for mine in ours:
+            following = []
+            for one, used in partial:
+                following += [
+                    (extended, used | {number})
+                    for number, yours in enumerate(theirs)
+                    if number not in used
+                    for extended in self._paired(one, mine, yours)
+                ]
+                following.append((one.with_evidence(-1), used))
+            following.sort(key=lambda pair: -pair[0].evidence)
+            partial = following[: _WAYS if guess.patterns else _FIRST]
+        return [one.with_evidence(len(used) - len(theirs)) for one, used in partial]
+
+    def _paired(self, guess: _Guess, mine: Edge, yours: Edge) -> Iterator[_Guess]:
+        """Yield the guess with a move and an action taken for one, in each way that fits it."""
+        told, action = self._told[mine.label], self._model.action(yours.label)
+        known = guess.patterns.get(action.name)
+        found: Iterator[Pattern] | tuple[Pattern, ...]
+        found = (
+            (known,) if known is not None else _patterns(guess, told, action.arguments, self._kinds)
+        )
+        apart = self._found.rounds.apart(mine.target, yours.target)
+        alike = 0.5 if apart is None else 0.5 * apart / (1 + len(self._found.rounds.classes))
+        for pattern in found:
+            if len(pattern) != len(told):
+                continue
+            bound = _bound(guess, told, action.arguments, pattern)
+            if bound is None:
+                continue
+            names, objects, known_words = bound
+            sure = known_words / max(1, len(told))
+            after = mine.target, yours.target
+            queue = guess.queue if after in guess.queue else (*guess.queue, after)
+            patterns = guess.patterns
+            if known is None:
+                patterns = {**patterns, action.name: pattern}
+            yield _Guess(patterns, names, objects, queue, guess.evidence + 1 + sure + alike)
+
+
+def _patterns(
+    guess: _Guess, told: Words, arguments: Sequence[str], kinds: Container[str]
+) -> Iterator[Pattern]:
+    """Yield each choice of arguments that fits the words; none is needed for one of `kinds`."""
+    if not 0 < len(told) <= _MOST_WORDS or len(arguments) > _MOST_ARGUMENTS:
+        return
+
+    def choices(place: int, chosen: Pattern) -> Iterator[Pattern]:
+        if place == len(told):
+            yield chosen
+            return
+        fixed = [told[place]] if told[place] in kinds or not arguments else []
+        for what in (*range(len(arguments)), *fixed):
+            longer = (*chosen, what)
+            if _bound(guess, told[: place + 1], arguments, longer) is not None:
+                yield from choices(place + 1, longer)
+
+    yield from choices(0, ())
+
+
+def _bound(
+    guess: _Guess, told: Words, arguments: Sequence[str], pattern: Pattern
+) -> tuple[dict[tuple[str, bool], str], dict[str, str], int] | None:
+    """Return the names with these arguments for these words, and how many of them were known.
+
+    None if the names say otherwise.
+    """
+    names, objects, known = guess.names, guess.objects, 0
+    for word, place in zip(told, pattern, strict=False):
+        if isinstance(place, str):
+            if place != word:
+                return None
+            continue
+        thing = arguments[place]
+        key = thing, word.isdigit()
+        named = names.get(key)
+        if named == word:
+            known += 1
+            continue
+        if named is not None or word in objects:
+            return None
+        if names is guess.names:
+            names, objects = dict(names), dict(objects)
+        names[key], objects[word] = word, thing
+    return names, objects, known
