@@ -19,8 +19,9 @@ from typing import Any, Final
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
-Tell = Callable[[str, int | None], None]
-"""Is told how an exploration goes on: in words, and the states met where they are counted."""
+Tell = Callable[[str, int | None, int | None], None]
+"""Is told how an exploration goes on: in words, the states met where they are counted, and how many
+are likely still to come where that can be guessed."""
 
 Columns = Mapping[str, Any]
 """Some rows of a table, column by column: names, and sequences or arrays of equal length."""
@@ -48,6 +49,16 @@ class Watch:
         self._budget = Budget(limits or Limits())
         self._memory = limits.memory if limits else None
         self._tell = tell
+        self.depths: tuple[Depth, ...] = ()
+
+    @property
+    def memory(self) -> int:
+        """The MiB that may be taken; as many as are usual where nothing is said."""
+        return _MOST if self._memory is None else self._memory
+
+    def counted(self, depths: Sequence[Depth]) -> None:
+        """Take note of what has been counted, for when a limit is reached."""
+        self.depths = tuple(depths)
 
     def pulse(self) -> None:
         """Look at the time, now and then at the memory; this is cheap.
@@ -67,13 +78,12 @@ class Watch:
 
     def fits(self, size: int) -> bool:
         """Say whether so many bytes are within the limit of memory."""
-        most = _MOST if self._memory is None else self._memory
-        return size <= most * MEBIBYTE
+        return size <= self.memory * MEBIBYTE
 
-    def reached(self, where: str, known: int | None = None) -> None:
+    def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
         """Pass on how far the exploration has come."""
         if self._tell is not None:
-            self._tell(where, known)
+            self._tell(where, known, ahead)
 
 
 @dataclass(frozen=True)
@@ -153,6 +163,8 @@ class Space:
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None
     """Yields all states or classes as rows of a table, where they can be had."""
+    close: Callable[[], None] = lambda: None
+    """Lets go of what the rows are kept in; there are none any more then."""
 
     @property
     def states(self) -> int:
