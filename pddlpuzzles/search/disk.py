@@ -67,7 +67,7 @@ class _Part(NamedTuple):
     path: str
     width: int
     first: int
-    count: int
+    records: int
 
 
 class Kept(NamedTuple):
@@ -84,6 +84,7 @@ class Disk:
     def __init__(self, graded: Graded, jobs: int, watch: Watch) -> None:
         """Take a folder where temporary files go, and start as many processes as `jobs`."""
         self._graded, self._watch = graded, watch
+        watch.with_descendants()
         self._jobs = jobs
         room = (watch.memory * 0.9 - resident()) / jobs - _FRESH
         self._room = int(min(max(room * MEBIBYTE, _LEAST), _MOST))
@@ -118,10 +119,7 @@ class Disk:
         shares = max(len(pieces), self._jobs) if many else 1
         shares = min(shares, 1 << 12)
         runs = self._map(_moved, [(self._graded, piece, shares, self._path()) for piece in pieces])
-        tasks = [
-            (self._graded, _of_share(runs, share), self._path())
-            for share in range(shares)
-        ]
+        tasks = [(self._graded, _of_share(runs, share), self._path()) for share in range(shares)]
         made = self._map(_gathered, tasks)
         self._forget(run.path for run in runs)
         return Kept([part for part, _ in made], reduce(add, (census for _, census in made)))
@@ -217,9 +215,9 @@ class Disk:
         """Cut parts into pieces of which each record may take so many bytes."""
         most = max(1, self._room // each)
         return [
-            part._replace(first=first, count=min(most, part.first + part.count - first))
+            part._replace(first=first, records=min(most, part.first + part.records - first))
             for part in parts
-            for first in range(part.first, part.first + part.count, most)
+            for first in range(part.first, part.first + part.records, most)
         ]
 
     def _path(self) -> str:
@@ -287,7 +285,7 @@ def _write(path: str, records: Rows) -> None:
 
 
 def _read(part: _Part) -> Rows:
-    count, offset = part.count * part.width, part.first * part.width * _ITEM
+    count, offset = part.records * part.width, part.first * part.width * _ITEM
     found: Rows = np.fromfile(part.path, np.uint64, count, offset=offset)
     return found.reshape(-1, part.width)
 

@@ -185,10 +185,11 @@ def won(
     ends[:, WAYS] = graded.orbits(goals)
     rows = np.concatenate((sums[~_among(sums[:, WORD], goals)], ends))
     rows = rows[np.argsort(rows[:, WORD], kind="stable")]
-    return rows, _tally(graded, rows)
+    return rows, tally(graded, rows)
 
 
-def _tally(graded: Graded, rows: Rows) -> Tally:
+def tally(graded: Graded, rows: Rows) -> Tally:
+    """Count the classes that some rows stand for, and their states."""
     left = rows[:, LEFT].astype(np.intp)
     size = np.zeros(len(rows), np.int64)
     for low in range(0, len(rows), _BLOCK):

@@ -7,11 +7,21 @@ what can be won. Layers are kept in a store: in files of this machine, or on a c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.graded import Census, Graded, Tally, digits_before, together
-from pddlpuzzles.search.space import Columns, Depth, LimitError, Remaining, Space, Watch, in_part
+from pddlpuzzles.search.space import (
+    Columns,
+    Depth,
+    LimitError,
+    Means,
+    Remaining,
+    Space,
+    Watch,
+    in_part,
+)
 
 _NOTHING: Final = Tally({}, 1)
 
@@ -50,6 +60,40 @@ class Store(Protocol):
     def rows(self, layer: Any, won: Any, /) -> Iterator[Columns]:
         """Yield the classes of a layer: word and what remains, -1 where it cannot be won."""
 
+    def rest(self) -> None:
+        """Keep what is there; no more is made."""
+
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+def explored(graded: Graded, means: Means, watch: Watch, depth: int | None) -> Space:
+    """Count a space by those means, no deeper than `depth` moves if it is given.
+
+    :raises InputError: if there is no such cluster, or what has to be written does not fit.
+    """
+    store = _store(graded, means, watch)
+    try:
+        found = space(graded, store, watch, depth)
+        store.rest()
+    except BaseException:
+        store.close()
+        raise
+    if found.rows is None:
+        store.close()
+        return replace(found, shared=True)
+    return replace(found, shared=True, close=store.close)
+
+
+def _store(graded: Graded, means: Means, watch: Watch) -> Store:
+    if means.cluster is not None:
+        from pddlpuzzles.search.cluster import Cluster
+
+        return Cluster(graded, means.cluster, watch)
+    from pddlpuzzles.search.disk import Disk
+
+    return Disk(graded, means.jobs, watch)
+
 
 def space(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Space:
     """Count a space, no deeper than `depth` moves if it is given."""
@@ -57,8 +101,9 @@ def space(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Spac
     won: list[Winnable] = []
     limit: Limit | None = None
     try:
-        layers.extend(_layers(graded, store, watch, depth, layers))
-        won.extend(_won(graded, store, watch, layers))
+        for layer in _layers(graded, store, watch, depth, layers):
+            layers.append(layer)
+        won = _won(graded, store, watch, layers)
     except LimitError as error:
         limit = error.limit
     if limit is not None:
@@ -119,9 +164,7 @@ def _won(graded: Graded, store: Store, watch: Watch, layers: list[Layer]) -> lis
     return won[::-1]
 
 
-def _depths(
-    graded: Graded, layers: list[Layer], won: list[Winnable] | None
-) -> tuple[Depth, ...]:
+def _depths(graded: Graded, layers: list[Layer], won: list[Winnable] | None) -> tuple[Depth, ...]:
     return tuple(
         Depth(
             number,

@@ -11,8 +11,10 @@ A goal is a state like any other: where a move is left, it is played on from.
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -35,6 +37,19 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 """Why optimal plans are not counted where a move may be free and taken back."""
 
 
+@dataclass(frozen=True)
+class Means:
+    """What an exploration is done with: processes of this machine, or those of a Dask cluster."""
+
+    jobs: int = 1
+    cluster: str | None = None
+
+    @property
+    def several(self) -> bool:
+        """Whether it is to be shared out."""
+        return self.jobs > 1 or self.cluster is not None
+
+
 class LimitError(Exception):
     """A limit was reached while a space was being explored."""
 
@@ -46,8 +61,10 @@ class Watch:
     """The limits of an exploration, and whoever wants to know how it goes on."""
 
     def __init__(self, limits: Limits | None = None, tell: Tell | None = None) -> None:
-        self._budget = Budget(limits or Limits())
-        self._memory = limits.memory if limits else None
+        self._limits = limits or Limits()
+        self._began = time.monotonic()
+        self._budget = Budget(self._limits)
+        self._memory = self._limits.memory
         self._tell = tell
         self.depths: tuple[Depth, ...] = ()
 
@@ -55,6 +72,11 @@ class Watch:
     def memory(self) -> int:
         """The MiB that may be taken; as many as are usual where nothing is said."""
         return _MOST if self._memory is None else self._memory
+
+    def with_descendants(self) -> None:
+        """Count from now on what all processes that descend from this one hold."""
+        left = self._limits.left(self._began)
+        self._budget = Budget(replace(left, root=os.getpid()))
 
     def counted(self, depths: Sequence[Depth]) -> None:
         """Take note of what has been counted, for when a limit is reached."""
@@ -163,6 +185,8 @@ class Space:
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None
     """Yields all states or classes as rows of a table, where they can be had."""
+    shared: bool = False
+    """Whether the work was shared out among processes."""
     close: Callable[[], None] = lambda: None
     """Lets go of what the rows are kept in; there are none any more then."""
 

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.grading import Jumping, jumping, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.layers.boards import (
     EMPTY,
@@ -31,7 +32,7 @@ from pddlpuzzles.families.peg.layers.boards import (
 )
 from pddlpuzzles.families.peg.layers.leaps import leaps_of
 from pddlpuzzles.families.peg.pages import Bits
-from pddlpuzzles.families.peg.symmetries import Image, symmetries
+from pddlpuzzles.families.peg.symmetries import Image
 from pddlpuzzles.search.space import Columns, Depth, LimitError, Remaining, Space, Watch, in_part
 
 UNIT: Final = "pegs"
@@ -83,8 +84,13 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
         return in_part((), error.limit)
 
 
+def graded(puzzle: PegSolitaire) -> Jumping | None:
+    """Return the puzzle as layers of boards, where jumps are counted."""
+    return jumping(puzzle)
+
+
 def _counted(puzzle: PegSolitaire, cube: Cube, boards: Bits, watch: Watch) -> Space:
-    group = [image for image in symmetries(puzzle.board) if _keeps(puzzle, image)]
+    group = keeping(puzzle)
     symmetric = Symmetries(puzzle.size, group)
     goals = _goals(puzzle, cube, boards)
     won = list(_won(puzzle, cube, boards, symmetric, goals, watch))
@@ -108,14 +114,6 @@ def _counted(puzzle: PegSolitaire, cube: Cube, boards: Bits, watch: Watch) -> Sp
         optimum=int(start.left[0]) if len(start.left) else None,
         optimal_plans=int(start.ways[0]) if len(start.ways) else 0,
         rows=partial(_rows, puzzle, cube, boards, symmetric, won),
-    )
-
-
-def _keeps(puzzle: PegSolitaire, image: Image) -> bool:
-    """Say whether a symmetry carries the start and the goal to themselves."""
-    return all(
-        sum(1 << image[hole] for hole in range(puzzle.size) if pegs >> hole & 1) == pegs
-        for pegs in (puzzle.pegs, puzzle.goal_pegs, puzzle.goal_holes)
     )
 
 
