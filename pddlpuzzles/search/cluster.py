@@ -29,9 +29,9 @@ _PATIENCE: Final = 10
 """Seconds for a scheduler to answer."""
 _PAUSE: Final = 0.1
 """Seconds between two looks at the time."""
-SHARE: Final = 1 << 20
+_SHARE: Final = 1 << 20
 """Words of a partition: a worker needs some hundred megabytes to move so many on."""
-SMALL: Final = 1 << 15
+_SMALL: Final = 1 << 15
 """So few words stay one partition."""
 _SETTINGS: Final = {"dataframe.shuffle.method": "p2p", "dataframe.convert-string": False}
 
@@ -48,13 +48,7 @@ class Kept(NamedTuple):
 class Cluster:
     """A store of layers on a cluster, to be closed when it is done with."""
 
-    def __init__(
-        self,
-        graded: Graded,
-        address: str,
-        watch: Watch,
-        small: int = SMALL,
-    ) -> None:
+    def __init__(self, graded: Graded, address: str, watch: Watch) -> None:
         """Take up with the scheduler at that address.
 
         :raises InputError: if Dask is not installed, or there is no scheduler, or no worker.
@@ -64,7 +58,7 @@ class Cluster:
                 raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
         from distributed import Client
 
-        self._graded, self._watch, self._small = graded, watch, small
+        self._graded, self._watch = graded, watch
         try:
             self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -85,7 +79,7 @@ class Cluster:
     def onward(self, layer: Kept) -> Kept:
         """Return the next layer."""
         words = layer.census.classes
-        shares = 1 if words <= self._small else max(self._workers, -(-words // SHARE))
+        shares = 1 if words <= _SMALL else max(self._workers, -(-words // _SHARE))
         moved = layer.frame.map_partitions(_moved, self._graded, meta=_frame(_NONE))
         return self._layer(self._exchanged(moved, layer.shares, shares), shares)
 
