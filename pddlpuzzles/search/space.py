@@ -73,6 +73,10 @@ class Watch:
         """The MiB that may be taken; as many as are usual where nothing is said."""
         return _MOST if self._memory is None else self._memory
 
+    def keep_back(self, share: float) -> None:
+        """Reach the limit of time early, so that such a share of what is done takes no longer."""
+        self._budget = Budget(self._limits.left(self._began), share)
+
     def with_descendants(self) -> None:
         """Count from now on what all processes that descend from this one hold."""
         left = self._limits.left(self._began)

@@ -9,9 +9,10 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.explore import explore
-from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import cluster
-from pddlpuzzles.search.space import Means
+from pddlpuzzles.search.space import LimitError, Means
+from tests.peg.test_exploring import BOARDS, PEG
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
@@ -39,39 +40,36 @@ def table(space):
     )
 
 
-def test_a_cluster_counts_what_one_process_counts_though_a_worker_is_killed(workers):
-    board = catalogue.instance(catalogue.family("peg"), "square-4")
+def test_a_cluster_counts_what_one_process_counts_though_workers_are_killed(workers, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.api.explore.MOST_OF_CHANCE", 0)
+    text = f'puzzle = "peg"\n{BOARDS["a triangle"]}\n'
+    board = catalogue.parse(text, "small", "small", PEG)
     monitored = [one.process.pid for one in workers.workers.values()]
-    killed = []
 
     def tell(where, known, ahead):
-        for moment in ("depth 8", "back to depth 6"):
-            if where.startswith(moment) and monitored:
-                killed.append(monitored.pop())
-                os.kill(killed[-1], signal.SIGKILL)
+        for moment in ("depth 6", "back to depth 5"):
+            if where.startswith(moment):
+                os.kill(monitored.pop(), signal.SIGKILL)
 
-    means = Means(cluster=workers.scheduler_address)
-    alone = explore(board)
+    means, alone = Means(cluster=workers.scheduler_address), explore(board)
     with explore(board, means=means, tell=tell) as found:
-        assert len(killed) == 2
+        assert monitored == []
         assert {**found.record(), "seconds": 0} == {**alone.record(), "seconds": 0}
-
-
-def test_a_cluster_keeps_rows_until_it_is_told_to_let_go(workers, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.api.explore.MOST_OF_CHANCE", 0)
-    board = catalogue.instance(catalogue.family("peg"), "square-4")
-    with explore(board, means=Means(cluster=workers.scheduler_address)) as found:
-        assert table(found.space) == table(explore(board).space)
-    with distributed.Client(workers.scheduler_address) as client:
-        assert not any(client.has_what().values())
+        assert table(found.space) == table(alone.space)
+    assert forgotten(workers)
 
 
 def test_a_limit_ends_the_work_and_has_it_forgotten(workers):
-    board = catalogue.instance(catalogue.family("peg"), "english-central")
-    found = explore(
-        board, limits=Limits(seconds=15), means=Means(cluster=workers.scheduler_address)
-    )
-    assert (found.limit, found.space.complete) == (Limit.TIME, False)
-    assert found.states > 0
+    def tell(where, known, ahead):
+        if where == "depth 2":
+            raise LimitError(Limit.TIME)
+
+    board = catalogue.instance(PEG, "english-central")
+    found = explore(board, means=Means(cluster=workers.scheduler_address), tell=tell)
+    assert (found.limit, found.space.complete, found.states) == (Limit.TIME, False, 17)
+    assert forgotten(workers)
+
+
+def forgotten(workers):
     with distributed.Client(workers.scheduler_address) as client:
-        assert not any(client.has_what().values())
+        return not any(client.has_what().values())
