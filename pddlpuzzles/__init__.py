@@ -243,6 +243,8 @@ def explore(
     board: Instance,
     depth: int | None = None,
     *,
+    jobs: int = 1,
+    cluster: str | None = None,
     timeout: float | None = 300,
     memory: int | None = 4096,
 ) -> Exploration:
@@ -250,6 +252,8 @@ def explore(
 
     :param board: what `instance` or `generate` returned.
     :param depth: go no further than so many moves from the start; the whole space without it.
+    :param jobs: share the work out among so many processes, where it can be shared.
+    :param cluster: the address of a Dask scheduler whose workers are to do it instead.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.
     :returns: an `Exploration`: its `space` has `states`, `classes`, `depths`, `remaining`,
@@ -261,9 +265,12 @@ def explore(
     """
     from pddlpuzzles.api.explore import explore as count
     from pddlpuzzles.api.limits import limits, require_count
+    from pddlpuzzles.search.space import Means
 
     require_count("depth", depth)
-    return count(_instance(board), depth=depth, limits=limits(timeout, memory))
+    within, means = limits(timeout, memory), Means(jobs, cluster)
+    with count(_instance(board), depth=depth, limits=within, means=means) as found:
+        return found
 
 
 def compare(

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.play import Play
     from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
+    from pddlpuzzles.search.graded import Graded
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.svg import Picture, Style
@@ -215,6 +216,12 @@ class Exploring(Protocol[P_in, S_in]):
         """Count the states, no deeper than `depth` if it is given.
 
         It is None where the puzzle's rules, one state at a time, are to be preferred.
+        """
+
+    def graded(self, puzzle: P_in, /) -> Graded | None:
+        """Return the puzzle for those who count it layer by layer, anywhere and of any size.
+
+        It is None where not each move leads one layer on, at a cost of 1.
         """
 
 

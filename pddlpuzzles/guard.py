@@ -126,7 +126,7 @@ def _work(
     asker: int, folder: _Folder, answer: Callable[[bytes], bytes], prepare: Callable[[], None]
 ) -> NoReturn:
     """Do the job, as the guard's child."""
-    _prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
+    die_with_parent()
     signal.set_wakeup_fd(-1)
     for number in (*_ENDING, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
@@ -177,6 +177,11 @@ def _reap(child: int) -> int | None:
 def _tell(asker: int, word: str) -> None:
     with contextlib.suppress(OSError):  # the asker is gone, which `_watch` sees
         os.write(asker, b"\0" + os.fsencode(word) + b"\0")
+
+
+def die_with_parent() -> None:
+    """Have this process killed when the thread that started it ends; on Linux only."""
+    _prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def _prctl(option: int, value: int) -> None:

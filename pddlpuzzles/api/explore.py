@@ -17,8 +17,9 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.search.expansion import Expansion, Numbers, expand
+from pddlpuzzles.search.layered import explored as by_layers
 from pddlpuzzles.search.quality import Quality, estimates, quality
-from pddlpuzzles.search.space import LimitError, Space, Tell, Watch, in_part
+from pddlpuzzles.search.space import LimitError, Means, Space, Tell, Watch, in_part
 from pddlpuzzles.terminal import broken, headed
 from pddlpuzzles.wording import counted as counting
 
@@ -73,6 +74,16 @@ class Exploration:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __enter__(self) -> Exploration:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Remove what a table would be made of, where that is on disk or on a cluster."""
+        self.space.close()
 
     @property
     def limit(self) -> Limit | None:
@@ -190,6 +201,7 @@ def explore(
     depth: int | None = None,
     limits: Limits | None = None,
     tell: Tell | None = None,
+    means: Means = Means(),  # noqa: B008 - it cannot be changed
     singly: bool = False,
     most: int | None = None,
 ) -> Exploration:
@@ -197,31 +209,40 @@ def explore(
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
     them one by one; small spaces are gone through one by one in any case, for what is counted
-    so only. When a limit is reached the answer has the depths that were explored before.
+    so only. When a limit is reached the answer has what was counted before.
+
+    An answer whose rows are kept on disk or on a cluster is to be closed: it is a context.
 
     :raises InputError: if there are more than `most` states; with it, they are always gone
-        through one by one.
+        through one by one. Or if there is no such cluster, or the disk is full.
     """
     began = time.monotonic()
     within = limits or Limits()
+    watched = Watch(within, tell)
     try:
         with watch(within):
-            found = _explored(instance, depth, Watch(within, tell), singly, most)
+            found = _explored(instance, depth, watched, means, singly, most)
     except Exhausted as exhausted:
-        found = Exploration(instance, in_part((), exhausted.limit), 0.0)
+        found = Exploration(instance, in_part(watched.depths, exhausted.limit), 0.0)
     return replace(found, seconds=time.monotonic() - began)
 
 
 def _explored(
-    instance: Instance, depth: int | None, watched: Watch, singly: bool, most: int | None
+    instance: Instance,
+    depth: int | None,
+    watched: Watch,
+    means: Means,
+    singly: bool,
+    most: int | None,
 ) -> Exploration:
     puzzle, exploring = instance.puzzle, instance.family.exploring
     expansion = None if most is None else _few(puzzle, watched, depth, most)
-    counted = exploring.space(puzzle, watched, depth) if exploring and not singly else None
-    if counted is not None and expansion is None:
+    counted = None if singly or expansion else _counted(instance, depth, watched, means)
+    if counted is not None:
         few = counted.complete and counted.states <= MOST_OF_CHANCE
         if not few:
             return Exploration(instance, counted, 0.0)
+        counted.close()
     left: Left | None = None
     if exploring is not None and exploring.UNIT is not None:
         left = exploring.UNIT, lambda state: exploring.left(puzzle, state)
@@ -239,6 +260,24 @@ def _explored(
     except LimitError as error:
         counted = counted or in_part((), error.limit)
     return Exploration(instance, counted, 0.0, expansion, ahead, said)
+
+
+def _counted(instance: Instance, depth: int | None, watched: Watch, means: Means) -> Space | None:
+    """Count a space by better means than one state at a time, None where there are none.
+
+    What is to be shared out, or cut at some depth, is counted layer by layer; else that is for what
+    does not fit the memory.
+    """
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    if exploring is None:
+        return None
+    layers = exploring.graded(puzzle)
+    if layers is not None and (means.several or depth is not None):
+        return by_layers(layers, means, watched, depth)
+    found = exploring.space(puzzle, watched, depth)
+    if layers is None or (found is not None and found.limit is not Limit.MEMORY):
+        return found
+    return by_layers(layers, means, watched, depth)
 
 
 def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:

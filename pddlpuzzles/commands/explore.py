@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -43,6 +44,10 @@ EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 MOST_STATES: Final = 5000
 """A graph of more states is no use to anybody."""
 
+MOST_JOBS: Final = 1024
+_OFTEN: Final = 0.1
+"""Seconds between two lines of progress."""
+
 _CODES: Final = {
     None: Exit.DONE,
     Limit.TIME: Exit.OUT_OF_TIME,
@@ -70,26 +75,42 @@ def command(
     domain: DomainFile = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
+    jobs: Annotated[int, typer.Option(metavar="N", help="Processes of this machine.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A Dask scheduler to do the work; see the manual."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the whole state space: its size by depth, what can be won, how many solutions."""
     within = limits(timeout, memory)
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"--jobs {jobs}, expected 1 to {MOST_JOBS}")
+    if cluster is not None and jobs > 1:
+        raise InputError("--jobs is for this machine: with --cluster its workers are counted")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     from pddlpuzzles.api.explore import explore
+    from pddlpuzzles.search.space import Means
 
     _require(table, graph, depth)
     most = None if graph is None else MOST_STATES
     shown = _progress()
+    means = Means(jobs, cluster)
     try:
-        found = explore(asked, depth=depth, limits=within.left(began), tell=shown, most=most)
+        found = explore(
+            asked, depth=depth, limits=within.left(began), tell=shown, means=means, most=most
+        )
     finally:
         if shown is not None:
             _show("")
-    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
-    if found.limit is None:
-        _write(found, table, graph)
+    with found:
+        if means.several and not found.space.shared:
+            say("this was done in one process: it cannot be cut in shares")
+        tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+        if found.limit is None:
+            _write(found, table, graph)
     raise typer.Exit(_CODES[found.limit])
 
 
@@ -127,17 +148,24 @@ def _progress() -> Tell | None:
     """Return what shows on a terminal how far it has come, in one line that goes again."""
     if not sys.stderr.isatty():
         return None
-    from pddlpuzzles.search.budget import resident
+    from pddlpuzzles import tree
 
-    began = time.monotonic()
+    began = shown = time.monotonic()
 
-    def show(where: str, known: int | None) -> None:
-        seconds = time.monotonic() - began
+    def show(where: str, known: int | None, ahead: int | None) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now < shown + _OFTEN:
+            return
+        shown, seconds = now, now - began
         line = where
         if known is not None:
             line += f": {known:,} states, {known / max(seconds, 0.001):,.0f} a second"
-        line += f", {seconds:.0f} s, {resident():,.0f} MiB"
-        _show(line)
+        own = os.getpid()
+        line += f", {seconds:.0f} s, {tree.memory([own, *tree.descendants(own)]):,.0f} MiB"
+        if known and ahead is not None:
+            line += f", about {seconds * ahead / known:.0f} s to go"
+        _show(line[: width() - 1])
 
     return show
 

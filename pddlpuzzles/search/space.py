@@ -11,16 +11,19 @@ A goal is a state like any other: where a move is left, it is played on from.
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
-Tell = Callable[[str, int | None], None]
-"""Is told how an exploration goes on: in words, and the states met where they are counted."""
+Tell = Callable[[str, int | None, int | None], None]
+"""Is told how an exploration goes on: in words, the states met where they are counted, and how many
+are likely still to come where that can be guessed."""
 
 Columns = Mapping[str, Any]
 """Some rows of a table, column by column: names, and sequences or arrays of equal length."""
@@ -34,6 +37,19 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 """Why optimal plans are not counted where a move may be free and taken back."""
 
 
+@dataclass(frozen=True)
+class Means:
+    """What an exploration is done with: processes of this machine, or those of a Dask cluster."""
+
+    jobs: int = 1
+    cluster: str | None = None
+
+    @property
+    def several(self) -> bool:
+        """Whether it is to be shared out."""
+        return self.jobs > 1 or self.cluster is not None
+
+
 class LimitError(Exception):
     """A limit was reached while a space was being explored."""
 
@@ -45,9 +61,30 @@ class Watch:
     """The limits of an exploration, and whoever wants to know how it goes on."""
 
     def __init__(self, limits: Limits | None = None, tell: Tell | None = None) -> None:
-        self._budget = Budget(limits or Limits())
-        self._memory = limits.memory if limits else None
+        self._limits = limits or Limits()
+        self._began = time.monotonic()
+        self._budget = Budget(self._limits)
+        self._memory = self._limits.memory
         self._tell = tell
+        self.depths: tuple[Depth, ...] = ()
+
+    @property
+    def memory(self) -> int:
+        """The MiB that may be taken; as many as are usual where nothing is said."""
+        return _MOST if self._memory is None else self._memory
+
+    def keep_back(self, share: float) -> None:
+        """Reach the limit of time early, so that such a share of what is done takes no longer."""
+        self._budget = Budget(self._limits.left(self._began), share)
+
+    def with_descendants(self) -> None:
+        """Count from now on what all processes that descend from this one hold."""
+        left = self._limits.left(self._began)
+        self._budget = Budget(replace(left, root=os.getpid()))
+
+    def counted(self, depths: Sequence[Depth]) -> None:
+        """Take note of what has been counted, for when a limit is reached."""
+        self.depths = tuple(depths)
 
     def pulse(self) -> None:
         """Look at the time, now and then at the memory; this is cheap.
@@ -67,13 +104,12 @@ class Watch:
 
     def fits(self, size: int) -> bool:
         """Say whether so many bytes are within the limit of memory."""
-        most = _MOST if self._memory is None else self._memory
-        return size <= most * MEBIBYTE
+        return size <= self.memory * MEBIBYTE
 
-    def reached(self, where: str, known: int | None = None) -> None:
+    def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
         """Pass on how far the exploration has come."""
         if self._tell is not None:
-            self._tell(where, known)
+            self._tell(where, known, ahead)
 
 
 @dataclass(frozen=True)
@@ -153,6 +189,10 @@ class Space:
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None
     """Yields all states or classes as rows of a table, where they can be had."""
+    shared: bool = False
+    """Whether the work was shared out among processes."""
+    close: Callable[[], None] = lambda: None
+    """Lets go of what the rows are kept in; there are none any more then."""
 
     @property
     def states(self) -> int:

@@ -12,10 +12,10 @@ from pddlpuzzles.api.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.families.peg.layers.leaps import leaps_of
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.counting import space
 from pddlpuzzles.search.expansion import expand
-from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.space import LimitError, Watch
 
 PEG = catalogue.family("peg")
 
@@ -157,6 +157,17 @@ def test_the_five_by_five_board_has_the_known_figures():
     rows = [columns["remaining"] for columns in found.rows()]
     assert sum(map(len, rows)) == found.classes
     assert sum(int((row >= 0).sum()) for row in rows) == sum(row.classes for row in found.remaining)
+
+
+def test_a_limit_tells_the_boards_met_until_then():
+    def reached(where, known, ahead):
+        if where.startswith("2 looks"):
+            raise LimitError(Limit.TIME)
+
+    puzzle = catalogue.instance(PEG, "english-central").puzzle
+    found = exploring.space(puzzle, Watch(tell=reached), None)
+    assert (found.complete, found.limit, found.winnable) == (False, Limit.TIME, None)
+    assert 0 < found.states < 187_636_299
 
 
 def test_sweeps_and_boards_past_memory_are_left_to_the_rules():

@@ -87,6 +87,10 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     )
 
 
+def graded(puzzle: BrainTwist) -> None:
+    """Return None: a move may lead back, or nowhere new."""
+
+
 def _at(placings: Placings, words: Words, free: bool) -> Any:
     """Return the index of words by fold, row and column; a free fold is always the first."""
     row, column = placings.place(words)

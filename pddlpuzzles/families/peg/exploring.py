@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.grading import Jumping, jumping, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.layers.boards import (
     EMPTY,
@@ -31,13 +32,15 @@ from pddlpuzzles.families.peg.layers.boards import (
 )
 from pddlpuzzles.families.peg.layers.leaps import leaps_of
 from pddlpuzzles.families.peg.pages import Bits
-from pddlpuzzles.families.peg.symmetries import Image, symmetries
+from pddlpuzzles.families.peg.symmetries import Image
 from pddlpuzzles.search.space import Columns, Depth, LimitError, Remaining, Space, Watch, in_part
 
 UNIT: Final = "pegs"
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
+_COUNTING: Final = 0.2
+"""How much longer it takes to count the boards of a set by pegs than to close it, as a share."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 
@@ -77,33 +80,37 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
         cube = Cube(puzzle.size, jumps, puzzle.start)
         boards = cube.empty()
         cube.add(boards, np.array([puzzle.start], np.uint64))
-        cube.close(boards, watch)
-        return _counted(puzzle, cube, boards, watch)
+        try:
+            watch.keep_back(_COUNTING)
+            cube.close(boards, watch)
+        finally:
+            watch.keep_back(0.0)
+            met = cube.by_pegs(boards), _stuck(puzzle, cube, boards)
+            watch.counted(_depths(puzzle, *met, None, None))
+        return _counted(puzzle, cube, boards, *met, watch)
     except LimitError as error:
-        return in_part((), error.limit)
+        return in_part(watch.depths, error.limit)
 
 
-def _counted(puzzle: PegSolitaire, cube: Cube, boards: Bits, watch: Watch) -> Space:
-    group = [image for image in symmetries(puzzle.board) if _keeps(puzzle, image)]
+def graded(puzzle: PegSolitaire) -> Jumping | None:
+    """Return the puzzle as layers of boards, where jumps are counted."""
+    return jumping(puzzle)
+
+
+def _counted(
+    puzzle: PegSolitaire, cube: Cube, boards: Bits, states: Counts, stuck: Counts, watch: Watch
+) -> Space:
+    group = keeping(puzzle)
     symmetric = Symmetries(puzzle.size, group)
     goals = _goals(puzzle, cube, boards)
     won = list(_won(puzzle, cube, boards, symmetric, goals, watch))
-    states = cube.by_pegs(boards)
-    stuck = cube.by_pegs(boards, stuck=True)
-    for goal in goals.tolist():
-        stuck[goal.bit_count()] -= not puzzle.moves(goal)
     classes = _classes(cube, boards, group, states) if len(group) > 1 else None
     weights = [symmetric.orbits(layer.boards) for layer in won]
-    depths = []
-    for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1)):
-        if states[pegs]:
-            winnable = int(weights[pegs].sum())
-            many = None if classes is None else int(classes[pegs])
-            depths.append(Depth(depth, int(states[pegs]), many, winnable, int(stuck[pegs])))
+    winnable = np.array([weight.sum() for weight in weights], np.int64)
     start = won[-1]
     return Space(
         complete=True,
-        depths=tuple(depths),
+        depths=_depths(puzzle, states, stuck, classes, winnable),
         remaining=_remaining(won, weights, classes is not None),
         optimum=int(start.left[0]) if len(start.left) else None,
         optimal_plans=int(start.ways[0]) if len(start.ways) else 0,
@@ -111,12 +118,33 @@ def _counted(puzzle: PegSolitaire, cube: Cube, boards: Bits, watch: Watch) -> Sp
     )
 
 
-def _keeps(puzzle: PegSolitaire, image: Image) -> bool:
-    """Say whether a symmetry carries the start and the goal to themselves."""
-    return all(
-        sum(1 << image[hole] for hole in range(puzzle.size) if pegs >> hole & 1) == pegs
-        for pegs in (puzzle.pegs, puzzle.goal_pegs, puzzle.goal_holes)
+def _depths(
+    puzzle: PegSolitaire,
+    states: Counts,
+    stuck: Counts,
+    classes: Counts | None,
+    winnable: Counts | None,
+) -> tuple[Depth, ...]:
+    """Return what was counted by pegs, by depth."""
+    return tuple(
+        Depth(
+            depth,
+            int(states[pegs]),
+            None if classes is None else int(classes[pegs]),
+            None if winnable is None else int(winnable[pegs]),
+            int(stuck[pegs]),
+        )
+        for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1))
+        if states[pegs]
     )
+
+
+def _stuck(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Counts:
+    """Count the boards that no jump leaves, by their pegs, without goals."""
+    stuck = cube.by_pegs(boards, stuck=True)
+    for goal in _goals(puzzle, cube, boards).tolist():
+        stuck[goal.bit_count()] -= not puzzle.moves(goal)
+    return stuck
 
 
 def _goals(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Boards:

@@ -1,0 +1,220 @@
+"""Spaces counted layer by layer, in shares: the same figures as in one piece, and nothing left."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from pddlpuzzles import catalogue
+from pddlpuzzles.api.explore import explore
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search import disk, graded
+from pddlpuzzles.search.layered import explored
+from pddlpuzzles.search.space import LimitError, Means, Watch
+from tests.peg.test_exploring import BOARDS, PEG
+
+COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
+
+
+@pytest.fixture
+def in_pieces(monkeypatch):
+    """Let a few words be a piece, so that small boards have many pieces and shares."""
+    monkeypatch.setattr(disk, "_SMALL", 4)
+    monkeypatch.setattr(disk, "_LEAST", 1 << 14)
+    monkeypatch.setattr(disk, "_MOST", 1 << 14)
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    return tmp_path
+
+
+def board(name):
+    if name in BOARDS:
+        return catalogue.parse(f'puzzle = "peg"\n{BOARDS[name]}\n', name, name, PEG).puzzle
+    return catalogue.instance(PEG, name).puzzle
+
+
+def layered(puzzle, jobs=2, depth=None, watch=None):
+    return explored(exploring.graded(puzzle), Means(jobs), watch or Watch(), depth)
+
+
+@pytest.mark.parametrize("name", [*BOARDS, "square-4", "triangle-15"])
+@pytest.mark.usefixtures("in_pieces")
+def test_shares_count_what_bits_count(name, folder):
+    puzzle = board(name)
+    bits, shares = exploring.space(puzzle, Watch(), None), layered(puzzle)
+    for figure in ("depths", "remaining", "optimum", "optimal_plans", "complete"):
+        assert getattr(shares, figure) == getattr(bits, figure), figure
+
+    def table(space):
+        rows = [
+            row
+            for columns in space.rows()
+            for row in zip(
+                *(np.asarray(column).tolist() for column in columns.values()), strict=True
+            )
+        ]
+        return sorted(rows)
+
+    assert table(shares) == table(bits)
+    shares.close()
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.usefixtures("in_pieces")
+def test_ways_are_carried_from_digit_to_digit(monkeypatch):
+    puzzle = board("triangle-15")
+    monkeypatch.setattr(graded, "_DIGIT", 4)
+    found = layered(puzzle)
+    found.close()
+    assert found.optimal_plans == 29_760
+
+
+def test_digits_hold_the_most_ways_that_there_can_be():
+    peg = exploring.graded(board("triangle-15"))
+    rows = np.array([[3, 5, 2**32 - 1, 2**32 - 1]] * 40, np.uint64)
+    digits = graded.digits_before(peg, 64)
+    (row,) = graded._summed([rows, rows], digits)
+    assert row.tolist()[:2] == [3, 5]
+    assert graded.ways_of(row) == 80 * (2**64 - 1)
+
+
+@pytest.mark.usefixtures("in_pieces")
+@pytest.mark.parametrize("depth", [0, 4, 12, 13, 14])
+def test_a_depth_cuts_where_it_says(depth, folder):
+    puzzle = board("triangle-15")
+    whole = exploring.space(puzzle, Watch(), None)
+    cut = layered(puzzle, depth=depth)
+    cut.close()
+    rows = [(row.states, row.classes, row.stuck) for row in whole.depths[: depth + 1]]
+    assert [(row.states, row.classes, row.stuck) for row in cut.depths] == rows
+    assert cut.complete == (depth >= len(whole.depths) - 1)
+    reached = depth >= whole.optimum
+    assert cut.optimum == (whole.optimum if reached else None)
+    assert cut.optimal_plans == (whole.optimal_plans if reached else None)
+    assert list(folder.iterdir()) == []
+
+
+def test_a_deep_cut_is_no_matter_of_single_states():
+    found = explore(catalogue.instance(PEG, "english-central"), depth=8).space
+    assert [row.classes for row in found.depths] == [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
+    assert (found.optimum, found.winnable, found.complete) == (None, None, False)
+
+
+def test_what_does_not_fit_the_memory_goes_to_disk(folder, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.families.peg.exploring._WORKING", 2**40)
+    with explore(catalogue.instance(PEG, "square-4"), limits=Limits(memory=4096)) as found:
+        assert found.space.shared
+        assert (found.states, found.space.complete) == (1871, True)
+    assert list(folder.iterdir()) == []
+
+
+def test_a_limit_tells_what_was_counted_until_then(folder):
+    def reached(where, known, ahead):
+        if where == "depth 5":
+            raise LimitError(Limit.TIME)
+
+    found = layered(board("square-5"), watch=Watch(tell=reached))
+    assert (found.limit, found.complete) == (Limit.TIME, False)
+    assert [row.states for row in found.depths] == [1, 3, 11, 48, 203, 755]
+    assert list(folder.iterdir()) == []
+
+
+def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
+    monkeypatch.setattr(disk, "_moved", _killed)
+    found = layered(board("tiny"))
+    assert (found.limit, found.states) == (Limit.MEMORY, 1)
+    assert list(folder.iterdir()) == []
+
+
+def _killed(*arguments):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_full_disk_is_told_and_left_as_it_was(folder):
+    full = subprocess.run(
+        [*COMMAND, "square-5", "--jobs", "2", "--json"],
+        env={**os.environ, "TMPDIR": str(folder)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
+        capture_output=True,
+        text=True,
+    )
+    assert full.returncode == 2
+    assert full.stdout == ""
+    assert len(full.stderr.splitlines()) == 1
+    assert "the states do not fit: file too large" in full.stderr
+    assert str(folder) in full.stderr
+    assert list(folder.iterdir()) == []
+
+
+def test_no_folder_for_files_is_bad_input(folder):
+    folder.rmdir()
+    with pytest.raises(InputError, match="no such file"):
+        layered(board("tiny"))
+    folder.mkdir()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_leaves_nothing_behind(folder, number):
+    with subprocess.Popen(
+        [*COMMAND, "english-central", "--jobs", "2"],
+        env={**os.environ, "TMPDIR": str(folder)},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as asked:
+        while not any(len(list(made.iterdir())) > 5 for made in folder.iterdir()):
+            assert asked.poll() is None
+            time.sleep(0.02)
+        os.killpg(asked.pid, number)  # as a terminal does: to all of them
+        out, err = asked.communicate(timeout=60)
+    assert asked.returncode == 128 + number
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    with pytest.raises(ProcessLookupError):
+        os.killpg(asked.pid, 0)
+    assert list(folder.iterdir()) == []
+
+
+def test_python_shares_out_too():
+    import pddlpuzzles
+
+    tiny = pddlpuzzles.instance("peg", "triangle-15")
+    alone, shared = pddlpuzzles.explore(tiny).record(), pddlpuzzles.explore(tiny, jobs=3).record()
+    assert {**alone, "seconds": 0} == {**shared, "seconds": 0}
+
+
+def test_what_cannot_be_shared_is_done_and_said(run):
+    done = run("explore", "machiavelli", "tiny", "--jobs", "2", "--json")
+    assert done.code == 0
+    assert "one process" in done.err
+    alone = json.loads(run("explore", "machiavelli", "tiny", "--json").out)
+    assert {**json.loads(done.out), "seconds": 0} == {**alone, "seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--jobs", "0"], "--jobs 0"),
+        (["--jobs", "2", "--cluster", "here"], "--jobs"),
+        (["--cluster", "nowhere"], "no Dask scheduler"),
+    ],
+)
+def test_bad_means_are_bad_input(run, arguments, said):
+    done = run("explore", "peg", "tiny", *arguments)
+    assert done.code == 2
+    assert said in done.err
+    assert done.out == ""
