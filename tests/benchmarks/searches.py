@@ -56,6 +56,7 @@ MERGED: Final = (
     "label_reduction=exact(before_shrinking=true,before_merging=false),"
     "max_states=50k,threshold_before_merge=1))"
 )
+PAIRS: Final = "astar(cpdbs(systematic(2)))"
 CARDS: Final = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
 ENGLISH: Final = [
@@ -98,20 +99,8 @@ CANDIDATES: Final = (
         ["scramble-12", "farthest", "farthest-twists"],
         WEIGHTED,
     ),
-    Candidates(
-        "braintwist",
-        "strips",
-        True,
-        ["tiny", "scramble-4", "scramble-12"],
-        (SYMBOLIC, "astar(cpdbs(systematic(2)))", MERGED),
-    ),
-    Candidates(
-        "braintwist",
-        "anchored",
-        True,
-        ["tiny", "scramble-4", "scramble-12"],
-        (SYMBOLIC, MERGED, "astar(blind())"),
-    ),
+    Candidates("braintwist", "strips", True, ["tiny", "scramble-4"], (SYMBOLIC, PAIRS, MERGED)),
+    Candidates("braintwist", "anchored", True, ["tiny", "scramble-4"], (SYMBOLIC,)),
     Candidates(
         "minesweeper",
         "strips",
@@ -119,12 +108,14 @@ CANDIDATES: Final = (
         ["hakank-0", "beginner", "expert"],
         (NEXT, FF, "lazy_greedy([cg()],preferred=[cg()])"),
     ),
+    Candidates("machiavelli", "melds", True, ["evening"], (SYMBOLIC,)),
+    Candidates("machiavelli", "melds", True, ["evening", "full-deck"], (CARDS, "astar(lmcut())")),
     Candidates(
-        "machiavelli",
-        "melds",
+        "braintwist",
+        "anchored",
         True,
-        ["evening", "full-deck"],
-        (SYMBOLIC, CARDS, "astar(lmcut())"),
+        ["tiny", "scramble-4", "scramble-12"],
+        (MERGED, "astar(blind())"),
     ),
 )
 
