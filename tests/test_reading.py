@@ -249,6 +249,7 @@ LARGE = [
     ("peg", "ipc-2008-p01", "ipc-2008"),
     ("peg", "ipc-2008-p30", "ipc-2008"),
     ("braintwist", "farthest-twists", "strips"),
+    ("braintwist", "tiny", "grips"),
     ("machiavelli", "evening", "melds"),
     ("machiavelli", "high-or-low", "melds"),
     ("machiavelli", "wraparound", "melds"),
