@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
-P_out = TypeVar("P_out", covariant=True)
 M = TypeVar("M")
 
 
@@ -56,14 +55,17 @@ class Notation(Protocol[P, M]):
         """
 
 
-class Bare(Protocol[P_out]):
+class Bare(Protocol[P]):
     """The module `bare`: what lies on the table, typed with no TOML around it."""
 
-    def read_bare(self, text: str, source: str, /) -> P_out:
+    def read_bare(self, text: str, source: str, /) -> P:
         """Make the puzzle that is drawn.
 
         :raises InputError: if none is, with row and column and what was expected there.
         """
+
+    def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
+        """Say what in a drawing that was read as `puzzle` looks like a slip, a line each."""
 
 
 @dataclass(frozen=True)

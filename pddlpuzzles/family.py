@@ -32,7 +32,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -87,6 +87,9 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
         """Return the goal as lines of text."""
+
+    def legend(self, puzzle: P, /) -> Sequence[str]:
+        """Return the lines that help to read the drawing of the start; perhaps none."""
 
     def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
         """Return all that `moves` do as one picture; None where each step has a picture."""
@@ -346,6 +349,8 @@ class Instance:
     known: Mapping[str, Any] | None = None
     reading: tuple[Encoding[Any, Any], Spelling] | None = None
     """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
+    doubts: tuple[str, ...] = field(default=(), compare=False)
+    """Where it comes from a bare drawing: what in it looks like a slip."""
 
     def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
         """Return how the file it comes from spells an encoding; None if it does not."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pddlpuzzles.api import best as best_end
 from pddlpuzzles.api.after import Position, positions
-from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.api.telling import OUT_OF_REACH, colourless, out_of_what, status_text, title
 from pddlpuzzles.byhand import Advice, Best, Deduction
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -145,7 +145,7 @@ class Hint:
         ]
 
     def _out_of_reach(self, paint: Paint) -> list[str]:
-        lines = [f"{paint('out of reach', 'yellow')}: {self.reason}"]
+        lines = [f"{status_text(self.status, paint)}: {OUT_OF_REACH} ({self.reason})"]
         if self.last is not None:
             steps = len(self.last.moves)
             where = f"after {', '.join(self.last.moves[-3:])}" if steps else "at the start"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.terminal import broken, listed, side_by_side
+
+OUT_OF_REACH: Final = "the goal is out of reach"
+"""What is said wherever it is proved that there is no solution."""
 
 
 def colourless(text: str, colour: str) -> str:
@@ -31,6 +36,8 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     if instance.source:
         lines.append(broken(f"source: {instance.source}", columns))
     lines += ["", side_by_side(pictures, columns)]
+    if legend := drawing.legend(puzzle):
+        lines += ["", *(broken(line, columns) for line in legend)]
     known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
     if known:
         lines += ["", listed("known: ", known, columns)]

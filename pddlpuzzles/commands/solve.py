@@ -28,6 +28,8 @@ from pddlpuzzles.commands.options import (
     begun,
     exit_code,
     limits,
+    say,
+    say_doubts,
     say_objective,
     tell,
 )
@@ -35,7 +37,7 @@ from pddlpuzzles.commands.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.terminal import broken, painter, width
 
@@ -92,6 +94,7 @@ def command(
     began, within = time.monotonic(), limits(timeout, memory)
     with watch(Limits(within.seconds)):
         asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    say_doubts(asked)
     within = within.left(began)
     for path in (plan, svg, page):
         if path is not None:
@@ -122,6 +125,8 @@ def command(
         tell(found.text(painter(sys.stdout), width()))
     if best:
         record["best"] = _best(found, within, as_json=as_json)
+    elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
+        say("note: with --best the best end that can be reached is told, too")
     if as_json:
         tell(json.dumps(record))
     if plan is not None and found.plan is not None:

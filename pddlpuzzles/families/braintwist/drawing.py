@@ -121,6 +121,11 @@ def draw_plan(puzzle: BrainTwist, moves: Sequence[int], paint: Paint) -> None:
     """Return None: a plan is drawn turn by turn."""
 
 
+def legend(puzzle: BrainTwist) -> Sequence[str]:
+    """Return nothing: the drawing has all names in it."""
+    return ()
+
+
 def tell_plan(puzzle: BrainTwist, moves: Sequence[int]) -> None:
     """Return None: a plan is done move by move."""
 

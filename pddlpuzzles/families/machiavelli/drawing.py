@@ -95,6 +95,16 @@ def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
     return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
 
 
+def legend(puzzle: Machiavelli) -> Sequence[str]:
+    """Return the cards as people type them, the table's in the piles in which they lie.
+
+    Where these are not known they stand one behind the other, suit by suit.
+    """
+    piles = puzzle.piles or [sorted_cards(puzzle.table)]
+    table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
+    return f"table: {table}".rstrip(), f"hand: {hand}".rstrip()
+
+
 def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
     """Draw a row for each meld, then the cards laid from the hand and those kept.
 
