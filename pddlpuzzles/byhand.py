@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
 M = TypeVar("M")
+M_in = TypeVar("M_in", contravariant=True)
 
 
 class Written(NamedTuple, Generic[M]):
@@ -53,6 +54,28 @@ class Notation(Protocol[P, M]):
 
         :raises IllegalMove: if the rules refuse it, saying which rule.
         """
+
+
+class Told(Protocol[P_in, M_in]):
+    """What the module `drawing` says to whoever has the puzzle in hand."""
+
+    def legend(self, puzzle: P_in, /) -> Sequence[str]:
+        """Return the lines that help to read the drawing of the start; perhaps none."""
+
+    def tell_plan(self, puzzle: P_in, moves: Sequence[M_in], /) -> tuple[str, Sequence[str]] | None:
+        """Say how a person does all that `moves` do: what is begun with, and step after step.
+
+        None where that is nothing else than move after move.
+        """
+
+    def begin(self, puzzle: P_in, moves: Sequence[M_in], /) -> tuple[int, str] | None:
+        """Say which of `moves`, by its place, a person makes first, and how.
+
+        None where that is the first of them, made as it is described.
+        """
+
+    def tell_cost(self, puzzle: P_in, cost: int, /) -> str:
+        """Say what a plan costs, as a person counts it."""
 
 
 class Bare(Protocol[P]):

@@ -36,6 +36,7 @@ from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from pddlpuzzles.byhand import Told
 from pddlpuzzles.errors import choose
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ Pulse = Callable[[], None]
 """To be called often in a long computation; it raises when a limit is reached."""
 
 
-class Drawing(Protocol[P, S_in, M_in]):
+class Drawing(Told[P, M_in], Protocol[P, S_in, M_in]):
     """The module `drawing`: a puzzle as an instance file, and its states as text."""
 
     def read(self, document: Document, /) -> P:
@@ -88,17 +89,8 @@ class Drawing(Protocol[P, S_in, M_in]):
     def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
         """Return the goal as lines of text."""
 
-    def legend(self, puzzle: P, /) -> Sequence[str]:
-        """Return the lines that help to read the drawing of the start; perhaps none."""
-
     def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
         """Return all that `moves` do as one picture; None where each step has a picture."""
-
-    def tell_plan(self, puzzle: P, moves: Sequence[M_in], /) -> tuple[str, Sequence[str]] | None:
-        """Say how a person does all that `moves` do: what is begun with, and step after step.
-
-        None where that is nothing else than move after move.
-        """
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""

@@ -18,6 +18,7 @@ from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
 from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import counted
 
 NET: Final = """\
        V
@@ -128,6 +129,15 @@ def legend(puzzle: BrainTwist) -> Sequence[str]:
 
 def tell_plan(puzzle: BrainTwist, moves: Sequence[int]) -> None:
     """Return None: a plan is done move by move."""
+
+
+def begin(puzzle: BrainTwist, moves: Sequence[int]) -> None:
+    """Return None: the first move is made first."""
+
+
+def tell_cost(puzzle: BrainTwist, cost: int) -> str:
+    """Count what the objective counts."""
+    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:

@@ -134,6 +134,31 @@ def tell_plan(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str
     return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
 
 
+def begin(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
+    """Return the move that the first pile belongs to which is finished by hand, and what is done.
+
+    That is to put cards aside where piles wait for each other. None if nothing changes.
+    """
+    done = steps(puzzle, moves)
+    finished = next((step for step in done if step.pile), None)
+    if finished is None:
+        return None
+    pile, moved = Counter(finished.pile), Counter(finished.pile) - Counter(finished.base)
+    # A long run is several moves: the one with most of the cards that are new in it.
+    within = [
+        ((moved & Counter(move.cards)).total(), -place)
+        for place, move in enumerate(moves)
+        if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
+    ]
+    place = -max(within)[1] if within else 0
+    return place, told(done[0], puzzle.aces)
+
+
+def tell_cost(puzzle: Machiavelli, cost: int) -> str:
+    """Count the cards that stay in the hand."""
+    return f"{cost or 'no'} {'card stays' if cost == 1 else 'cards stay'} in the hand"
+
+
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
     """Return rows of cards as text; `of_hand` says how many of each are marked, from the end."""
     marks = of_hand.copy()

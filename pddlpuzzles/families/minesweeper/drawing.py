@@ -145,6 +145,15 @@ def tell_plan(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
     """Return None: a plan is done move by move."""
 
 
+def begin(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
+    """Return None: the first move is made first."""
+
+
+def tell_cost(puzzle: Minesweeper, cost: int) -> str:
+    """Count what the objective counts."""
+    return counted(cost, puzzle.objective)
+
+
 def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
     """Say a placement in words."""
     return f"{puzzle.names[move.cell]} {'is a mine' if move.mine else 'is clear'}"

@@ -140,6 +140,15 @@ def tell_plan(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
     """Return None: a plan is done move by move."""
 
 
+def begin(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
+    """Return None: the first move is made first."""
+
+
+def tell_cost(puzzle: PegSolitaire, cost: int) -> str:
+    """Count what the objective counts."""
+    return counted(cost, puzzle.objective)
+
+
 def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
     """Say a legal jump in words."""
     source, over, target = (puzzle.board.names[hole] for hole in move)

@@ -24,8 +24,6 @@ _Row = frozenset[int]
 
 _FEWEST_ROWS: Final = 5
 """Fewer rows that differ from top to bottom are a shape, and no slip."""
-_MOST_FORGOTTEN: Final = 2
-"""A row that lacks more is a shape, too."""
 
 
 def doubts(board: Board) -> list[str]:
@@ -67,7 +65,8 @@ def _typed_flush(rows: Sequence[_Row]) -> str | None:
         return None
     short = [str(row) for row, size in enumerate(sizes, 1) if size < widest]
     verb, many = ("was", "row") if len(short) == 1 else ("were", "rows")
-    return f"all rows begin in column a: {verb} {many} {', '.join(short)} indented?"
+    named = " and ".join(filter(None, (", ".join(short[:-1]), short[-1])))
+    return f"all rows begin in column a: {verb} {many} {named} indented?"
 
 
 def _row_forgotten(rows: Sequence[_Row]) -> str | None:
@@ -132,8 +131,9 @@ def _odd_pair(rows: Sequence[_Row]) -> str | None:
     if len(rows) < _FEWEST_ROWS or len(odd) != 1:
         return None
     (number,) = odd
-    if abs(len(rows[number]) - len(rows[-1 - number])) > _MOST_FORGOTTEN:
-        return None
+    short, long = sorted((len(rows[number]), len(rows[-1 - number])))
+    if 2 * short <= long:
+        return None  # a shape, too
     return _pair(rows, number if len(rows[number]) < len(rows[-1 - number]) else -1 - number)
 
 
