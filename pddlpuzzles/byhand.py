@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
-P_out = TypeVar("P_out", covariant=True)
 M = TypeVar("M")
+M_in = TypeVar("M_in", contravariant=True)
 
 
 class Written(NamedTuple, Generic[M]):
@@ -56,14 +56,39 @@ class Notation(Protocol[P, M]):
         """
 
 
-class Bare(Protocol[P_out]):
+class Told(Protocol[P_in, M_in]):
+    """What the module `drawing` says to whoever has the puzzle in hand."""
+
+    def legend(self, puzzle: P_in, /) -> Sequence[str]:
+        """Return the lines that help to read the drawing of the start; perhaps none."""
+
+    def tell_plan(self, puzzle: P_in, moves: Sequence[M_in], /) -> tuple[str, Sequence[str]] | None:
+        """Say how a person does all that `moves` do: what is begun with, and step after step.
+
+        None where that is nothing else than move after move.
+        """
+
+    def begin(self, puzzle: P_in, moves: Sequence[M_in], /) -> tuple[int, str] | None:
+        """Say which of `moves`, by its place, a person makes first, and how.
+
+        None where that is the first of them, made as it is described.
+        """
+
+    def tell_cost(self, puzzle: P_in, cost: int, /) -> str:
+        """Say what a plan costs, as a person counts it."""
+
+
+class Bare(Protocol[P]):
     """The module `bare`: what lies on the table, typed with no TOML around it."""
 
-    def read_bare(self, text: str, source: str, /) -> P_out:
+    def read_bare(self, text: str, source: str, /) -> P:
         """Make the puzzle that is drawn.
 
         :raises InputError: if none is, with row and column and what was expected there.
         """
+
+    def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
+        """Say what in a drawing that was read as `puzzle` looks like a slip, a line each."""
 
 
 @dataclass(frozen=True)

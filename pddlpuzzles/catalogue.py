@@ -127,7 +127,8 @@ def typed(text: str, source: str, name: str, family: Family) -> Instance:
     """
     if _TOML.search(text):
         return parse(text, source, name, family)
-    return Instance(family, name, family.bare.read_bare(text, source))
+    made = family.bare.read_bare(text, source)
+    return Instance(family, name, made, doubts=tuple(family.bare.doubts(made, text)))
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:

@@ -68,7 +68,7 @@ def lead(
             return answer
         if contest.jobs:
             late = f"no answer when {contest.granted} was over"
-            say(f"{leader}: {late}; {', '.join(others)} beside it")
+            say(f"{leader} has not answered yet: searching beside it with {', '.join(others)}")
             contest.failures.append(f"{leader}: {late}")
             contest.enter(others)
             return contest.winner()

@@ -33,10 +33,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from pddlpuzzles.byhand import Told
 from pddlpuzzles.errors import choose
 from pddlpuzzles.importing import import_model
 
@@ -68,7 +69,7 @@ Pulse = Callable[[], None]
 """To be called often in a long computation; it raises when a limit is reached."""
 
 
-class Drawing(Protocol[P, S_in, M_in]):
+class Drawing(Told[P, M_in], Protocol[P, S_in, M_in]):
     """The module `drawing`: a puzzle as an instance file, and its states as text."""
 
     def read(self, document: Document, /) -> P:
@@ -97,12 +98,6 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
         """Return all that `moves` do as one picture; None where each step has a picture."""
-
-    def tell_plan(self, puzzle: P, moves: Sequence[M_in], /) -> tuple[str, Sequence[str]] | None:
-        """Say how a person does all that `moves` do: what is begun with, and step after step.
-
-        None where that is nothing else than move after move.
-        """
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal `move`."""
@@ -366,6 +361,8 @@ class Instance:
     known: Mapping[str, Any] | None = None
     reading: tuple[Encoding[Any, Any], Spelling] | None = None
     """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
+    doubts: tuple[str, ...] = field(default=(), compare=False)
+    """Where it comes from a bare drawing: what in it looks like a slip."""
 
     def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
         """Return how the file it comes from spells an encoding; None if it does not."""

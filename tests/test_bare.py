@@ -200,3 +200,219 @@ def test_what_is_toml_is_read_as_toml_from_anywhere(run, tmp_path):
     toml = tmp_path / "mine.toml"
     toml.write_text("* * o\n")
     assert "not TOML" in run("show", "peg", toml).err
+
+
+ENGLISH = DRAWINGS["peg"][0].rstrip("\n").split("\n")
+
+
+def changed(*rows: tuple[int, str]) -> str:
+    """The English board with other rows, by their numbers; None leaves one out."""
+    now = dict(enumerate(ENGLISH, 1)) | dict(rows)
+    return "\n".join(row for _, row in sorted(now.items()) if row is not None)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (changed((3, "******")), "row 3 has 6 holes where its mirror row 5 has 7: a hole"),
+        (changed((5, "********")), "row 5 has 8 holes where its mirror row 3 has 7: a hole"),
+        (changed((4, "***o**")), "row 4, a to f, is out of the middle of the others: a mark or"),
+        (changed((6, "***")), "row 6 begins in column a where its mirror row 2 begins in c"),
+        (changed((5, None)), "6 rows of 7 columns, and with one more like row 3 the board"),
+        (changed((1, None)), "6 rows of 7 columns, and with one more like row 1 the board"),
+        (changed((3, " *****")), "row 3 has 5 holes where its mirror row 5 has 7: holes"),
+        ("\n".join(map(str.strip, ENGLISH)), "column a: were rows 1, 2, 6 and 7 indented?"),
+        ("*\n**\n***\n*o**\n*****", "for a triangle put each row half a hole further left"),
+        ("* * *\n* o\n*", "for a triangle put each row half a hole further right than the one"),
+    ],
+)
+def test_a_board_that_one_slip_has_made_is_read_and_told_of(text, said):
+    (doubt,) = read("peg", text).doubts
+    assert said in doubt
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *DRAWINGS["peg"],
+        "* * o *",
+        "*******\n" * 5 + "***o***",  # a rectangle
+        "  ***\n *****\n*******\n***o***\n*******\n *****\n  ***",  # the French board
+        "   *\n  ***\n *****\n***o***\n *****\n  ***\n   *",
+        "  *\n ***\n*****\n**o**\n*****",  # a house
+        " *\n *\n***\n *\n *\n o",  # a cross with a long foot
+        "***\n *\n o",
+        "    o\n   * *\n  * * *\n * * * *\n* * * * *",  # a triangle
+        "  * *\n * o *\n* * *",
+    ],
+)
+def test_a_board_of_a_shape_of_its_own_raises_no_doubt(text):
+    assert read("peg", text).doubts == ()
+
+
+def test_doubts_are_told_beside_the_answer_and_of_drawings_alone(run, tmp_path):
+    path = tmp_path / "short.txt"
+    path.write_text("***\n***\n***\n*o*\n**")
+    wanted = (
+        "pddlpuzzles: note: row 5 has 2 holes where its mirror row 1 has 3: a hole forgotten?\n"
+    )
+    for command in (("show",), ("hint",), ("solve", "--engine", "astar")):
+        assert run(command[0], "peg", path, *command[1:]).err.startswith(wanted)
+    done = run("hint", "peg", path, "--json")
+    assert done.out.startswith("{")
+    toml = tmp_path / "short.toml"
+    toml.write_text(run("show", "peg", path, "--toml").out)
+    assert run("show", "peg", toml).err == ""
+
+
+def test_a_net_typed_row_by_row_is_refused_with_both_readings():
+    for rows in (
+        "rc\nbc fc\nrg rv bv bs\nfs fg ag av as",
+        "rc\nbc fc\nrg rv\nbv bs\nfs\nfg ag av as",
+    ):
+        said = refusal("braintwist", rows)
+        assert said.startswith("drawing:1:1: tiles in rows of 1, 2, ")
+        assert "is this the net row by row, or places 1 to 12 in order? expected" in said
+    assert read("braintwist", "rc bc fc rg\nrv bv bs fs\nfg ag av as").puzzle.start.tiles[0] == "rc"
+
+
+def test_the_screen_says_which_places_the_rows_of_a_net_hold(run):
+    from pddlpuzzles.families.braintwist.drawing import FILLING
+
+    screen = " ".join(line[20:] for line in run("format", "braintwist").out.split("\n"))
+    for _, places in FILLING.values():
+        one, two, three, ten, eleven, nine, six, twelve, *last = map(str, places)
+        rows = [[one], [two, three], [nine, ten, eleven, six], [*last[:2], twelve, *last[2:]]]
+        assert " / ".join(map(" ".join, rows)) in " ".join(screen.split())
+
+
+def test_a_tile_that_is_there_twice_is_told_at_both_places():
+    family = catalogue.family("braintwist")
+    puzzle = catalogue.instance(family, "scramble-12").puzzle
+    net = family.drawing.draw(puzzle, puzzle.start, lambda text, colour: text)
+    lines = [line[:16] for line in net.split("\n")]
+    first, last = (puzzle.start.tiles[place - 1] for place in (1, 8))
+    row, wrong = next((n, line) for n, line in enumerate(lines, 1) if last.capitalize() in line)
+    column = wrong.index(last.capitalize()) + 1
+    lines[row - 1] = wrong.replace(last.capitalize(), first.capitalize())
+    at = next(n for n, line in enumerate(lines, 1) if first.capitalize() in line)
+    said = refusal("braintwist", "\n".join(lines))
+    assert said == (
+        f"drawing:{row}:{column}: the tile {first.capitalize()} is there twice, at line {at}, "
+        f"column {lines[at - 1].index(first.capitalize()) + 1} too; "
+        f"expected {last} for one of them"
+    )
+
+
+def test_a_net_that_is_cut_off_ends_at_a_line_that_is_there():
+    family = catalogue.family("braintwist")
+    puzzle = catalogue.instance(family).puzzle
+    net = family.drawing.draw(puzzle, puzzle.start, lambda text, colour: text).split("\n")
+    begin = next(number for number, line in enumerate(net) if line.strip()[:1].isdigit())
+    for kept in (3, 7, 9):
+        said = refusal("braintwist", "\n".join([*net[: begin + kept], "", ""]))
+        assert said.startswith(f"drawing:{begin + kept}:")
+        assert f"the net ends after line {begin + kept}, expected {10 - kept} line" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("#1  \n##11\n###1\n1###", "drawing:1:3: row 1 has 2 cells, rows 2 to 4 have 4: a space"),
+        (" 11\n##1\n#1 ", "drawing:1:1: row 1 has 2 cells, row 2 has 3: a space"),
+        ("1 1  \n# # 1\n# 1 1", "drawing:1:5: row 1 has 2 cells, rows 2 and 3 have 3"),
+        ("##1\n#1\n####\n####", "drawing:1:4: the row has 3 cells, expected 4 as in rows 3 and 4"),
+        ("#1#\n9 mines in all", "drawing:2: expected the mines as a line of its own: `mines: 9`"),
+        ("Mines found: none\n#1#", "drawing:1: expected the mines as a line of its own: `min"),
+        ("#1F\n1 mine left", "drawing:2: the mines left beside 1 marked mine can be"),
+        ("#1*\nmines left: 1", "expected `mines: 2` if a counter shows 1, `mines: 1` if"),
+    ],
+)
+def test_what_is_not_the_way_to_type_a_field_is_answered_with_the_way(text, said):
+    assert said in refusal("minesweeper", text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["mines: 1", "mines 1", "1 mines", "1 mine", "1 mines left", "Mines left: 1", "\nMINES:1"],
+)
+def test_the_mines_are_read_as_people_write_them(line):
+    wanted = read("minesweeper", "#1#\nmines: 1").puzzle
+    assert read("minesweeper", f"#1#\n{line}\n").puzzle == wanted
+    assert read("minesweeper", f"{line.strip()}\n#1#").puzzle == wanted
+
+
+def test_the_placing_that_solve_draws_is_read_back(run, tmp_path):
+    path = tmp_path / "field.txt"
+    path.write_text("#2#\n###\n2#1\nmines: 3\n")
+    done = run("solve", "minesweeper", path, "--engine", "astar")
+    assert done.code == 0
+    drawn = done.out.split("\n")
+    begin = drawn.index("  a b c")
+    board = read("minesweeper", "\n".join(drawn[begin : begin + 4])).puzzle
+    assert board.size == 0
+    rows = "\n".join(line[2:] for line in drawn[begin + 1 : begin + 4])
+    assert read("minesweeper", rows).puzzle == board
+
+
+def test_show_tells_of_clues_that_cannot_hold(run, tmp_path):
+    path = tmp_path / "field.txt"
+    path.write_text("1#0\n###\n")
+    wanted = "pddlpuzzles: note: there is no solution: the clue 1 at a1"
+    path.write_text("2#0\n###\n")
+    assert run("show", "minesweeper", path).err.startswith(wanted.replace("clue 1", "clue 2"))
+    path.write_text("1#1\n###\n1#1\nmines: 4\n")
+    done = run("show", "minesweeper", path)
+    assert done.code == 0
+    assert "note: there is no solution" in done.err
+    path.write_text("1#1\n###\n1#1\nmines: 1\n")
+    assert run("show", "minesweeper", path).err == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "table: 7c 8c 9c\n  9d 7c\nhand: 7c",
+            "a third time, and two packs have two; the others: line 1, column 8 and line 2, col",
+        ),
+        (
+            "table: 7c 8c 9c | 9d 9h 9s\nTc Kh",
+            "drawing:2:1: no line `hand:`, and 'Tc Kh' is no pile:",
+        ),
+        ("table: 5h6h10h", "drawing:1:8: '5h6h10h' is no card: expected a space"),
+    ],
+)
+def test_cards_are_refused_with_what_leads_to_the_mend(text, said):
+    assert said in refusal("machiavelli", text)
+
+
+def test_cards_under_the_labels_that_people_write_are_read():
+    wanted = read("machiavelli", "table: 7c 8c 9c\nhand: Tc").puzzle
+    assert read("machiavelli", "On the table: 7c 8c 9c\nin my hand: Tc").puzzle == wanted
+    assert read("machiavelli", "In the hand: Tc\ntable: 7c 8c 9c\n").puzzle == wanted
+
+
+def test_a_table_of_piles_without_a_hand_is_told_of():
+    (doubt,) = read("machiavelli", "table: 7c 8c 9c\n9d 9h 9s").doubts
+    assert doubt.startswith("no line `hand:`: all 6 cards are read as the table's")
+    assert read("machiavelli", "table: 7c 8c 9c\n9d 9h 9s\nhand:").doubts == ()
+    assert read("machiavelli", "table: 7c 8c\n9d 9h\nhand:").doubts == ()
+    assert read("machiavelli", "table: 7c 8c 9c").doubts == ()
+
+
+def test_show_prints_the_cards_as_they_are_typed_and_reads_them_back(run, tmp_path):
+    path = tmp_path / "cards.txt"
+    path.write_text("table: 5h 6h 7h | 9c 9d 9s\nhand: 9h 8h 10s\n")
+    printed = run("show", "machiavelli", path).out
+    typed = "table: 5h 6h 7h | 9c 9d 9s\nhand: 8h 9h Ts"
+    assert typed in printed
+    puzzle = read("machiavelli", path.read_text()).puzzle
+    again = read("machiavelli", printed[printed.index("table:") :]).puzzle
+    assert (again, again.piles) == (puzzle, puzzle.piles)
+
+
+def test_show_says_how_the_holes_of_a_triangle_are_named(run):
+    said = "holes are named by their place in the row: row 3 is a3 b3 c3\n"
+    assert said in run("show", "peg", "triangle-15").out
+    assert "named by their place" not in run("show", "peg", "tiny").out

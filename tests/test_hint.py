@@ -89,6 +89,12 @@ def test_a_proof_without_search_is_told_as_the_reason(run):
     assert answer["reason"].startswith("the Rule of Three")
     assert answer["best"]["left"] == 2
     assert answer["last"] is None
+    told = "unsolvable: the goal is out of reach (the Rule of Three"
+    assert told in run("hint", "peg", "square-4-corner").out
+    solved = run("solve", "peg", "square-4-corner")
+    assert told in solved.out
+    assert "note: with --best the best end that can be reached is told" in solved.err
+    assert "--best" not in run("solve", "peg", "square-4-corner", "--best").err
 
 
 def test_what_takes_long_is_said_and_ends_in_time(run, monkeypatch):
@@ -99,6 +105,21 @@ def test_what_takes_long_is_said_and_ends_in_time(run, monkeypatch):
     assert found.status in (Status.GAVE_UP, Status.OPTIMAL)
     assert said[0].startswith("a cheapest plan is looked for")
     assert found.bound is None or found.bound <= 18
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("table: Ad 2d 3d 4d Kc Kd Kh 7c 8c 9c\nhand: 5d 10c 10d Ks", "1 card stays in the hand"),
+        ("table: 5h 6h 7h | 9c 9d 9s | 10s Js Qs\nhand: 8h 9h Ks", "no cards stay in the hand"),
+        ("table: 7c 8c 9c\nhand: Tc Kh Kh", "2 cards stay in the hand"),
+    ],
+)
+def test_the_next_move_at_cards_is_the_one_that_is_made_first_by_hand(cards, said):
+    found = hint(pddlpuzzles.instance("machiavelli", cards))
+    assert found.words == f"lay the {found.move}"
+    assert found.by_hand.endswith(f": {found.move}")
+    assert f"\nleft: {found.moves_left} moves, this one included; {said}" in found.text()
 
 
 def test_nothing_is_left_to_do_in_a_goal(run):

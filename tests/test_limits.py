@@ -359,7 +359,7 @@ def test_nobody_waits_for_a_planner_that_is_lost(run, fake, tmp_path):
     found = json.loads(done.out)
     assert (done.code, found["engine"]) == (Exit.DONE, "astar")
     assert "its head start of 2 s was over" in found["fallback"]
-    assert "astar beside it" in done.err
+    assert "fast-downward has not answered yet: searching beside it with astar" in done.err
     assert not living(noted(tmp_path))
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pddlpuzzles.api import best as best_end
 from pddlpuzzles.api.after import Position, positions
-from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.api.telling import OUT_OF_REACH, colourless, out_of_what, status_text, title
 from pddlpuzzles.byhand import Advice, Best, Deduction
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -44,8 +44,8 @@ class Hint:
     and `best` is the best end that can still be reached, where one end is better than another.
 
     `left` is what a cheapest plan still costs, this `move` included, and `moves_left` its moves.
-    A move that was deduced has the `advice`. `by_hand` says what a person does first, where that is
-    not the move.
+    A move that was deduced has the `advice`. `by_hand` says how a person begins it, where that
+    is not as in `words`.
     """
 
     instance: Instance
@@ -116,15 +116,17 @@ class Hint:
         if self.advice is not None:
             return self._deduced(self.advice, paint)
         moves = counted(self.moves_left or 0, "moves")
-        left = counted(self.left or 0, self.instance.puzzle.objective)
+        puzzle = self.instance.puzzle
+        cost = self.instance.family.drawing.tell_cost(puzzle, self.left or 0)
         # Where each move costs 1, and the objective counts moves, both are one number.
-        also = "" if self.moves_left == self.left else f", {moves}"
+        one = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
+        left, also = (cost, "") if one else (moves, f"; {cost}")
         optimal = "" if self.status is Status.OPTIMAL else " (a plan, perhaps not a cheapest)"
-        move = f"{paint(self.words or '', 'green')} ({self.move})"
-        said = [f"next: {move}"]
-        if self.by_hand:
-            said = [f"next: {paint(self.by_hand, 'green')}", f"first in the plan: {self.move}"]
-        return [*said, f"left: {left}{also}, this one included{optimal}"]
+        return [
+            f"next: {paint(self.words or '', 'green')} ({self.move})",
+            *([f"by hand: {self.by_hand}"] if self.by_hand else []),
+            f"left: {left}, this one included{also}{optimal}",
+        ]
 
     def _deduced(self, advice: Advice, paint: Paint) -> list[str]:
         cells = f"left: {counted(self.moves_left or 0, 'cells')}, this one included"
@@ -145,7 +147,7 @@ class Hint:
         ]
 
     def _out_of_reach(self, paint: Paint) -> list[str]:
-        lines = [f"{paint('out of reach', 'yellow')}: {self.reason}"]
+        lines = [f"{status_text(self.status, paint)}: {OUT_OF_REACH} ({self.reason})"]
         if self.last is not None:
             steps = len(self.last.moves)
             where = f"after {', '.join(self.last.moves[-3:])}" if steps else "at the start"
@@ -231,8 +233,8 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
             limit=sealed.limit,
             bound=sealed.bound,
         )
-    move = sealed.moves[0]
-    told = here.family.drawing.tell_plan(puzzle, sealed.moves)
+    place, by_hand = here.family.drawing.begin(puzzle, sealed.moves) or (0, None)
+    move = sealed.moves[place]
     return Hint(
         here,
         sealed.status,
@@ -242,7 +244,7 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         left=sealed.cost,
         moves_left=len(sealed.moves),
         bound=sealed.bound,
-        by_hand=None if told is None else told[1][0],
+        by_hand=by_hand,
     )
 
 

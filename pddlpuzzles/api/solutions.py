@@ -100,6 +100,19 @@ def tally(instance: Instance, limits: Limits) -> Tally | Limit:
         return error.limit
 
 
+def contradiction(instance: Instance, limits: Limits) -> str | None:
+    """Say why there is no solution, where that is found out within limits; else None."""
+    if instance.family.counting is None:
+        return None
+    reason = instance.puzzle.obstacle()
+    if reason is None:
+        found = tally(instance, limits)
+        if isinstance(found, Limit) or found.solutions:
+            return None
+        reason = "the clues contradict each other, and `hint` names the fewest that do"
+    return f"there is no solution: {reason}"
+
+
 def listing(instance: Instance, most: int, limits: Limits) -> Listing:
     """List solutions of an instance, `most` at most; each is replayed by the rules.
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.api.telling import OUT_OF_REACH, colourless, out_of_what, status_text, title
 from pddlpuzzles.contest import lead, race
 from pddlpuzzles.engines import Answer, Question, ask, takes
 from pddlpuzzles.errors import InputError, ParameterError, choose
@@ -224,6 +224,8 @@ class Solution:
             claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
             if self.status is Status.SOLVED:
                 claim += f", at least {self.bound} {'is' if self.bound == 1 else 'are'} needed"
+        elif self.status is Status.UNSOLVABLE:
+            claim += f": {OUT_OF_REACH}"
         elif self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
             claim += f"; any solution costs at least {self.bound}" if self.bound else ""

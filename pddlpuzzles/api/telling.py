@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.catalogue import text
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.terminal import broken, listed, side_by_side
+
+OUT_OF_REACH: Final = "the goal is out of reach"
+"""What is said wherever it is proved that there is no solution."""
 
 
 def colourless(text: str, colour: str) -> str:
@@ -34,6 +37,8 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     if instance.source:
         lines.append(broken(f"source: {instance.source}", columns))
     lines += ["", side_by_side(pictures, columns)]
+    if legend := drawing.legend(puzzle):
+        lines += ["", *(broken(line, columns) for line in legend)]
     known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
     if known:
         lines += ["", listed("known: ", known, columns)]

@@ -20,6 +20,7 @@ from pddlpuzzles.commands.options import (
     Timeout,
     exit_code,
     say,
+    say_doubts,
     tell,
 )
 from pddlpuzzles.terminal import painter, width
@@ -46,6 +47,7 @@ def command(
 
     within = limits(timeout, memory)
     asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    say_doubts(asked)
     found = hint(asked, after or "", limits=within, say=say)
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
     return exit_code(found.status, found.limit)

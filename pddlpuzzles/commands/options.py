@@ -120,6 +120,12 @@ def say(note: str) -> None:
         print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
 
 
+def say_doubts(asked: Instance) -> None:
+    """Say what in the drawing of an instance looks like a slip."""
+    for doubt in asked.doubts:
+        say(f"note: {doubt}")
+
+
 def say_objective(asked: Instance, taken: Instance) -> None:
     """Say that an encoding counts something else than what was asked for, if it does."""
     if asked.puzzle.objective != taken.puzzle.objective:

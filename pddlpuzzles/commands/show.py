@@ -27,6 +27,7 @@ from pddlpuzzles.commands.options import (
     begun,
     exit_code,
     say,
+    say_doubts,
     tell,
 )
 from pddlpuzzles.errors import InputError
@@ -36,6 +37,9 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.terminal import painter, width
 
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
+
+_MOMENT: Final = 0.2
+"""Seconds in which a contradiction has to be found if it is to be told."""
 
 
 def command(
@@ -54,6 +58,7 @@ def command(
 ) -> None:
     """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
     found = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    say_doubts(found)
     if toml:
         if odds or as_json:
             raise InputError("--toml goes without --odds and --json")
@@ -67,10 +72,21 @@ def command(
         from pddlpuzzles.api.pictures import instance_svg
 
         write_text(svg, instance_svg(found))
+    _say_contradiction(found)
     if as_json:
         tell(json.dumps(instance_record(found)))
     else:
         tell(instance_text(found, painter(sys.stdout), width()))
+
+
+def _say_contradiction(asked: Instance) -> None:
+    """Say that there is no solution, if that is not known and is soon found out."""
+    if asked.family.counting is None or "solvable" in (asked.known or {}):
+        return
+    from pddlpuzzles.api.solutions import contradiction
+
+    if (reason := contradiction(asked, Limits(_MOMENT))) is not None:
+        say(f"note: {reason}")
 
 
 def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:

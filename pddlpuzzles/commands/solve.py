@@ -29,6 +29,7 @@ from pddlpuzzles.commands.options import (
     exit_code,
     instance_asked,
     say,
+    say_doubts,
     say_objective,
     tell,
 )
@@ -99,6 +100,7 @@ def command(
             tell(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
         say(str(exhausted))
         raise typer.Exit(exit_code(Status.GAVE_UP, exhausted.limit)) from None
+    say_doubts(asked)
     within = within.left(began)
     for path in (plan, svg, page):
         if path is not None:
@@ -136,6 +138,8 @@ def command(
         tell(found.text(painter(sys.stdout), width()))
     if best:
         record["best"] = None if end is None else _best(found, end, as_json=as_json)
+    elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
+        say("note: with --best the best end that can be reached is told, too")
     if as_json:
         tell(json.dumps(record))
     if plan is not None and found.plan is not None:

@@ -92,14 +92,14 @@ def test_a_picture_shows_what_the_state_knows():
     after = board.apply(board.start, Placement(0, True))
     assert draw(board, after, plain) == "  a b\n1 1 -\n2 . 1"
     moves = [Placement(0, True), Placement(1, False)]
-    assert draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 - 1"
+    assert draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 _ 1"
     assert draw_goal(board, plain) == "every clue has its mines, 1 in all"
 
 
 def test_solve_draws_the_placing_and_not_every_step(run):
     done = run("solve", "minesweeper", "--engine", "astar")
     assert done.code == 0
-    assert "1 * - 2 - 3 *\n2 2 * - * * -" in done.out
+    assert "1 * _ 2 _ 3 *\n2 2 * _ * * _" in done.out
     assert done.out.count("a b c d e f") == 1
     assert "optimal: 24 cells" in done.out
 

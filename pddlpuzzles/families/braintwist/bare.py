@@ -8,7 +8,8 @@ tiles   those at positions 1 to 12, and the word `flipped` if the toy is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from pddlpuzzles.families.braintwist.drawing import FILLING, NET
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
+from pddlpuzzles.wording import counted
 
 _VERTEX: Final = "V"
 _TILE: Final = "T"
@@ -27,6 +29,8 @@ _BESIDE: Final = 20
 """Columns from a net to the one of what a flip would bring out."""
 
 _FLIPPED: Final = "flipped"
+_AS_IN_A_NET: Final = [1, 2]
+"""How many tiles the first rows have of somebody who reads a net row by row."""
 _EXPECTED: Final = "the net as `show` draws it, or the tiles at positions 1 to 12, as rc bc fc …"
 
 Corner = tuple[int, int]
@@ -61,6 +65,11 @@ def read_bare(text: str, source: str) -> BrainTwist:
     return BrainTwist(State(tiles, net.flipped), GOALS[0], OBJECTIVES[0])
 
 
+def doubts(puzzle: BrainTwist, text: str) -> Sequence[str]:
+    """Say nothing: what can be read as twelve tiles in two ways is refused."""
+    return ()
+
+
 def _corners(lines: list[str]) -> Iterator[Corner]:
     """Yield where nets are, in reading order: a vertex above the tip of the upper triangle."""
     tips = _ROWS[1].strip()
@@ -82,9 +91,18 @@ def _net(lines: list[str], corner: Corner, source: str) -> _Net:
     vertices, positions = FILLING[flipped]
     side = INNER if flipped else OUTER
     words: dict[int, Word] = {}
+    last = max(number for number, line in enumerate(lines) if line.strip())
     corners, places = iter(vertices), iter(positions)
     for down, drawn in enumerate(_ROWS):
-        line = lines[row + down] if row + down < len(lines) else ""
+        if row + down > last:
+            missing = counted(len(_ROWS) - down, "lines")
+            raise InputError(
+                f"the net ends after line {last + 1}, expected {missing} more",
+                source=source,
+                line=last + 1,
+                column=len(lines[last].rstrip()) + 1,
+            )
+        line = lines[row + down]
         part = line[column:].ljust(_WIDTH)
         right = 0
         while right < len(drawn):
@@ -156,6 +174,15 @@ def _listed(lines: list[str], source: str) -> _Net:
                     column=found.start() + 1,
                 )
             words.append(Word(found[0], row, found.start() + 1))
+    rows = list(Counter(word.row for word in words).values())
+    if rows[:2] == _AS_IN_A_NET:
+        raise InputError(
+            f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "
+            "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it",
+            source=source,
+            line=words[0].row,
+            column=words[0].column,
+        )
     if not words:
         raise InputError(f"there is no tile, expected {_EXPECTED}", source=source, line=1, column=1)
     return _Net(tuple(words), flipped)

@@ -18,6 +18,7 @@ from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
 from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
 from pddlpuzzles.family import Paint
+from pddlpuzzles.wording import counted
 
 NET: Final = """\
        V
@@ -125,8 +126,22 @@ def draw_plan(puzzle: BrainTwist, moves: Sequence[int], paint: Paint) -> None:
     """Return None: a plan is drawn turn by turn."""
 
 
+def legend(puzzle: BrainTwist) -> Sequence[str]:
+    """Return nothing: the drawing has all names in it."""
+    return ()
+
+
 def tell_plan(puzzle: BrainTwist, moves: Sequence[int]) -> None:
     """Return None: a plan is done move by move."""
+
+
+def begin(puzzle: BrainTwist, moves: Sequence[int]) -> None:
+    """Return None: the first move is made first."""
+
+
+def tell_cost(puzzle: BrainTwist, cost: int) -> str:
+    """Count what the objective counts."""
+    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:

@@ -30,23 +30,40 @@ def placing(words: Sequence[Word], own: Mapping[str, str] | None = None) -> tupl
     :raises TileError: if they are not the twelve, each once.
     """
     own = own or {}
+    tiles = [_tile(word, own) for word in words]
+    missing = [tile for tile in TILES if tile not in tiles]
     seen: dict[str, Word] = {}
-    for word in words:
-        tile = "".join(_letter(letter, own, word) for letter in word.text.lower())
-        if tile not in TILES:
-            raise TileError(f"there is no tile {word.text!r}, {_why(tile)}", word)
+    for tile, word in zip(tiles, words, strict=True):
         if tile in seen:
-            missing = [other for other in TILES if other not in seen]
-            left = f"; expected one of {' '.join(missing)}" if missing else ""
-            raise TileError(f"the tile {word.text} is there twice{left}", word)
+            raise _twice(seen[tile], word, missing)
         seen[tile] = word
-    if missing := [tile for tile in TILES if tile not in seen]:
+    if missing:
         last = words[-1] if words else Word("")
         end = last._replace(column=last.column + len(last.text) if last.column else 0)
         raise TileError(
             f"{len(seen)} tiles, expected {len(TILES)}: {' '.join(missing)} missing", end
         )
     return tuple(seen)
+
+
+def _tile(word: Word, own: Mapping[str, str]) -> str:
+    """Return the tile that a word names.
+
+    :raises TileError: if it names none.
+    """
+    tile = "".join(_letter(letter, own, word) for letter in word.text.lower())
+    if tile not in TILES:
+        raise TileError(f"there is no tile {word.text!r}, {_why(tile)}", word)
+    return tile
+
+
+def _twice(one: Word, other: Word, missing: Sequence[str]) -> TileError:
+    """Return the complaint that a tile is there twice, at the place that is read last."""
+    one, other = sorted((one, other), key=lambda word: (word.row, word.column))
+    where = f", at line {one.row}, column {one.column} too" if one.column else ""
+    some = "one of " if len(missing) > 1 else ""
+    expected = f"; expected {some}{' '.join(missing)} for one of them" if missing else ""
+    return TileError(f"the tile {other.text} is there twice{where}{expected}", other)
 
 
 def _letter(letter: str, own: Mapping[str, str], word: Word) -> str:

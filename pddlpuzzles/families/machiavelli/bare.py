@@ -1,37 +1,52 @@
 """Cards as people type them: a line `table: …`, a line `hand: …`, either perhaps left out.
 
-Lines that begin with neither go on with the one above; each may be a pile.
+`on the table:` and `in the hand:` are the same. Lines that begin with neither go on with the one
+above; each may be a pile. Where there is no line `hand:`, a further line that cannot be a pile may
+be the hand as well as more of the table: it is refused.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli.cards import CardError, piles, read_cards
+from pddlpuzzles.families.machiavelli.cards import CardError, Read, columns, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces
+from pddlpuzzles.phrases import shown
 
-_KEY: Final = re.compile(r"(\s*)([A-Za-z]+)\s*:")
+_KEY: Final = re.compile(r"(\s*)(?:(?:on|in)\s+)?(?:(?:the|my)\s+)?([a-z]+)\s*:", re.IGNORECASE)
 _KEYS: Final = ("table", "hand")
 _EXPECTED: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
+
+
+class _Further(NamedTuple):
+    """A line that goes on with the table: its words, its number, its cards."""
+
+    text: str
+    line: int
+    read: Read
 
 
 def read_bare(text: str, source: str) -> Machiavelli:
     """Make the puzzle whose cards are typed.
 
-    :raises InputError: if something is no card, or there three times, or there is no card.
+    :raises InputError: if something is no card, or there three times, or there is no card, or a
+        line may be of the table or the hand.
     """
     copies: Counter[int] = Counter()
+    further: list[_Further] = []
     cards: dict[str, list[int]] = {}
     groups: list[tuple[int, ...]] = []
     at: str | None = None
-    for number, line in enumerate(text.split("\n"), 1):
-        begin = 0
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        begin, first = 0, False
         if found := _KEY.match(line):
-            begin, at = found.end(), found[2].lower()
+            begin, at, first = found.end(), found[2].lower(), True
             if at not in _KEYS or at in cards:
                 twice = "is there twice" if at in cards else "is no line of a drawing"
                 raise InputError(
@@ -49,13 +64,64 @@ def read_bare(text: str, source: str) -> Machiavelli:
         try:
             read = read_cards(line[begin:], copies)
         except CardError as error:
+            column = begin + error.column
+            others = _copies(lines, error.card, (number, column))
             raise InputError(
-                str(error), source=source, line=number, column=begin + error.column
+                f"{error}{others}", source=source, line=number, column=column
             ) from None
         cards[at] += read.cards
         if at == "table":
             groups += read.groups
+            if not first:
+                further.append(_Further(line.strip(), number, read))
     if not copies:
         raise InputError(f"there is no card, expected {_EXPECTED}", source=source, line=1, column=1)
+    if "hand" not in cards:
+        _require_piles(further, source)
     lying = piles(groups, Aces.LOW)
     return Machiavelli(tuple(cards.get("table", ())), tuple(cards.get("hand", ())), piles=lying)
+
+
+def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
+    """Say that nobody has typed the hand, where a pile on a line of its own may be it."""
+    labels = [found[2].lower() for found in map(_KEY.match, text.split("\n")) if found]
+    lines = sum(bool(line.strip()) for line in text.split("\n"))
+    if "hand" in labels or lines <= len(labels):
+        return ()
+    return (
+        f"no line `hand:`: all {len(puzzle.table)} cards are read as the table's, "
+        "a pile on each line",
+    )
+
+
+def _require_piles(further: Sequence[_Further], source: str) -> None:
+    """See that each further line of the table can be piles of it.
+
+    :raises InputError: at the first that cannot.
+    """
+    for one in further:
+        if one.read.cards and not piles(one.read.groups, Aces.LOW):
+            raise InputError(
+                f"no line `hand:`, and {shown(one.text)} is no pile: is it the hand, or more of "
+                "the table? expected `hand:` before it, or an empty line `hand:` below the table",
+                source=source,
+                line=one.line,
+                column=1,
+            )
+
+
+def _copies(lines: Sequence[str], one: int | None, here: tuple[int, int]) -> str:
+    """Say where a card lies that is there a third time, but for here; nothing for no card."""
+    places = [
+        f"line {place[0]}, column {place[1]}"
+        for number, line in enumerate(lines, 1)
+        for place in ((number, column) for column in columns(_unlabelled(line), one))
+        if place < here
+    ]
+    return f"; the others: {' and '.join(places)}" if places else ""
+
+
+def _unlabelled(line: str) -> str:
+    """Return a line with spaces for its label."""
+    label = _KEY.match(line)
+    return " " * label.end() + line[label.end() :] if label else line

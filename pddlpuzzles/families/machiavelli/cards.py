@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -25,6 +26,7 @@ from pddlpuzzles.families.machiavelli.rules import (
 _SYMBOLS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
 _WORD: Final = re.compile(r"[|;]|[^\s,|;]+")
 _STRICT: Final = re.compile(r"\S+")
+_STUCK: Final = re.compile(rf"[{RANKS}][{SUITS}]", re.IGNORECASE)
 _PILE_ENDS: Final = ("|", ";")
 
 Pile = tuple[int, ...]
@@ -32,10 +34,14 @@ Pile = tuple[int, ...]
 
 
 class CardError(Exception):
-    """Something is no card, or one too many: what is wrong, and where in the text."""
+    """Something is no card, or one too many: what is wrong, and where in the text.
 
-    def __init__(self, complaint: str, row: int, column: int) -> None:
+    `card` is the one too many.
+    """
+
+    def __init__(self, complaint: str, row: int, column: int, card: int | None = None) -> None:
         super().__init__(complaint)
+        self.card = card
         self.row = row
         self.column = column
 
@@ -54,6 +60,8 @@ def card(word: str, *, strict: bool = False) -> int:
     """
     plain = word if strict else word.translate(_SYMBOLS)
     name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
+    if len(stuck := _STUCK.findall(name)) > 1 and "".join(stuck) == name:
+        raise ValueError(f"{word!r} is no card: expected a space between cards")
     rank, suit = name[:-1], name[-1:]
     if len(rank) != 1 or rank not in RANKS:
         raise ValueError(
@@ -85,11 +93,21 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> Read
             copies[read] += 1
             if copies[read] > COPIES:
                 complaint = f"{NAMES[read]} is there a third time, and two packs have two"
-                raise CardError(complaint, row, found.start() + 1)
+                raise CardError(complaint, row, found.start() + 1, read)
             groups[-1].append(read)
     return Read(
         tuple(one for group in groups for one in group), tuple(tuple(group) for group in groups)
     )
+
+
+def columns(line: str, one: int | None) -> list[int]:
+    """Return the columns, from 1, at which a card stands in a line of cards and other words."""
+    found = []
+    for word in _WORD.finditer(line):
+        with suppress(ValueError):
+            if card(word[0]) == one:
+                found.append(word.start() + 1)
+    return found
 
 
 def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:

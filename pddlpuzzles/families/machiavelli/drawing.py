@@ -99,6 +99,16 @@ def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
     return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
 
 
+def legend(puzzle: Machiavelli) -> Sequence[str]:
+    """Return the cards as people type them, the table's in the piles in which they lie.
+
+    Where these are not known they stand one behind the other, suit by suit.
+    """
+    piles = puzzle.piles or [sorted_cards(puzzle.table)]
+    table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
+    return f"table: {table}".rstrip(), f"hand: {hand}".rstrip()
+
+
 def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
     """Draw a row for each meld, then the cards laid from the hand and those kept.
 
@@ -126,6 +136,31 @@ def tell_plan(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str
         lies = ", its cards loose"
     done = [told(step, puzzle.aces) for step in steps(puzzle, moves)]
     return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
+
+
+def begin(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
+    """Return the move that the first pile belongs to which is finished by hand, and what is done.
+
+    That is to put cards aside where piles wait for each other. None if nothing changes.
+    """
+    done = steps(puzzle, moves)
+    finished = next((step for step in done if step.pile), None)
+    if finished is None:
+        return None
+    pile, moved = Counter(finished.pile), Counter(finished.pile) - Counter(finished.base)
+    # A long run is several moves: the one with most of the cards that are new in it.
+    within = [
+        ((moved & Counter(move.cards)).total(), -place)
+        for place, move in enumerate(moves)
+        if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
+    ]
+    place = -max(within)[1] if within else 0
+    return place, told(done[0], puzzle.aces)
+
+
+def tell_cost(puzzle: Machiavelli, cost: int) -> str:
+    """Count the cards that stay in the hand."""
+    return f"{cost or 'no'} {'card stays' if cost == 1 else 'cards stay'} in the hand"
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:

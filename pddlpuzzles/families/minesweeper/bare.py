@@ -1,4 +1,4 @@
-"""An opened board as people type it: its rows, perhaps a line `mines: 10`.
+"""An opened board as people type it: its rows, perhaps a line `mines: 10`, or `10 mines`.
 
 A digit is a clue; `.`, `#` and `?` are covered cells, of which one is used all over the board;
 `F`, a flag, is a covered cell too, since a flag may be wrong; `*` is a mine that is known. Spaces
@@ -9,21 +9,36 @@ refused. What `show` prints, with the names of columns and rows around it, is re
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.drawing import CLEAR, COVERED, KNOWN, MARKS, wrong_total
+from pddlpuzzles.families.minesweeper.drawing import (
+    COVERED,
+    DECIDED,
+    KNOWN,
+    MARKS,
+    MINE,
+    wrong_total,
+)
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, MOST_CELLS, cell_name
+from pddlpuzzles.wording import counted
 
 _COVERED: Final = (COVERED, "#", "?", "■", "□")
 _FLAGS: Final = ("F", "f", "⚑")
 _MEANING: Final = {
     **MARKS,
     **dict.fromkeys((*_COVERED, *_FLAGS), None),
-    CLEAR: KNOWN_CLEAR,
+    DECIDED: KNOWN_CLEAR,
 }
-_MINES: Final = re.compile(r"\s*mines\s*:\s*(\S*)\s*", re.IGNORECASE)
+_MINES: Final = re.compile(
+    r"\s*(?:(?P<first>\d+)\s+mines?(?P<over>\s+left)?"
+    r"|mines?(?P<left>\s+left)?\s*[:\s]\s*(?P<last>\S*))\s*",
+    re.IGNORECASE,
+)
+_ABOUT_MINES: Final = re.compile(r"mines?\b", re.IGNORECASE)
 _EXPECTED: Final = (
     "a clue 0 to 8, `.` or `#` for a covered cell, F for a flag, * for a known mine, or a space"
 )
@@ -34,18 +49,14 @@ def read_bare(text: str, source: str) -> Minesweeper:
 
     :raises InputError: if the rows are no rectangle of known marks.
     """
-    rows: list[list[tuple[int, str]]] = []
+    rows: _Rows = []
     numbers: list[int] = []
-    mines: tuple[int, int] | None = None
+    mines: _Mines | None = None
     lines = text.rstrip().split("\n")
     framed = False
     for number, line in enumerate(lines, 1):
-        if found := _MINES.fullmatch(line):
-            if not found[1].isdecimal() or len(found[1]) > len(str(MOST_CELLS)):
-                raise InputError(
-                    "expected a whole number after `mines:`", source=source, line=number
-                )
-            mines = number, int(found[1])
+        if _ABOUT_MINES.search(line):
+            mines = _mines(line, number, source)
         elif not rows and not framed and line.split() == _heading(len(line.split())):
             framed = True
         elif line.strip() or rows:
@@ -61,19 +72,11 @@ def read_bare(text: str, source: str) -> Minesweeper:
             cells = enumerate(line[begin:], begin + 1)
             rows.append([(column, mark) for column, mark in cells if mark not in " \r"])
             numbers.append(number)
+    while rows and not rows[-1]:  # above a last line that counts the mines
+        rows.pop()
+        numbers.pop()
     _require_marks(rows, numbers, source, framed=framed)
-    lengths = [len(row) for row in rows]
-    usual = max(lengths, key=lengths.count, default=0)  # of equally many the first row's
-    for number, row in zip(numbers, rows, strict=True):
-        if len(row) != usual:
-            column = row[usual][0] if len(row) > usual else len(lines[number - 1].rstrip()) + 1
-            others = "in the first row" if lengths.count(usual) == 1 else "in the others"
-            raise InputError(
-                f"the row has {len(row)} cells, expected {usual} as {others}",
-                source=source,
-                line=number,
-                column=column,
-            )
+    _require_rectangle(rows, numbers, lines, source)
     board = tuple(tuple(_MEANING[mark] for _, mark in row) for row in rows)
     if not board or not board[0]:
         raise InputError(f"the board has no cell, expected {_EXPECTED}", source=source, line=1)
@@ -82,9 +85,128 @@ def read_bare(text: str, source: str) -> Minesweeper:
         raise InputError(
             f"the board has {size} cells, expected {MOST_CELLS} at most", source=source
         )
-    if mines is not None and (complaint := wrong_total(board, mines[1])):
-        raise InputError(complaint, source=source, line=mines[0])
-    return Minesweeper(board, None if mines is None else mines[1])
+    if mines is None:
+        return Minesweeper(board, None)
+    found = sum(mark in (*_FLAGS, MINE) for row in rows for _, mark in row)
+    _require_all(mines, found, source)
+    if complaint := wrong_total(board, mines.number):
+        raise InputError(complaint, source=source, line=mines.line)
+    return Minesweeper(board, mines.number)
+
+
+def doubts(puzzle: Minesweeper, text: str) -> Sequence[str]:
+    """Say nothing: a board has no shape from which a slip could be told."""
+    return ()
+
+
+class _Mines(NamedTuple):
+    """A number of mines, the line it stands on, and whether those that are `left` are counted."""
+
+    number: int
+    line: int
+    left: bool
+
+
+def _mines(line: str, number: int, source: str) -> _Mines:
+    """Read a line that speaks of mines.
+
+    :raises InputError: if it is no number of them.
+    """
+    found = _MINES.fullmatch(line)
+    digits = found and (found["first"] or found["last"])
+    if not found or not digits or not digits.isdecimal() or len(digits) > len(str(MOST_CELLS)):
+        named = re.search(r"\d+", line)
+        if found and not named:
+            expected = "expected a whole number after `mines:`"
+        else:
+            total = named[0] if named else "9"
+            expected = f"expected the mines as a line of its own: `mines: {total}`"
+        raise InputError(expected, source=source, line=number)
+    return _Mines(int(digits), number, bool(found["over"] or found["left"]))
+
+
+def _require_all(mines: _Mines, found: int, source: str) -> None:
+    """See that the mines are all mines: where some are found, those left may be fewer.
+
+    :raises InputError: if they may be.
+    """
+    if mines.left and found:
+        raise InputError(
+            f"the mines left beside {counted(found, 'marked mines')} can be those that are not "
+            f"marked or all: expected `mines: {mines.number + found}` if a counter shows "
+            f"{mines.number}, `mines: {mines.number}` if these are all",
+            source=source,
+            line=mines.line,
+        )
+
+
+_Rows = list[list[tuple[int, str]]]
+"""The cells of each row: the column, from 1, and the mark."""
+
+
+def _require_rectangle(
+    rows: _Rows, numbers: Sequence[int], lines: Sequence[str], source: str
+) -> None:
+    """See that all rows have equally many cells.
+
+    :raises InputError: at the first row that has not, or that has a space where others have cells.
+    """
+    lengths = [len(row) for row in rows]
+    usual = max(lengths, key=lengths.count, default=0)  # of equally many the first row's
+    if set(lengths) <= {usual}:
+        return
+    drawn = {column for row in rows for column, _ in row}
+    for place, number in enumerate(numbers):
+        line = lines[number - 1]
+        here = {column for column, _ in rows[place]}
+        blank = [column for column in sorted(drawn - here) if line[column - 1 : column] == " "]
+        if blank and lengths[place] < max(lengths):
+            raise InputError(
+                f"row {place + 1} has {counted(lengths[place], 'cells')}, "
+                f"{_others(lengths, place)}: "
+                "a space is no cell, expected 0 for an opened cell without a number",
+                source=source,
+                line=number,
+                column=blank[0],
+            )
+    place = next(place for place, length in enumerate(lengths) if length != usual)
+    row, line = rows[place], lines[numbers[place] - 1]
+    like = "the first row" if lengths.count(usual) == 1 else _rows_of(lengths, usual)
+    if lengths.count(usual) == len(lengths) - 1:
+        like = "the others"
+    raise InputError(
+        f"the row has {counted(len(row), 'cells')}, expected {usual} as in {like}",
+        source=source,
+        line=numbers[place],
+        column=row[usual][0] if len(row) > usual else len(line.rstrip()) + 1,
+    )
+
+
+def _others(lengths: Sequence[int], place: int) -> str:
+    """Say how many cells rows have that have not as many as the one at `place`."""
+    others = Counter(length for length in lengths if length != lengths[place])
+    return ", ".join(
+        f"{_rows_of(lengths, length)} {'has' if many == 1 else 'have'} {length}"
+        for length, many in others.most_common()
+    )
+
+
+def _rows_of(lengths: Sequence[int], wanted: int) -> str:
+    """Name the rows that are so long: `row 3`, `rows 2, 4 to 6`."""
+    numbers = [number for number, length in enumerate(lengths, 1) if length == wanted]
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [
+        part
+        for run in runs
+        for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))
+    ]
+    named = " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+    return f"{'row' if len(numbers) == 1 else 'rows'} {named}"
 
 
 def _heading(columns: int) -> list[str]:
@@ -104,9 +226,9 @@ def _require_marks(
             complaint = None
             if mark not in _MEANING:
                 complaint = _unknown(mark)
-            elif mark == CLEAR and not framed:
+            elif mark == DECIDED and not framed:
                 complaint = (
-                    f"{CLEAR} can be a covered cell or an opened one without a number: "
+                    f"{DECIDED} can be a covered cell or an opened one without a number: "
                     f"expected `.` or # for the one, 0 or {KNOWN} for the other"
                 )
             elif mark in _COVERED:

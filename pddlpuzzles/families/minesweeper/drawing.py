@@ -1,9 +1,8 @@
 """Minesweeper as text: boards read, written and shown.
 
 In a board a digit is a clue, `.` a covered cell, `*` a mine that is known and `_` a cell that
-is known to be clear. In a drawing of a plan `*` is a mine and `-` a
-clear cell; in a drawing of a state `-` is a decided cell, since a state does not tell what it was
-decided to be. Spaces only make a board easier to read.
+is known to be clear; in a drawing of a plan, too. In a drawing of a state `-` is a decided cell,
+since a state does not tell what it was decided to be. Spaces only make a board easier to read.
 """
 
 from __future__ import annotations
@@ -31,9 +30,8 @@ from pddlpuzzles.wording import counted
 
 COVERED: Final = "."
 MINE: Final = "*"
-CLEAR: Final = "-"
-
 KNOWN: Final = "_"
+DECIDED: Final = "-"
 
 MARKS: Final[Mapping[str, int | None]] = {
     COVERED: None,
@@ -44,7 +42,7 @@ MARKS: Final[Mapping[str, int | None]] = {
 """What the marks of a board mean."""
 
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
-_COLOURS: Final = {COVERED: "dim", MINE: "red", CLEAR: "green", KNOWN: "green"}
+_COLOURS: Final = {COVERED: "dim", MINE: "red", DECIDED: "green", KNOWN: "green"}
 
 
 def read(document: Document) -> Minesweeper:
@@ -128,12 +126,12 @@ def size(puzzle: Minesweeper) -> str:
 
 def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
     """Draw the board, with the cells that are decided in this state marked."""
-    return _framed(puzzle, [CLEAR] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
+    return _framed(puzzle, [DECIDED] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
 
 
 def draw_plan(puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
     """Draw the placing of the mines that a plan makes."""
-    return _framed(puzzle, [MINE if move.mine else CLEAR for move in moves], paint)
+    return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)
 
 
 def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
@@ -142,8 +140,22 @@ def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
     return f"every clue has its mines{total}"
 
 
+def legend(puzzle: Minesweeper) -> Sequence[str]:
+    """Return nothing: the drawing has all names in it."""
+    return ()
+
+
 def tell_plan(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
     """Return None: a plan is done move by move."""
+
+
+def begin(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
+    """Return None: the first move is made first."""
+
+
+def tell_cost(puzzle: Minesweeper, cost: int) -> str:
+    """Count what the objective counts."""
+    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
@@ -154,7 +166,7 @@ def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
 def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
     """Draw each covered cell's share of placings with a mine, in per cent; list what is sure.
 
-    A cell that is a mine in all is `*`, one that is in none `-`; no other has 0 or 100 %.
+    A cell that is a mine in all is `*`, one that is in none `_`; no other has 0 or 100 %.
     """
     count = counted(tally.solutions, "solutions")
     if tally.odds is None:
@@ -180,7 +192,7 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
 def percent(share: Fraction) -> str:
     """Return a share in per cent; what is sure is a mark, and nothing else is 0 or 100 %."""
     if share in (0, 1):
-        return MINE if share else CLEAR
+        return MINE if share else KNOWN
     return f"{min(99, max(1, round(100 * share)))}%"
 
 
@@ -189,9 +201,8 @@ def marked(puzzle: Minesweeper, decided: Sequence[bool | None]) -> str:
 
     None is a cell of which only is known that it is decided.
     """
-    marks = {
-        place: MINE if mine else CLEAR for place, mine in zip(puzzle.places, decided, strict=False)
-    }
+    meaning = {True: MINE, False: KNOWN, None: DECIDED}
+    marks = {place: meaning[mine] for place, mine in zip(puzzle.places, decided, strict=False)}
     return "\n".join(
         " ".join(
             marks.get((row, column), COVERED) if clue is None else str(clue)

@@ -14,9 +14,11 @@ hole against the next, as in a triangle, holes have six neighbours; else they ha
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.peg import slips
 from pddlpuzzles.families.peg.drawing import EITHER
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Board, Cell, Geometry
@@ -45,6 +47,11 @@ def read_bare(text: str, source: str) -> PegSolitaire:
         )
     pegs = sum(1 << hole for hole, mark in enumerate(marks.values()) if mark == peg)
     return PegSolitaire(Board(geometry, tuple(cells)), pegs, 0, 0, one_peg=True)
+
+
+def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
+    """Say what in the board's shape looks like a slip."""
+    return slips.doubts(puzzle.board)
 
 
 def _unframed(text: str, source: str) -> list[str]:

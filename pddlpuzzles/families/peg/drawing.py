@@ -135,12 +135,31 @@ def draw_goal(puzzle: PegSolitaire, paint: Paint) -> str:
     return _framed(puzzle.board, goal_marks(puzzle), paint)
 
 
+def legend(puzzle: PegSolitaire) -> Sequence[str]:
+    """Say how holes are named where no letters stand above the columns."""
+    board = puzzle.board
+    if board.geometry is not Geometry.TRIANGULAR:
+        return ()
+    row = min(2, board.cells[-1][0])
+    named = [name for (down, _), name in zip(board.cells, board.names, strict=True) if down == row]
+    return (f"holes are named by their place in the row: row {row + 1} is {' '.join(named)}",)
+
+
 def draw_plan(puzzle: PegSolitaire, moves: Sequence[Jump], paint: Paint) -> None:
     """Return None: a plan is drawn jump by jump."""
 
 
 def tell_plan(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
     """Return None: a plan is done move by move."""
+
+
+def begin(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
+    """Return None: the first move is made first."""
+
+
+def tell_cost(puzzle: PegSolitaire, cost: int) -> str:
+    """Count what the objective counts."""
+    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
