@@ -28,7 +28,7 @@ from pddlpuzzles.wording import counted
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
-_MOMENT: Final = 0.4
+_MOMENT: Final = 0.8
 """Seconds that A* has alone, in this process, before all searches are asked side by side."""
 _BACKWARDS: Final = 0.5
 """The share of what time is left that goes into looking back, and into the best end, each."""
