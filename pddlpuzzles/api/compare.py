@@ -95,6 +95,7 @@ class Comparison:
             "position": self._position(colourless),
             "repair": self.repair,
             "names": dict(self.difference.names),
+            "made": dict(zip(("true", "false"), self._made(), strict=True)),
         }
 
     def _position(self, paint: Paint) -> str:
@@ -127,7 +128,7 @@ class Comparison:
         if self.difference is not None:
             head += ["", self._play(), ""]
             drawing = [self._position(paint), ""]
-            tail = [self.difference.reason, *self._names(), *tail]
+            tail = [self.difference.reason, *self._names(), *self._last_move(), *tail]
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
@@ -179,6 +180,23 @@ class Comparison:
         assert self.difference is not None
         told = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
         return [f"in the model, {', '.join(told)}"] if told else []
+
+    def _made(self) -> tuple[list[str], list[str]]:
+        assert self.difference is not None
+        true, false = ([str(atom) for atom in atoms] for atoms in self.difference.made)
+        return true, false
+
+    def _last_move(self) -> list[str]:
+        """Return the line that says what the model's last move did."""
+        true, false = self._made()
+        if not true and not false:
+            return []
+        told = [
+            f"{', '.join(atoms)} {word}"
+            for atoms, word in ((true, "true"), (false, "false"))
+            if atoms
+        ]
+        return [f"in the model, the last move made {' and '.join(told)}"]
 
     def _play(self) -> str:
         assert self.difference is not None

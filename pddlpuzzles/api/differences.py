@@ -34,6 +34,7 @@ class Difference:
 
     `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
     what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
+    `made` are the facts that the last move of the play made true in the model, and false.
     """
 
     moves: tuple[Any, ...]
@@ -41,6 +42,7 @@ class Difference:
     state: Any
     reason: str
     names: Mapping[str, str]
+    made: tuple[tuple[Atom, ...], tuple[Atom, ...]]
 
 
 def tell(instance: Instance, puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Difference:
@@ -93,8 +95,10 @@ class _Teller:
     def told(self, parted: Parting | None = None) -> Difference:
         parted = parted or self.parting()
         made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
-        raw, plan = 0, []
+        before = raw = 0
+        plan = []
         for edge in parted.plays[1]:
+            before = raw
             way, raw = self._way(raw, edge)
             plan += way
         state = self._puzzle.graph.states[self._found.puzzle.nodes[parted.one]]
@@ -106,7 +110,8 @@ class _Teller:
         done = (*plan, *more)
         spoken = [*chain.from_iterable(one.arguments for one in done), *_WORD.findall(reason)]
         objects = [one for one in spoken if one in self._model.problem.objects]
-        return Difference(made, done, state, reason, self._naming.spoken_of(objects))
+        names = self._naming.spoken_of(objects)
+        return Difference(made, done, state, reason, names, self._made(before, raw))
 
     # Plays -------------------------------------------------------------------------------------
 
@@ -123,6 +128,12 @@ class _Teller:
                 if label == edge.label and alike(graph.states[target]) == wanted:
                     return [*self._back(reached, one), self._model.action(label)], target
         raise AssertionError("an edge that was seen is there")
+
+    def _made(self, before: int, now: int) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
+        """Return what holds at a node of the model and did not at another, and the other way."""
+        states: Any = self._model.graph.states
+        was, is_now = (self._model.semantics.true_atoms(states[node]) for node in (before, now))
+        return tuple(sorted(is_now - was)), tuple(sorted(was - is_now))
 
     def _back(self, reached: dict[int, Edge | None], node: int) -> list[Action]:
         """Return the silent actions that lead to a node."""

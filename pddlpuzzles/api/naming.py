@@ -55,7 +55,7 @@ def _read(reading: re.Pattern[str], notation: str) -> Words:
 
 @dataclass(frozen=True)
 class Naming:
-    """What is taken for what; without anything else, objects are what they are called.
+    """What is taken for what.
 
     `names` has the word for an object and a kind of word (whether it is a number).
     """
@@ -122,7 +122,10 @@ class Naming:
 
 
 def naming(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Naming:
-    """Return what a model calls the puzzle's things, by the evidence of plays near the start."""
+    """Return what a model calls the puzzle's things, by the evidence of plays near the start.
+
+    Where plays bear no guess out, things are called what the model calls them.
+    """
     notations = [puzzle.puzzle.notation(move) for move in puzzle.moves]
     objects = set(model.problem.objects)
     kinds = {word for one in notations for word in _read(WHOLE_WORDS, one) if word.isalpha()}
@@ -135,16 +138,17 @@ def naming(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Naming:
         meant = {(word, word.isdigit()): word for word in shared}
         for names in (meant, {}) if meant else ({},):
             guess = _Search(model, found, told, names, kinds).best()
-            if best is None or guess.evidence > best[0]:
+            if guess.is_likely and (best is None or guess.evidence > best[0]):
                 best = guess.evidence, Naming(reading, guess.patterns, guess.names)
-    assert best is not None
-    return best[1]
+    if best is not None:
+        return best[1]
+    return Naming(names={(one, one.isdigit()): one for one in objects})
 
 
 class _Guess:
     """A guess, its evidence, and the pairs of positions that it has yet to be tried on."""
 
-    __slots__ = ("evidence", "names", "objects", "patterns", "queue")
+    __slots__ = ("confirmed", "evidence", "names", "objects", "patterns", "queue")
 
     def __init__(
         self,
@@ -152,13 +156,21 @@ class _Guess:
         names: dict[tuple[str, bool], str],
         objects: dict[str, str],
         queue: tuple[tuple[int, int], ...],
-        evidence: float,
+        evidence: float = 0.0,
+        confirmed: float = 0.0,
     ) -> None:
         self.patterns, self.names, self.objects = patterns, names, objects
         self.queue, self.evidence = queue, evidence
+        self.confirmed = confirmed
 
     def with_evidence(self, more: float) -> _Guess:
-        return _Guess(self.patterns, self.names, self.objects, self.queue, self.evidence + more)
+        known = self.patterns, self.names, self.objects, self.queue
+        return _Guess(*known, self.evidence + more, self.confirmed)
+
+    @property
+    def is_likely(self) -> bool:
+        """Whether as much as a move's words were borne out by plays after they were guessed."""
+        return self.confirmed >= 1
 
 
 class _Search:
@@ -172,7 +184,7 @@ class _Search:
     ) -> None:
         self._model, self._found, self._told, self._kinds = model, found, told, kinds
         objects = {word: thing for (thing, _), word in names.items()}
-        self._start = _Guess({}, dict(names), objects, ((0, 0),), 0.0)
+        self._start = _Guess({}, dict(names), objects, ((0, 0),))
 
     def best(self) -> _Guess:
         beam = [self._start]
@@ -215,7 +227,7 @@ class _Search:
             (known,) if known is not None else _patterns(guess, told, action.arguments, self._kinds)
         )
         apart = self._found.rounds.apart(mine.target, yours.target)
-        alike = 0.5 if apart is None else 0.5 * apart / (1 + len(self._found.rounds.classes))
+        alike = 0.2 if apart is None else 0.2 * apart / (1 + len(self._found.rounds.classes))
         for pattern in found:
             if len(pattern) != len(told):
                 continue
@@ -229,7 +241,9 @@ class _Search:
             patterns = guess.patterns
             if known is None:
                 patterns = {**patterns, action.name: pattern}
-            yield _Guess(patterns, names, objects, queue, guess.evidence + 1 + sure + alike)
+            evidence = guess.evidence + 1 + sure + alike
+            confirmed = guess.confirmed + sure
+            yield _Guess(patterns, names, objects, queue, evidence, confirmed)
 
 
 def _patterns(

@@ -1,11 +1,13 @@
 """One edit of a model that would make it the puzzle: what its author most likely meant.
 
     edit        a condition or an effect of one action taken out, denied, added, or with two of
-                its arguments exchanged; another cost; a part of the goal taken out or denied
+                its arguments exchanged; another cost; an action left out; a part of the goal taken
+                out, denied or added; a fact of the initial state taken out or added
     candidate   a model after one edit
 
 Every candidate is compared with the puzzle as a model is, and told only if it is the same. Edits
-of what is there come before additions. The goal is that of one problem, and so an edit of it.
+of what is there come before additions, and those of the domain before those of the problem, which
+may hide on one instance what is wrong on all.
 """
 
 from __future__ import annotations
@@ -96,6 +98,10 @@ def candidates(model: ModelSide) -> Iterator[Candidate]:
     for name in sorted(seen) if len(seen) > 1 else ():  # some action is to be a move
         words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
         yield Candidate(words, domain, problem, hidden | {name})
+    for name in sorted(seen) if len(seen) > 1 else ():
+        others = {one: schema for one, schema in domain.actions.items() if one != name}
+        words = f"leave out the action {name}"
+        yield Candidate(words, replace(domain, actions=others), problem, hidden)
     for schema in domain.actions.values():
         for words, changed in (*_smaller(schema), *_costs(schema, problem)):
             yield Candidate(f"in {schema.name}, {words}", _with(domain, changed), problem, hidden)
@@ -104,6 +110,11 @@ def candidates(model: ModelSide) -> Iterator[Candidate]:
     for schema in domain.actions.values():
         for words, changed in _larger(schema, domain):
             yield Candidate(f"in {schema.name}, {words}", _with(domain, changed), problem, hidden)
+    for words, atoms in _starts(domain, problem):
+        changed_start = replace(problem, atoms=atoms)
+        yield Candidate(f"in the initial state, {words}", domain, changed_start, hidden)
+    for words, goal in _larger_goals(problem):
+        yield Candidate(f"in the goal, {words}", domain, replace(problem, goal=goal), hidden)
 
 
 def _with(domain: Domain, schema: Schema) -> Domain:
@@ -170,6 +181,11 @@ def _goals(problem: Problem) -> Iterator[tuple[str, Formula]]:
         others = parts[:place] + parts[place + 1 :]
         yield f"drop {part}", Compound("and", others)
         yield f"ask for {denied(part)} instead", Compound("and", (*others, denied(part)))
+
+
+def _larger_goals(problem: Problem) -> Iterator[tuple[str, Formula]]:
+    """Yield the goal with a literal more about what it speaks of."""
+    parts = tuple(conjuncts(problem.goal))
     predicates = sorted({atom.predicate for atom in problem.atoms})
     fluents = [name for name in predicates if any(name in str(part) for part in parts)]
     names = [(name, terms) for name in fluents for terms in _goal_terms(name, problem)]
@@ -178,6 +194,29 @@ def _goals(problem: Problem) -> Iterator[tuple[str, Formula]]:
         for literal in (atom, denied(atom)):
             if literal not in parts:
                 yield f"ask for {literal}, too", Compound("and", (*parts, literal))
+
+
+def _starts(domain: Domain, problem: Problem) -> Iterator[tuple[str, frozenset[Atom]]]:
+    """Yield the initial state with a fact that can change taken out or put in.
+
+    Of facts that never change those are put in that are others with two objects exchanged.
+    """
+    changed = {one.atom.predicate for other in domain.actions.values() for one in other.effects}
+    known = frozenset(problem.atoms)
+    for atom in sorted(known):
+        if atom.predicate in changed:
+            yield f"leave out {atom}", known - {atom}
+    more: dict[Atom, None] = {}
+    for predicate in sorted(changed):
+        if len(domain.predicates[predicate]) == 1:
+            (kind,) = domain.predicates[predicate]
+            fitting = (name for name, own in problem.objects.items() if domain.is_a(own, kind))
+            more |= dict.fromkeys(Atom(predicate, (name,)) for name in fitting)
+    for atom in sorted(known):
+        if atom.predicate not in changed:
+            more |= dict.fromkeys(_exchanged_atoms(atom))
+    for atom in [one for one in more if one not in known][:_MANY_ADDITIONS]:
+        yield f"add {atom}", known | {atom}
 
 
 def _goal_terms(predicate: str, problem: Problem) -> Iterator[tuple[str, ...]]:
