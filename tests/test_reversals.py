@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pddlpuzzles.bench.suite import instances
-from tests.benchmarks.reversals import ENCODINGS, REST, SEVEN, coverage, planners, positions, table
-
-PAGE = Path(__file__).parent.parent / "docs" / "reversals.md"
+from tests.benchmarks.reversals import (
+    ENCODINGS,
+    PAGE,
+    REST,
+    SEVEN,
+    coverage,
+    planners,
+    positions,
+    table,
+)
 
 
 def test_the_page_has_the_tables_of_what_was_measured():

@@ -5,8 +5,8 @@
 benches each planner (all, if none is named) on each encoding that it can take, first on the seven
 positions that no symmetry makes one another, and where it has solved any of these, on the other 26.
 Runs go to folders in DIR; called again, it goes on where it was stopped. All rows in DIR are then
-written to `reversals.csv` beside this file; `docs/reversals.md` tells what came of it, and
-`tests/test_reversals.py` holds the page to the table.
+written to `reversals.csv` beside this file, and the tables of `docs/reversals.md` made anew from
+it; `tests/test_reversals.py` holds the page to the file.
 
 Each may use a minute of CPU (`ulimit`), translation and start-up and all, so that what it solves
 does not hang on what else the machine does. Our own searches are given the PDDL, too, and have to
@@ -33,6 +33,7 @@ from pddlpuzzles.planning.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Limits
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")
+PAGE: Final = Path(__file__).parents[2] / "docs" / "reversals.md"
 SECONDS: Final = 60
 CLOCK: Final = 900.0
 """Seconds by the clock in which a minute of CPU is had even on a busy machine."""
@@ -41,6 +42,7 @@ ENCODINGS: Final = ("jumps", "cells")
 OURS: Final = ("astar", "layers")
 SEVEN: Final = ("peg/reversal-[cd][123]", "peg/reversal-d4")
 _SEVEN: Final = tuple(f"reversal-{hole}" for hole in ("c1", "d1", "c2", "d2", "c3", "d3", "d4"))
+_ALL: Final = 33
 REST: Final = ("peg/reversal-[abefg]*", "peg/reversal-c[4567]", "peg/reversal-d[567]")
 
 PLANNERS_OF: Final = {
@@ -148,16 +150,30 @@ def table() -> list[Cells]:
 
 def coverage(rows: Sequence[Cells]) -> str:
     """Return how many positions each planner has solved, of those that it was given."""
-    lines = [_line("planner", *(f"`{one}`: of the seven, of all" for one in ENCODINGS))]
+    judged = {one: [planner.name for planner in planners(one)] for one in ENCODINGS}
+    lines = [_line("planner", *(f"`{one}`: of the seven; of the 33" for one in ENCODINGS))]
     lines.append(_line(*["---"] * 3))
     for name in (*PLANNERS_OF, *OURS):
         told = []
         for encoding in ENCODINGS:
             mine = [row for row in rows if (row.encoding, row.planner) == (encoding, name)]
             seven = [row for row in mine if row.instance in _SEVEN]
-            told.append(_share(seven, len(_SEVEN)) + ", " + _share(mine, 33) if mine else "-")
+            if mine:
+                told.append(_share(seven, len(_SEVEN)) + "; " + _share(mine, _ALL))
+            else:
+                told.append("not tried" if name in judged[encoding] else "-")
         lines.append(_line(f"`{name}`", *told))
     return "\n".join(lines)
+
+
+def tell() -> None:
+    """Put the tables of what was measured into the page, in place of those that are there."""
+    rows, page = table(), PAGE.read_text(encoding="utf-8")
+    for text in (coverage(rows), positions(rows)):
+        head, _, _ = text.partition("\n")
+        before, _, after = page.partition(head)
+        page = before + text + "\n\n" + after.partition("\n\n")[2]
+    PAGE.write_text(page, encoding="utf-8")
 
 
 def _share(rows: Sequence[Cells], whole: int) -> str:
@@ -199,3 +215,4 @@ if __name__ == "__main__":
     place = Path(sys.argv[1])
     play(place, sys.argv[2:])
     collect(place)
+    tell()
