@@ -19,8 +19,9 @@ import csv
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.bench import Order, Watcher, bench
@@ -30,7 +31,7 @@ from pddlpuzzles.bench.record import RUNS, Row, read
 from pddlpuzzles.engines import takes
 from pddlpuzzles.planning.planners.lines import line
 from pddlpuzzles.planning.planners.table import PLANNERS
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Encoding, Limits
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reversals.md"
@@ -73,17 +74,30 @@ class Cells(NamedTuple):
     seconds: str
 
 
+@cache
+def judged(encoding: str) -> tuple[str, ...]:
+    """Return the names of those that can take an encoding; ours are judged on the first one."""
+    family = catalogue.family("peg")
+    puzzle, chosen = catalogue.instance(family).puzzle, _encoding(encoding)
+    able = [name for name, one in PLANNERS_OF.items() if takes(PLANNERS[one], chosen, puzzle)]
+    return (*able, *(OURS if encoding == ENCODINGS[0] else ()))
+
+
 def planners(encoding: str) -> Iterator[Planner]:
-    """Yield who is judged on an encoding: those that can take it, and on the first one ours."""
-    puzzle = catalogue.instance(catalogue.family("peg")).puzzle
-    under = next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == encoding)
-    for name, program in PLANNERS_OF.items():
-        if takes(PLANNERS[program], under, puzzle):
-            yield command(f"{name}={_limited(name, under.plan_search)}", optimal=False)
-    for name in OURS if encoding == ENCODINGS[0] else ():
-        words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
-        words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
-        yield command(f"{name}={_shell(words)}", optimal=False)
+    """Yield who is judged on an encoding, with its command line."""
+    for name in judged(encoding):
+        if name in PLANNERS_OF:
+            yield command(
+                f"{name}={_limited(name, _encoding(encoding).plan_search)}", optimal=False
+            )
+        else:
+            words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
+            words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
+            yield command(f"{name}={_shell(words)}", optimal=False)
+
+
+def _encoding(name: str) -> Encoding[Any, Any]:
+    return next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == name)
 
 
 def _limited(name: str, search: str) -> str:
@@ -150,7 +164,6 @@ def table() -> list[Cells]:
 
 def coverage(rows: Sequence[Cells]) -> str:
     """Return how many positions each planner has solved, of those that it was given."""
-    judged = {one: [planner.name for planner in planners(one)] for one in ENCODINGS}
     lines = [_line("planner", *(f"`{one}`: of the seven; of the 33" for one in ENCODINGS))]
     lines.append(_line(*["---"] * 3))
     for name in (*PLANNERS_OF, *OURS):
@@ -161,7 +174,7 @@ def coverage(rows: Sequence[Cells]) -> str:
             if mine:
                 told.append(_share(seven, len(_SEVEN)) + "; " + _share(mine, _ALL))
             else:
-                told.append("not tried" if name in judged[encoding] else "-")
+                told.append("not tried" if name in judged(encoding) else "-")
         lines.append(_line(f"`{name}`", *told))
     return "\n".join(lines)
 
