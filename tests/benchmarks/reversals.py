@@ -5,8 +5,8 @@
 benches each planner (all, if none is named) on each encoding that it can take, first on the seven
 positions that no symmetry makes one another, and where it has solved any of these, on the other 26.
 Runs go to folders in DIR; called again, it goes on where it was stopped. All rows in DIR are then
-written to `reversals.csv` beside this file; `docs/reversals.md` tells what came of it, and
-`tests/test_reversals.py` holds the page to the table.
+written to `reversals.csv` beside this file, and the tables of `docs/reversals.md` made anew from
+it; `tests/test_reversals.py` holds the page to the file.
 
 Each may use a minute of CPU (`ulimit`), translation and start-up and all, so that what it solves
 does not hang on what else the machine does. Our own searches are given the PDDL, too, and have to
@@ -19,8 +19,9 @@ import csv
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.bench import Order, Watcher, bench
@@ -30,9 +31,10 @@ from pddlpuzzles.bench.record import RUNS, Row, read
 from pddlpuzzles.engines import takes
 from pddlpuzzles.planning.planners.lines import line
 from pddlpuzzles.planning.planners.table import PLANNERS
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Encoding, Limits
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")
+PAGE: Final = Path(__file__).parents[2] / "docs" / "reversals.md"
 SECONDS: Final = 60
 CLOCK: Final = 900.0
 """Seconds by the clock in which a minute of CPU is had even on a busy machine."""
@@ -41,6 +43,7 @@ ENCODINGS: Final = ("jumps", "cells")
 OURS: Final = ("astar", "layers")
 SEVEN: Final = ("peg/reversal-[cd][123]", "peg/reversal-d4")
 _SEVEN: Final = tuple(f"reversal-{hole}" for hole in ("c1", "d1", "c2", "d2", "c3", "d3", "d4"))
+_ALL: Final = 33
 REST: Final = ("peg/reversal-[abefg]*", "peg/reversal-c[4567]", "peg/reversal-d[567]")
 
 PLANNERS_OF: Final = {
@@ -71,17 +74,30 @@ class Cells(NamedTuple):
     seconds: str
 
 
+@cache
+def judged(encoding: str) -> tuple[str, ...]:
+    """Return the names of those that can take an encoding; ours are judged on the first one."""
+    family = catalogue.family("peg")
+    puzzle, chosen = catalogue.instance(family).puzzle, _encoding(encoding)
+    able = [name for name, one in PLANNERS_OF.items() if takes(PLANNERS[one], chosen, puzzle)]
+    return (*able, *(OURS if encoding == ENCODINGS[0] else ()))
+
+
 def planners(encoding: str) -> Iterator[Planner]:
-    """Yield who is judged on an encoding: those that can take it, and on the first one ours."""
-    puzzle = catalogue.instance(catalogue.family("peg")).puzzle
-    under = next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == encoding)
-    for name, program in PLANNERS_OF.items():
-        if takes(PLANNERS[program], under, puzzle):
-            yield command(f"{name}={_limited(name, under.plan_search)}", optimal=False)
-    for name in OURS if encoding == ENCODINGS[0] else ():
-        words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
-        words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
-        yield command(f"{name}={_shell(words)}", optimal=False)
+    """Yield who is judged on an encoding, with its command line."""
+    for name in judged(encoding):
+        if name in PLANNERS_OF:
+            yield command(
+                f"{name}={_limited(name, _encoding(encoding).plan_search)}", optimal=False
+            )
+        else:
+            words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
+            words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
+            yield command(f"{name}={_shell(words)}", optimal=False)
+
+
+def _encoding(name: str) -> Encoding[Any, Any]:
+    return next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == name)
 
 
 def _limited(name: str, search: str) -> str:
@@ -148,16 +164,29 @@ def table() -> list[Cells]:
 
 def coverage(rows: Sequence[Cells]) -> str:
     """Return how many positions each planner has solved, of those that it was given."""
-    lines = [_line("planner", *(f"`{one}`: of the seven, of all" for one in ENCODINGS))]
+    lines = [_line("planner", *(f"`{one}`: of the seven; of the 33" for one in ENCODINGS))]
     lines.append(_line(*["---"] * 3))
     for name in (*PLANNERS_OF, *OURS):
         told = []
         for encoding in ENCODINGS:
             mine = [row for row in rows if (row.encoding, row.planner) == (encoding, name)]
             seven = [row for row in mine if row.instance in _SEVEN]
-            told.append(_share(seven, len(_SEVEN)) + ", " + _share(mine, 33) if mine else "-")
+            if mine:
+                told.append(_share(seven, len(_SEVEN)) + "; " + _share(mine, _ALL))
+            else:
+                told.append("not tried" if name in judged(encoding) else "-")
         lines.append(_line(f"`{name}`", *told))
     return "\n".join(lines)
+
+
+def tell() -> None:
+    """Put the tables of what was measured into the page, in place of those that are there."""
+    rows, page = table(), PAGE.read_text(encoding="utf-8")
+    for text in (coverage(rows), positions(rows)):
+        head, _, _ = text.partition("\n")
+        before, _, after = page.partition(head)
+        page = before + text + "\n\n" + after.partition("\n\n")[2]
+    PAGE.write_text(page, encoding="utf-8")
 
 
 def _share(rows: Sequence[Cells], whole: int) -> str:
@@ -199,3 +228,4 @@ if __name__ == "__main__":
     place = Path(sys.argv[1])
     play(place, sys.argv[2:])
     collect(place)
+    tell()
