@@ -105,7 +105,7 @@ def test_a_planner_takes_what_the_table_says(name, feature):
 def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
     done = run("solve", "peg", "tiny", "--engine", "pyperplan", "--encoding", "sweeps")
     assert done.code == Exit.PLANNER_FAILED
-    for word in ("pyperplan", ":action-costs", "--encoding jumps", "--engine fast-downward"):
+    for word in ("pyperplan", ":action-costs", "encoding 'jumps'", "engine 'fast-downward'"):
         assert word in done.err
 
 
