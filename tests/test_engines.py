@@ -109,6 +109,13 @@ def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
         assert word in done.err
 
 
+def test_a_planner_that_is_a_library_tells_its_work_too(run):
+    if PLANNERS["pyperplan"].missing:
+        pytest.skip("pyperplan is not installed")
+    done = run("solve", "peg", "tiny", "--engine", "pyperplan", "--json")
+    assert json.loads(done.out)["expanded"] > 0
+
+
 @pytest.mark.slow
 def test_without_an_encoding_a_planner_is_given_one_that_it_takes(run):
     if PLANNERS["pyperplan"].missing:
