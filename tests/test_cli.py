@@ -293,7 +293,6 @@ def test_plan_files_of_every_dialect(run, tmp_path, board):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "empty"),
         ("(jump a1 b1 c1", "plan:1"),
         ("; x\njump a1 b1 c1\n", "plan:2"),
         ("\n(hop a1 b1 c1)\n", "plan:2: unknown action (hop a1 b1 c1)"),
@@ -437,7 +436,7 @@ def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
 def test_out_of_memory_is_exit_22():
     """In a process of its own: this one may hold more than the limit already."""
     arguments = ("solve", "peg", "--encoding", "sweeps", "--engine", "astar", "--json")
-    process = program(*arguments, "--memory", "120")
+    process = program(*arguments, "--memory", "80")
     found = json.loads(process.communicate()[0])
     assert process.returncode == Exit.OUT_OF_MEMORY
     assert found["status"] == "gave-up"

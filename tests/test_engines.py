@@ -106,8 +106,15 @@ def test_a_planner_takes_what_the_table_says(name, feature):
 def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
     done = run("solve", "peg", "tiny", "--engine", "pyperplan", "--encoding", "sweeps")
     assert done.code == Exit.PLANNER_FAILED
-    for word in ("pyperplan", ":action-costs", "--encoding jumps", "--engine fast-downward"):
+    for word in ("pyperplan", ":action-costs", "encoding 'jumps'", "engine 'fast-downward'"):
         assert word in done.err
+
+
+def test_a_planner_that_is_a_library_tells_its_work_too(run):
+    if PLANNERS["pyperplan"].missing:
+        pytest.skip("pyperplan is not installed")
+    done = run("solve", "peg", "tiny", "--engine", "pyperplan", "--json")
+    assert json.loads(done.out)["expanded"] > 0
 
 
 @pytest.mark.slow

@@ -67,9 +67,9 @@ def one_too_many(family: str) -> list[str]:
 def test_what_the_rules_refuse_is_refused_after_the_start_too(family):
     small = load(family.name, SMALL[family.name])
     moves = one_too_many(family.name)
-    with pytest.raises(InputError, match=r"^--after: step \d+, "):
+    with pytest.raises(InputError, match=r"^after: step \d+, "):
         after(small, " , ".join(moves))
-    with pytest.raises(InputError, match=r"^--after:1:\d+: "):
+    with pytest.raises(InputError, match=r"^after:1:\d+: "):
         after(small, "nonsense")
     assert after(small, "") is small
 
