@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.api.compare import Comparison
     from pddlpuzzles.api.explore import Exploration
     from pddlpuzzles.api.hint import Hint
-    from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.api.solution import Solution
     from pddlpuzzles.family import Instance
     from pddlpuzzles.search.graph import StateGraph
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.svg import Picture, Style
-    from pddlpuzzles.tally import Tally
+    from pddlpuzzles.tally import Counting, OddsDrawing, OddsPictures
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -125,13 +125,6 @@ class Pictures(Protocol[P_in, S_in, M_in]):
         """
 
 
-class OddsPictures(Protocol[P_in]):
-    """What the module `picture` offers beside `Pictures` where solutions can be counted."""
-
-    def odds(self, puzzle: P_in, tally: Tally, /) -> Picture:
-        """Draw a tally."""
-
-
 class Playing(Protocol[P_in, S_in]):
     """The module `play`: a puzzle that is played move by move, as data."""
 
@@ -184,19 +177,6 @@ class Generator(Protocol[P_out]):
         """
 
 
-class Counting(Protocol[P_in, M_out]):
-    """The module `counting`: all solutions of a puzzle.
-
-    What `pulse` raises ends both functions. The module `drawing` is an `OddsDrawing`, too.
-    """
-
-    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally:
-        """Count all solutions."""
-
-    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]:
-        """Yield every solution once, as its moves, in a fixed order."""
-
-
 class Exploring(Protocol[P_in, S_in]):
     """The module `exploring`: a whole state space counted by better means than state by state."""
 
@@ -218,13 +198,6 @@ class Exploring(Protocol[P_in, S_in]):
 
         It is None where not each move leads one layer on, at a cost of 1.
         """
-
-
-class OddsDrawing(Protocol[P_in]):
-    """What the module `drawing` offers beside `Drawing` where solutions can be counted."""
-
-    def draw_odds(self, puzzle: P_in, tally: Tally, paint: Paint, /) -> str:
-        """Return a tally as lines of text."""
 
 
 @dataclass(frozen=True)

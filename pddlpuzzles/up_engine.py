@@ -31,7 +31,8 @@ from unified_planning.model import AbstractProblem, Problem, ProblemKind
 from unified_planning.plans import ActionInstance, SequentialPlan
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.solve import AUTO, Solution, solve
+from pddlpuzzles.api.solution import Solution
+from pddlpuzzles.api.solve import AUTO, solve
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status

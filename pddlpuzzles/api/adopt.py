@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from pddlpuzzles.api.solve import Solution
+from pddlpuzzles.api.solution import Solution
 from pddlpuzzles.engines import Question, sealed_answer
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance

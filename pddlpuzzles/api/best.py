@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pddlpuzzles import catalogue
-from pddlpuzzles.api.solve import Solution
+from pddlpuzzles.api.solution import Solution
 from pddlpuzzles.api.telling import out_of_what
 from pddlpuzzles.byhand import Best
 from pddlpuzzles.engines import Question, sealed_answer

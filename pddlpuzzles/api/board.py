@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
-    from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.api.solution import Solution
     from pddlpuzzles.svg import Svg
 
 

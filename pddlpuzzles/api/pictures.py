@@ -15,7 +15,7 @@ from pddlpuzzles.tally import Tally
 from pddlpuzzles.wording import harmless
 
 if TYPE_CHECKING:
-    from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.api.solution import Solution
 
 
 def instance_svg(instance: Instance) -> Svg:

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.telling import colourless, out_of_what, status_text, title
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Counting, Instance, Paint, Pulse
+from pddlpuzzles.family import Instance, Paint, Pulse
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, Exhausted, collector_at_rest, watch
-from pddlpuzzles.tally import Tally
+from pddlpuzzles.tally import Counting, Tally
 from pddlpuzzles.terminal import broken, side_by_side
 from pddlpuzzles.wording import counted
 

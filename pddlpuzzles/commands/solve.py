@@ -42,7 +42,7 @@ from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.terminal import broken, painter, width
 
 if TYPE_CHECKING:
-    from pddlpuzzles.api.solve import Solution
+    from pddlpuzzles.api.solution import Solution
     from pddlpuzzles.byhand import Best
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"

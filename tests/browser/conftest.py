@@ -11,7 +11,8 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.pictures import solution_page
-from pddlpuzzles.api.solve import Solution, solve
+from pddlpuzzles.api.solution import Solution
+from pddlpuzzles.api.solve import solve
 from pddlpuzzles.puzzle import Limits
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -8,7 +8,8 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.pictures import solution_page, solution_pictures
-from pddlpuzzles.api.solve import Solution, solve
+from pddlpuzzles.api.solution import Solution
+from pddlpuzzles.api.solve import solve
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.wording import counted

@@ -9,7 +9,7 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.pictures import instance_svg, solution_page, solution_svg
-from pddlpuzzles.api.solve import Solution
+from pddlpuzzles.api.solution import Solution
 from pddlpuzzles.play import distances
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed

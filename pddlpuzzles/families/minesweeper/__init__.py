@@ -18,16 +18,8 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     )
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
-    from pddlpuzzles.family import (
-        Counting,
-        Drawing,
-        Generator,
-        OddsDrawing,
-        OddsPictures,
-        Pictures,
-        Readings,
-        Searches,
-    )
+    from pddlpuzzles.family import Drawing, Generator, Pictures, Readings, Searches
+    from pddlpuzzles.tally import Counting, OddsDrawing, OddsPictures
 
     _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
     _BARE: Bare[Minesweeper] = bare

@@ -254,9 +254,7 @@ class _Maker:
     def __init__(self, problem: Problem, grounded: Grounded) -> None:
         self._problem = problem
         self._grounded = grounded
-        fluents = sorted(
-            atom for atom in grounded.reachable if atom.predicate not in grounded.static
-        )
+        fluents = sorted(one for one in grounded.reachable if one.predicate not in grounded.static)
         self.atoms = tuple(fluents)
         self._bit = {atom: bit for bit, atom in enumerate(fluents)}
         self.start = sum(1 << self._bit[atom] for atom in problem.atoms & self._bit.keys())
