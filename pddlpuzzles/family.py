@@ -84,9 +84,6 @@ class Drawing(Told[P, M_in], Protocol[P, S_in, M_in]):
         The common keys `puzzle`, `title`, `source` and `[known]` are not among it.
         """
 
-    def doubt(self, puzzle: P, /) -> str | None:
-        """Say what speaks against this being the puzzle that was meant; None if nothing does."""
-
     def size(self, puzzle: P, /) -> str:
         """Say how big the puzzle is, in two or three words for a list."""
 

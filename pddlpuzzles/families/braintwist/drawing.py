@@ -99,10 +99,6 @@ def write(puzzle: BrainTwist) -> str:
     )
 
 
-def doubt(puzzle: BrainTwist) -> None:
-    """Return None: what is written can be meant in one way only."""
-
-
 def size(puzzle: BrainTwist) -> str:
     """Return the number of tiles, which is always the same, and the goal."""
     return f"12 tiles, {puzzle.goal}"

@@ -83,10 +83,6 @@ def suits(cards: Iterable[int]) -> list[list[int]]:
     return [group for group in suited if group]
 
 
-def doubt(puzzle: Machiavelli) -> None:
-    """Return None: what is written can be meant in one way only."""
-
-
 def size(puzzle: Machiavelli) -> str:
     """Count the cards."""
     return f"{len(puzzle.table)} on the table, {len(puzzle.hand)} in the hand"

@@ -115,10 +115,6 @@ def write(puzzle: Minesweeper) -> str:
     return f'objective = "{puzzle.objective}"\n{mines}board = """\n{board}\n"""\n'
 
 
-def doubt(puzzle: Minesweeper) -> None:
-    """Return None: what is written can be meant in one way only."""
-
-
 def size(puzzle: Minesweeper) -> str:
     """Give the board's size and the number of covered cells."""
     return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"
