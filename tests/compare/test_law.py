@@ -117,8 +117,7 @@ def check_mutant(under, one):
     """Whoever is called the same must allow the same costs of plans, by brute force."""
     hidden = tuple(one.bookkeeping)
     made = evidence(under, one.domain, one.problem, hidden, Limits(seconds=6))
-    assert made.model is not None
-    if made.found is None or made.found.sameness == "unknown":
+    if made.model is None or made.found is None or made.found.sameness == "unknown":
         assert made.limit is not None, "only for want of time is something not decided"
         return "unknown"
     if made.found.sameness != "different":

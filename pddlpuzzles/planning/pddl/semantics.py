@@ -118,11 +118,8 @@ class Semantics:
         """Return each operator that can be applied, by its place, with the state after it."""
         found: list[tuple[int, int]] = []
         other = list(self._always)
-        left = state & self._watched
-        while left:
-            low = left & -left
-            left ^= low
-            other += self._watching[low.bit_length() - 1]
+        for bit in _each(state & self._watched):
+            other += self._watching[bit]
         for place in other:
             operator = self.operators[place]
             if holds(operator.condition, state):
