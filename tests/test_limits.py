@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from pddlpuzzles import tree
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.planning.planners.table import PLANNERS
 
@@ -465,6 +466,28 @@ def test_a_signal_at_a_random_moment_leaves_nothing_and_says_one_line(fake, tmp_
     assert process.stderr.read() == "pddlpuzzles: interrupted\n"
     assert not living(noted(tmp_path))
     assert os.listdir(tmp_path / "temporary") == []
+
+
+GREEDY = """
+eaten = []
+while True:
+    eaten.append(bytearray(8 << 20))
+    with open(os.environ["FAKE_SCRIPT"] + ".eaten", "w") as told:
+        told.write(str(8 * len(eaten)))
+"""
+
+
+@linux
+def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
+    run, fake, tmp_path, monkeypatch
+):
+    fake(GREEDY)
+    monkeypatch.setattr("pddlpuzzles.tree.pause", lambda left, took: 1000.0)
+    limit = 600
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit)
+    assert done.code == Exit.OUT_OF_MEMORY
+    here = tree.memory([os.getpid()])
+    assert int((tmp_path / "script.eaten").read_text()) < limit + 64 - here
 
 
 LOST = """
