@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -62,6 +63,19 @@ def named(family: Family, name: str) -> list[Instance] | None:
     return [_made(family, member) for member in family.sets.SETS[name]()]
 
 
+def like(family: Family, pattern: str) -> list[Instance]:
+    """Return the members of a family's sets whose names fit a pattern; no others are made."""
+    numbers = range(1, len(rungs(family)) + 1)
+    found = [instance(family, one) for one in numbers if fnmatchcase(_name(one), pattern)]
+    for made in (family.sets.SETS if family.sets is not None else {}).values():
+        found += [_made(family, one) for one in made() if fnmatchcase(one.name, pattern)]
+    return found
+
+
+def _name(number: int) -> str:
+    return f"{NAME}-{number:02}"
+
+
 def names(family: Family) -> list[str]:
     """Return the names of a family's sets, the ladder first."""
     return [NAME, *(family.sets.SETS if family.sets is not None else ())]
@@ -92,7 +106,7 @@ def instance(family: Family, number: int) -> Instance:
         made = catalogue.instance(family, rung.name)
     else:
         made = generate(family, rung.seed, **rung.options)
-    return replace(made, name=f"{NAME}-{number:02}", known=_known(rung.cost, proof))
+    return replace(made, name=_name(number), known=_known(rung.cost, proof))
 
 
 def _made(family: Family, member: Member[Any]) -> Instance:

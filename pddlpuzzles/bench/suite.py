@@ -66,8 +66,7 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
     names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
     if names:
         return [catalogue.instance(family, name) for name in names]
-    members = (one for name in ladders.names(family) for one in ladders.named(family, name) or ())
-    found = [one for one in members if fnmatchcase(one.name, pattern)]
+    found = ladders.like(family, pattern)
     if not found:
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
