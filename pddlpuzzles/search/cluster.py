@@ -12,6 +12,7 @@ that are left, what was on a worker that died. It gives up a task that has kille
 from __future__ import annotations
 
 import importlib.util
+import time
 from collections.abc import Iterator
 from functools import reduce
 from operator import add
@@ -27,6 +28,8 @@ from pddlpuzzles.search.space import Columns, LimitError, Watch
 
 _PATIENCE: Final = 10
 """Seconds for a scheduler to answer."""
+_ALONE: Final = 60
+"""Seconds between two looks whether there are workers; one that is started again takes some."""
 _PAUSE: Final = 0.1
 """Seconds between two looks at the time."""
 _SHARE: Final = 1 << 20
@@ -155,12 +158,18 @@ class Cluster:
         """Wait for work, and look at the time meanwhile.
 
         :raises LimitError: if a limit is reached, or the workers die of it.
+        :raises InputError: if there have been no workers for long.
         """
         from distributed import KilledWorker, futures_of, wait
 
         futures = futures_of(work)
+        seen = time.monotonic()
         while True:
             self._watch.pulse()
+            if time.monotonic() > seen + _ALONE:
+                if not self._client.nthreads():
+                    raise InputError("--cluster: its workers are gone, and none has come again")
+                seen = time.monotonic()
             try:
                 with self._client.as_current():
                     wait(futures, timeout=_PAUSE)

@@ -166,6 +166,7 @@ def test_no_folder_for_files_is_bad_input(folder):
     folder.mkdir()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_leaves_nothing_behind(folder, number):
     with subprocess.Popen(
