@@ -11,10 +11,13 @@ import io
 import os
 import re
 import sys
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
+from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue import InstanceError
@@ -48,7 +51,8 @@ def commands() -> tuple[str, ...]:
     return _COMMANDS
 
 
-def _command_line(arguments: list[str]) -> typer.Typer:
+@cache
+def _command(asked: str | None) -> Callable[..., Any]:
     """Return the command that is asked for, or all: the modules of the others are not imported."""
     app = typer.Typer(
         rich_markup_mode=None,
@@ -57,13 +61,13 @@ def _command_line(arguments: list[str]) -> typer.Typer:
         epilog="Begin with: pddlpuzzles solve peg",
     )
     app.callback(invoke_without_command=True)(_top)
-    for name in set(arguments[:1]) & set(_COMMANDS) or _COMMANDS:
+    for name in _COMMANDS if asked is None else (asked,):
         module = import_module(f"pddlpuzzles.commands.{name}")
         if name == "generate":
             app.add_typer(module.generators(), name=name)
         else:
             app.command(name=name, epilog=f"Example: {module.EXAMPLE}")(module.command)
-    return app
+    return get_command(app)
 
 
 def _top(
@@ -82,8 +86,8 @@ def run(arguments: list[str]) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # what its encoding lacks is told so
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
-        app = _command_line(arguments)
-        code = app(arguments, prog_name="pddlpuzzles", standalone_mode=False)
+        asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
+        code = _command(asked)(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except InstanceError as error:
         meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])

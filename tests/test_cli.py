@@ -422,6 +422,7 @@ def test_a_signal_ends_planner_and_all(tmp_path, number, code):
     )
 
 
+@pytest.mark.slow
 def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
     done = run(
         "solve", "peg", "--encoding", "sweeps", "--engine", "fast-downward", "--optimal",

@@ -177,6 +177,7 @@ SWEEPS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.fixture
 def registered(tmp_path, monkeypatch):
     """What registers an engine with unified-planning as its users do, a module that has a plan."""
@@ -211,6 +212,7 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
     assert "did you mean 'boaster'?" in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("instance", "plan", "said"),
     [
@@ -390,6 +392,7 @@ o o o o o o o
 """
 
 
+@pytest.mark.slow
 def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(run, tmp_path):
     path = tmp_path / "open.toml"
     path.write_text(OPEN_GOAL)

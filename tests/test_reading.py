@@ -282,6 +282,7 @@ def test_what_is_found_in_a_disguised_export_is_solved_in_its_words(
         assert judged == [True, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("puzzle", "name", "encoding"), LARGE)
 def test_large_exports_in_other_names_and_orders_are_recognised(

@@ -49,7 +49,8 @@ def test_one_is_not_told_as_many(run, tmp_path):
     board = tmp_path / "board.toml"
     board.write_text('puzzle = "minesweeper"\nboard = "2 ."\n')
     said = "touches only 1 covered cell"
-    assert said in run("solve", "minesweeper", board, "--engine", "astar").out
+    told = run("solve", "minesweeper", board, "--engine", "astar").out
+    assert said in " ".join(told.split())
     assert (
         f"0 solutions: the clue 2 at a1 {said}" in run("show", "minesweeper", board, "--odds").out
     )

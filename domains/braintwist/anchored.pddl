@@ -9,9 +9,9 @@
 ; turn that would move rc moves the other tiles instead, in three such cycles: begin is the first of
 ; them and costs 1, go-on the other two. Between turns rest is due.
 ;
-; A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there for
-; planners that look for facts of which no two hold at once: they show that no two of the effects
-; befall one tile, so that its positions exclude each other.
+; A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there
+; for planners that look for facts of which no two hold at once: they show that no two of the
+; effects befall one tile, so that its positions exclude each other.
 (define (domain braintwist-anchored)
   (:requirements :strips :typing :negative-preconditions :conditional-effects :action-costs)
 

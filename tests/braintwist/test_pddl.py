@@ -27,6 +27,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.pddl.replay import replay
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.bidirectional import bidirectional
+from tests.seeds import some_by_default
 from tests.test_reading import disguised, written
 
 STRIPS, ANCHORED, MOVES, GRIPS = ENCODINGS
@@ -184,7 +185,7 @@ def test_an_action_that_no_task_has_is_refused_with_its_step(encoding, action, s
     assert error.value.line == len(plan) + 1
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_by_default(4, 1))
 @pytest.mark.parametrize("encoding", [STRIPS, ANCHORED, GRIPS])
 def test_a_problem_is_recognised_up_to_how_the_toy_is_held(tmp_path, encoding, seed):
     puzzle = generate(seed, 9, GOALS[seed % 2], OBJECTIVES[seed // 2])
@@ -195,6 +196,7 @@ def test_a_problem_is_recognised_up_to_how_the_toy_is_held(tmp_path, encoding, s
     assert (found.puzzle.goal, found.puzzle.objective) == (puzzle.goal, puzzle.objective)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seed", [1, *(pytest.param(one, marks=pytest.mark.slow) for one in (0, 2, 3))]
 )
@@ -219,6 +221,7 @@ def test_a_problem_in_disguise_is_recognised_and_solved(run, tmp_path, encoding)
     assert run("check", "braintwist", path, plan).code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
@@ -236,6 +239,7 @@ def test_moves_is_recognised_where_only_its_actions_keep_their_names(tmp_path, n
     assert read(FAMILY, written(tmp_path, domain, problem), None).reading[0] is MOVES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other", "said"),
     [
@@ -260,6 +264,7 @@ def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, sai
         read(FAMILY, written(tmp_path, *disguise), None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("encoding", "one", "other"),
     [
@@ -281,6 +286,7 @@ def test_a_domain_that_means_something_else_is_not_recognised(tmp_path, encoding
         read(FAMILY, written(tmp_path, domain.replace(one, other, 1), problem), None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("least", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding, least):

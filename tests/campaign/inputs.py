@@ -22,13 +22,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from typer.main import get_command
+from typing import NamedTuple
 
 from pddlpuzzles import catalogue, cli
 from pddlpuzzles.api.export import texts
-from pddlpuzzles.commands import generate
 from pddlpuzzles.planning.pddl.plans import plan_text
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -279,18 +276,9 @@ class _Done(NamedTuple):
     crash: str = ""
 
 
-@cache
-def _command() -> Callable[..., Any]:
-    """Return the command line, built once: that is most of what a run of it takes."""
-    generate.add_generators()
-    return get_command(cli.app)
-
-
 def _run(case: Case) -> _Done:
     """Run a case inside this process."""
-    command = _command()
     kept = sys.stdin, sys.stdout, sys.stderr
-    app, cli.app = cli.app, command
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     sys.stdin = io.TextIOWrapper(io.BytesIO(case.stdin), "utf-8")
     sys.stdout, sys.stderr = out, err
@@ -303,7 +291,6 @@ def _run(case: Case) -> _Done:
         crash = traceback.format_exc()
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept
-        cli.app = app
     seconds = time.process_time() - began
     return _Done(code, out.buffer.getvalue(), err.buffer.getvalue(), seconds, crash)
 

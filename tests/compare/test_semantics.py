@@ -54,6 +54,7 @@ def sources():
 SOURCES = dict(sources())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_same_actions_and_states_as_another_simulator(name):
     domain, problem = SOURCES[name]()

@@ -89,6 +89,7 @@ NONE = "no cards were found that come up in this order and have these melds"
 NO_ORDER = "its cards do not come up one after the other, each with one count"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

@@ -164,7 +164,6 @@ def test_all_lists_solutions_and_says_whether_there_are_more(run):
         (("solve", "minesweeper", "--all", "0"), "--all"),
         (("solve", "minesweeper", "--all", "2", "--engine", "astar"), "--all goes without"),
         (("solve", "minesweeper", "--all", "2", "--optimal"), "--all goes without"),
-        (("show", "minesweeper", "--json"), "only with --odds"),
         (("show", "minesweeper", "--odds", "--timeout", "0"), "--timeout 0"),
     ],
 )

@@ -37,7 +37,7 @@ def test_it_needs_adl_and_says_so(run: Callable) -> None:
     refused = run("solve", "peg", "tiny", "--encoding", "cells", "--engine", "lpg")
     assert refused.code != 0
     assert "it cannot take :conditional-effects" in refused.err
-    assert "try --encoding jumps" in refused.err
+    assert "try the encoding 'jumps'" in refused.err
 
 
 def test_a_proof_is_asked_of_a_search_that_takes_axioms(run: Callable) -> None:

@@ -182,9 +182,9 @@ clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
 turn that would move rc moves the other tiles instead, in three such cycles: begin is the first of
 them and costs 1, go-on the other two. Between turns rest is due.
 
-A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there for
-planners that look for facts of which no two hold at once: they show that no two of the effects
-befall one tile, so that its positions exclude each other."""
+A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there
+for planners that look for facts of which no two hold at once: they show that no two of the
+effects befall one tile, so that its positions exclude each other."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink, which takes conditional effects."""
