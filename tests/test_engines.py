@@ -177,7 +177,6 @@ SWEEPS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.fixture
 def registered(tmp_path, monkeypatch):
     """What registers an engine with unified-planning as its users do, a module that has a plan."""
@@ -195,6 +194,7 @@ def registered(tmp_path, monkeypatch):
     others.cache_clear()
 
 
+@pytest.mark.slow
 def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, registered):
     registered(SWEEPS)
     done = run("solve", "peg", "tiny", "--encoding", "sweeps", "--engine", "boaster", "--json")
