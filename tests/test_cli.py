@@ -422,7 +422,6 @@ def test_a_signal_ends_planner_and_all(tmp_path, number, code):
     )
 
 
-@pytest.mark.slow
 def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
     done = run(
         "solve", "peg", "--encoding", "sweeps", "--engine", "fast-downward", "--optimal",
@@ -434,6 +433,7 @@ def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
     assert answer["cost"] is answer["plan"] is answer["proof"] is None
 
 
+@pytest.mark.slow
 def test_out_of_memory_is_exit_22():
     """In a process of its own: this one may hold more than the limit already."""
     arguments = ("solve", "peg", "--encoding", "sweeps", "--engine", "astar", "--json")

@@ -392,7 +392,6 @@ o o o o o o o
 """
 
 
-@pytest.mark.slow
 def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(run, tmp_path):
     path = tmp_path / "open.toml"
     path.write_text(OPEN_GOAL)
@@ -405,6 +404,7 @@ def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(r
     assert found["engine"] in asked, "which of them is first, the machine may settle"
 
 
+@pytest.mark.slow
 def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
     path = tmp_path / "open.toml"
     path.write_text(OPEN_ENGLISH)
