@@ -94,7 +94,7 @@ def test_how_the_toy_is_held_renames_turns_and_nothing_else():
             )
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "remaining", "optimum"), [("scramble-4", MOVES, 4), ("farthest-twists", TWISTS, 11)]
 )

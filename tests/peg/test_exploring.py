@@ -184,7 +184,7 @@ def test_holes_that_no_jump_joins_are_left_to_the_rules():
     assert explore(scattered).space.states == 1
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
     found = explore(catalogue.instance(PEG, "english-central"), limits=Limits(memory=500)).space
     assert found.complete
