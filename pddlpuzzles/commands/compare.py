@@ -38,7 +38,8 @@ def command(
         list[str],
         typer.Argument(
             metavar="INSTANCE PROBLEM.pddl …",
-            help="An instance and the PDDL problem that shall be it; several such pairs.",
+            help="An instance, as `format PUZZLE` says, and the PDDL problem that shall be it; "
+            "several such pairs.",
         ),
     ],
     domain: DomainFile = None,
