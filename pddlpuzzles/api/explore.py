@@ -262,6 +262,12 @@ def _explored(
     return Exploration(instance, counted, 0.0, expansion, ahead, said)
 
 
+def can_be_shared(instance: Instance) -> bool:
+    """Return whether exploring an instance can be shared out among processes."""
+    exploring = instance.family.exploring
+    return exploring is not None and exploring.graded(instance.puzzle) is not None
+
+
 def _counted(instance: Instance, depth: int | None, watched: Watch, means: Means) -> Space | None:
     """Count a space by better means than one state at a time, None where there are none.
 

@@ -91,13 +91,15 @@ def command(
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
-    from pddlpuzzles.api.explore import explore
+    from pddlpuzzles.api.explore import can_be_shared, explore
     from pddlpuzzles.search.space import Means
 
     _require(table, graph, depth)
     most = None if graph is None else MOST_STATES
     shown = _progress()
     means = Means(jobs, cluster)
+    if means.several and not can_be_shared(asked):
+        say("this is done in one process: it cannot be cut in shares")
     try:
         found = explore(
             asked, depth=depth, limits=within.left(began), tell=shown, means=means, most=most
@@ -106,8 +108,6 @@ def command(
         if shown is not None:
             _show("")
     with found:
-        if means.several and not found.space.shared:
-            say("this was done in one process: it cannot be cut in shares")
         tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
         if found.limit is None:
             _write(found, table, graph)
