@@ -13,7 +13,7 @@ import typer
 
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
-from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, Memory, say, tell
+from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, say, tell
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.terminal import painter, width
 from pddlpuzzles.wording import counted
@@ -34,7 +34,10 @@ _MOST_JOBS: Final = 1024
 def command(
     suite: Annotated[
         list[str],
-        typer.Argument(help="PUZZLE, PUZZLE/GLOB, PUZZLE/ladder, or a folder of instances."),
+        typer.Argument(
+            metavar="SUITE …",
+            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, or a folder of instances.",
+        ),
     ],
     output: Annotated[
         Path,
@@ -63,13 +66,16 @@ def command(
     ] = False,
     encoding: EncodingName = None,
     timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
-    memory: Memory = MEBIBYTES,
+    memory: Annotated[
+        int, typer.Option(metavar="MIB", help="MiB of memory for each run.")
+    ] = MEBIBYTES,
     jobs: Annotated[int, typer.Option(metavar="N", help="Runs side by side.")] = 1,
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to do the runs.")
+        str | None,
+        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster that does the runs."),
     ] = None,
 ) -> None:
-    """Run planners over instances within limits, judge every answer, and report."""
+    """Run planners over instances, judge every answer, and report."""
     from pddlpuzzles.api.bench import Order, bench
     from pddlpuzzles.bench import planners
 

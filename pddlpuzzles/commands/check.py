@@ -38,7 +38,9 @@ EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
 def command(
     puzzle: PuzzleName,
     instance: RequiredInstance,
-    planfile: Annotated[str, typer.Argument(help="A plan file from any planner.")],
+    planfile: Annotated[
+        str, typer.Argument(metavar="PLANFILE", help="A plan file from any planner.")
+    ],
     optimal: Annotated[
         bool, typer.Option("--optimal", help="Say how far from the optimum it is.")
     ] = False,

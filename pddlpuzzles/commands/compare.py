@@ -54,7 +54,7 @@ def command(
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> None:
-    """Say whether a PDDL model, however it is built, is the puzzle; if not, where they part."""
+    """Say whether a PDDL model is the puzzle; if not, where they part."""
     from pddlpuzzles.api.compare import compare, read_bookkeeping
 
     if len(pairs) % 2:

@@ -18,7 +18,7 @@ EXAMPLE: Final = "pddlpuzzles engines"
 
 
 def command() -> None:
-    """List the engines: which are here, what they take and prove, how to install the others."""
+    """List the engines, what they prove, and how to install others."""
     tell(_text(painter(sys.stdout), table_width(sys.stdout)))
 
 
@@ -29,7 +29,14 @@ def _text(paint: Paint, columns: int | None) -> str:
 
     rows: list[tuple[str, ...]] = [
         ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
-        ("auto", "-", "-", "-", "as whoever answers", "fast-downward, soon natively too (default)"),
+        (
+            "auto",
+            "-",
+            "-",
+            "-",
+            "what the engine that answers has",
+            "fast-downward, and soon native searches beside it (the default)",
+        ),
     ]
     rows += [
         (

@@ -66,7 +66,7 @@ def command(
     ] = None,
     table: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a row a state or class, as Parquet."),
+        typer.Option(metavar="FILE", help="Write a row for each state or class, as Parquet."),
     ] = None,
     graph: Annotated[
         Path | None,
@@ -75,14 +75,20 @@ def command(
     domain: DomainFile = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
-    jobs: Annotated[int, typer.Option(metavar="N", help="Processes of this machine.")] = 1,
+    jobs: Annotated[
+        int, typer.Option(metavar="N", help="How many processes of this machine work.")
+    ] = 1,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="A Dask scheduler to do the work; see the manual."),
+        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster that does the work."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count the whole state space: its size by depth, what can be won, how many solutions."""
+    """Count the whole state space: how large it is, what can be won.
+
+    It tells the states by depth, from how many the goal can be reached, and how many cheapest
+    plans there are.
+    """
     within = limits(timeout, memory)
     if not 1 <= jobs <= MOST_JOBS:
         raise InputError(f"--jobs {jobs}, expected 1 to {MOST_JOBS}")

@@ -14,6 +14,6 @@ _FILE: Final = "\n\npuzzle = "
 
 
 def command(puzzle: PuzzleName) -> None:
-    """Say how an instance is written: every mark and key, and a file to start from."""
+    """Say how an instance is written, and give a file to start from."""
     text, begin, file = catalogue.family(puzzle).format.rstrip("\n").partition(_FILE)
     tell(narrowed(text, width()) + begin + file)

@@ -20,13 +20,31 @@ EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
 
 _MOST: Final = 100_000
 _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
-    "seed": (int | None, None, "Makes the same instance again; of several, the first one's."),
-    "count": (int | None, None, "So many, of the seeds from --seed on, as files of --output."),
-    "output": (Path | None, None, "The folder that they go to."),
+    "seed": (
+        int | None,
+        None,
+        "The same seed makes the same instance; of several, it is the first one's.",
+    ),
+    "count": (
+        int | None,
+        None,
+        "How many to make, of the seeds from --seed on, as files in --output.",
+    ),
+    "output": (Path | None, None, "The folder for several."),
     "solve": (bool, False, "Add what is proved: the optimum, or that there is none."),
     "timeout": (float, SECONDS, "Seconds of wall-clock time to prove each."),
 }
 """The options that every puzzle has beside those of its generator."""
+
+_METAVARS: Final[dict[Any, str | None]] = {
+    bool: None,
+    float: "S",
+    int: "N",
+    int | None: "N",
+    str: "NAME",
+    Path | None: "DIR",
+}
+"""What stands for a value of each type in the help."""
 
 
 def generators() -> typer.Typer:
@@ -103,7 +121,7 @@ def _generate_some(
 
 def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:
     names = [f"--{name.replace('_', '-')}", *(["-o"] if name == "output" else [])]
-    annotation = Annotated[kind, typer.Option(*names, help=text)]
+    annotation = Annotated[kind, typer.Option(*names, metavar=_METAVARS.get(kind), help=text)]
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
     )

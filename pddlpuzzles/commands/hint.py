@@ -37,7 +37,9 @@ def command(
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> int:
-    """Say the next move of a cheapest plan and how many are left, or why there is none.
+    """Say the next move of a cheapest plan, or why there is none.
+
+    It also says how many moves are left.
 
     In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where a move is deduced,
     `sure`, `odds` (that it is wrong), `clues` and `because`; where the goal is out of reach,

@@ -20,7 +20,12 @@ EXAMPLE: Final = "pddlpuzzles list peg"
 
 def command(
     puzzle: Annotated[
-        str | None, typer.Argument(help="A puzzle.", autocompletion=completion.puzzle_names)
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE",
+            help="A puzzle, whose instances are listed.",
+            autocompletion=completion.puzzle_names,
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

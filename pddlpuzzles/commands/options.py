@@ -42,13 +42,19 @@ _INSTANCE = (
 
 PuzzleName = Annotated[
     str,
-    typer.Argument(help="A puzzle; `list` names them.", autocompletion=completion.puzzle_names),
+    typer.Argument(
+        metavar="PUZZLE",
+        help="A puzzle; `list` names them.",
+        autocompletion=completion.puzzle_names,
+    ),
 ]
 InstanceName = Annotated[
-    str | None, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+    str | None,
+    typer.Argument(metavar="INSTANCE", help=_INSTANCE, autocompletion=completion.instance_names),
 ]
 RequiredInstance = Annotated[
-    str, typer.Argument(help=_INSTANCE, autocompletion=completion.instance_names)
+    str,
+    typer.Argument(metavar="INSTANCE", help=_INSTANCE, autocompletion=completion.instance_names),
 ]
 After = Annotated[
     str | None,
@@ -60,19 +66,23 @@ After = Annotated[
 ]
 DomainFile = Annotated[
     str | None,
-    typer.Option("--domain", metavar="FILE", help="A PDDL problem's; domain.pddl beside it else."),
+    typer.Option(
+        "--domain",
+        metavar="FILE",
+        help="The domain of a PDDL problem; else domain.pddl beside it.",
+    ),
 ]
 EncodingName = Annotated[
     str | None,
     typer.Option(
         "--encoding",
         metavar="NAME",
-        help="The PDDL reading; `list PUZZLE` names them.",
+        help="The PDDL encoding; `list PUZZLE` names them.",
         autocompletion=completion.encoding_names,
     ),
 ]
 Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
-Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory.")]
+Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory, all processes together.")]
 SvgFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
 ]

@@ -49,14 +49,18 @@ def command(
     domain: DomainFile = None,
     toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
-        bool, typer.Option("--odds", help="Count the solutions, and how they share out.")
+        bool,
+        typer.Option("--odds", help="Count all solutions, and in how many each place is filled."),
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     svg: SvgFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw the start and the goal of an instance; with --odds, what all its solutions share."""
+    """Draw the start and the goal of an instance.
+
+    With --odds it tells in how many of all solutions each place is filled.
+    """
     found = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
     say_doubts(found)
     if toml:

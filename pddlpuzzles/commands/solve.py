@@ -54,7 +54,9 @@ def command(
     engine: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="`engines` names them.", autocompletion=completion.engine_names
+            metavar="NAME",
+            help="Who solves it; `engines` names them.",
+            autocompletion=completion.engine_names,
         ),
     ] = "auto",
     optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
@@ -63,11 +65,11 @@ def command(
     encoding: EncodingName = None,
     heuristic: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The native search's; `engines` names them."),
+        typer.Option(metavar="NAME", help="What guides a native search; `engines` names them."),
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(metavar="S", help="Fast Downward's, such as 'astar(lmcut())'."),
+        typer.Option(metavar="S", help="Fast Downward's search, such as 'astar(lmcut())'."),
     ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
@@ -81,14 +83,16 @@ def command(
     ] = None,
     all_: Annotated[
         int | None,
-        typer.Option("--all", metavar="N", min=1, help="List up to N solutions, natively."),
+        typer.Option(
+            "--all", metavar="N", min=1, help="List up to N solutions, without a planner."
+        ),
     ] = None,
     best: Annotated[
         bool, typer.Option("--best", help="If there is no solution, prove the best end there is.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Solve an instance, have the answer checked, and draw it step by step."""
+    """Solve an instance, and draw the checked answer step by step."""
     from pddlpuzzles.api.solve import AUTO, solve, unread
 
     began, within = time.monotonic(), limits(timeout, memory)
