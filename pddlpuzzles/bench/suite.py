@@ -1,6 +1,6 @@
 """The instances of a bench: bundled ones by name or pattern, ladders, and folders of files.
 
-A suite is `PUZZLE`, all its bundled instances; `PUZZLE/GLOB`, those whose names fit;
+A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit;
 `PUZZLE/ladder`, its ladder, or another set that is made (see `ladders`), or where no bundled
 instance fits, those of such sets that do; or the path of a folder of instance files, or of one.
 """
@@ -54,7 +54,7 @@ def _suite(suite: str) -> list[Instance]:
     if path.is_file():
         return [_file(path)]
     raise InputError(
-        f"there is no suite {suite!r}; expected a puzzle ({', '.join(families)}), PUZZLE/GLOB,"
+        f"there is no suite {suite!r}; expected a puzzle ({', '.join(families)}), PUZZLE/PATTERN,"
         f" PUZZLE/{ladders.NAME}, or a folder of instances"
     )
 
