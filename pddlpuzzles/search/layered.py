@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.graded import Census, Graded, Tally, digits_before, together
@@ -22,8 +22,6 @@ from pddlpuzzles.search.space import (
     Watch,
     in_part,
 )
-
-_NOTHING: Final = Tally({}, 1)
 
 
 class Layer(Protocol):

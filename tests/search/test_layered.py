@@ -91,6 +91,14 @@ def test_digits_hold_the_most_ways_that_there_can_be():
     assert graded.ways_of(row) == 80 * (2**64 - 1)
 
 
+def test_digits_that_are_needed_no_more_are_dropped():
+    peg = exploring.graded(board("triangle-15"))
+    wide = np.array([[1, 3, 5, 0]], np.uint64)
+    narrow = graded.back(peg, wide[:, :3], 1)
+    assert len(narrow)
+    assert graded.back(peg, wide, 1).tolist() == narrow.tolist()
+
+
 @pytest.mark.usefixtures("in_pieces")
 @pytest.mark.parametrize("depth", [0, 4, 12, 13, 14])
 def test_a_depth_cuts_where_it_says(depth, folder):
