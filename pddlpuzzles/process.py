@@ -35,6 +35,8 @@ _GLANCE: Final = 0.1
 """Seconds between two looks at a worker that has not yet said where its folder is."""
 _TAIL: Final = 2**14
 """Bytes of what is being said that are looked at."""
+_LOGGED: Final = 2**20
+"""Bytes of the end of a log that are kept."""
 _folders: dict[Path, None] = {}
 """The folders of the workers that this process has, for whoever asks in another thread."""
 HELD_BACK: Final = tuple(
@@ -49,10 +51,16 @@ def heard() -> list[str]:
     """Return the end of what each job that is being done has said so far; any thread may ask."""
     found = []
     for folder in list(_folders):
-        with contextlib.suppress(OSError), open(folder / SAID, "rb") as said:
-            said.seek(max(0, said.seek(0, os.SEEK_END) - _TAIL))
-            found.append(said.read().decode(errors="replace"))
+        with contextlib.suppress(OSError):
+            found.append(_end_of(folder / SAID, _TAIL))
     return found
+
+
+def _end_of(path: Path, size: int) -> str:
+    """Return the text of so many bytes at the end of a file."""
+    with open(path, "rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - size))
+        return file.read(size).decode(errors="replace")
 
 
 class Job(NamedTuple):
@@ -63,7 +71,7 @@ class Job(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a job ended: its exit code (a signal's is negative), its answer and its log.
+    """How a job ended: its exit code (a signal's is negative), its answer and the end of its log.
 
     `trouble` says why it could not be started, if so; `over` that it was stopped because the
     memory was used up; `peak` is the most MiB that its tree was seen to hold, and `seconds` how
@@ -263,7 +271,7 @@ class _Worker:
         answer, log = None, ""
         if self._folder is not None:
             with contextlib.suppress(OSError):
-                log = (self._folder / LOG).read_text(errors="replace")
+                log = _end_of(self._folder / LOG, _LOGGED)
             with contextlib.suppress(OSError):
                 answer = (self._folder / ANSWER).read_bytes()
         code = self._code

@@ -553,6 +553,50 @@ class ENHSPEngine(PDDLPlanner):
 """
 
 
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("import resource; print(resource.getrlimit(resource.RLIMIT_FSIZE)[0])", str(2**30)),
+        ("print('x' * (64 * 2**20))", "it has printed over 64 MiB"),
+    ],
+)
+def test_what_a_planner_prints_cannot_fill_the_disk(run, tmp_path, monkeypatch, program, told):
+    (tmp_path / "up_fast_downward").mkdir()
+    (tmp_path / "up_fast_downward" / "__init__.py").write_text(
+        FAKE_FAST_DOWNWARD.format(program=program)
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
+    assert (done.code, told in done.err) == (Exit.PLANNER_FAILED, True), done.err
+
+
+FAKE_FAST_DOWNWARD = """
+import sys
+from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
+from unified_planning.model import ProblemKind
+
+class FastDownwardPDDLPlanner(PDDLPlanner):
+    name = "fake"
+
+    def __init__(self, **options):
+        super().__init__()
+
+    def _get_cmd(self, domain, problem, plan):
+        return [sys.executable, "-c", "{program}"]
+
+    def _result_status(self, problem, plan, retval=None, log_messages=None):
+        return PlanGenerationResultStatus.INTERNAL_ERROR
+
+    @staticmethod
+    def supported_kind():
+        return ProblemKind()
+
+    @staticmethod
+    def supports(kind):
+        return True
+"""
+
+
 @pytest.mark.parametrize("name", ["symk", "fast-downward"])
 def test_a_planner_that_proves_that_there_is_no_plan_is_understood(run, name):
     if PLANNERS[name].missing:
