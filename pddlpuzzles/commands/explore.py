@@ -27,6 +27,7 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     say,
+    say_doubts,
     tell,
 )
 from pddlpuzzles.errors import InputError
@@ -91,6 +92,7 @@ def command(
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    say_doubts(asked)
     from pddlpuzzles.api.explore import explore
     from pddlpuzzles.search.space import Means
 
