@@ -217,6 +217,16 @@ def back(graded: Graded, rows: Rows, digits: int) -> Rows:
     return _summed(parts, digits)
 
 
+def ahead(words: Words, rows: Rows) -> npt.NDArray[np.int64]:
+    """Return what remains from each class of a share, by the rows of those that can be won; or -1.
+
+    Both are in the order of their words.
+    """
+    found = np.full(len(words), -1, np.int64)
+    found[np.searchsorted(words, rows[:, WORD])] = rows[:, LEFT].astype(np.int64)
+    return found
+
+
 def ways_of(row: npt.NDArray[np.uint64]) -> int:
     """Return the ways of a row as a number."""
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))

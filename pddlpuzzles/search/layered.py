@@ -70,7 +70,10 @@ def explored(graded: Graded, means: Means, watch: Watch, depth: int | None) -> S
 
     :raises InputError: if there is no such cluster, or what has to be written does not fit.
     """
-    store = _store(graded, means, watch)
+    try:
+        store = _store(graded, means, watch)
+    except LimitError as error:
+        return in_part((), error.limit)
     try:
         found = space(graded, store, watch, depth)
         store.rest()

@@ -147,6 +147,13 @@ def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
     assert list(folder.iterdir()) == []
 
 
+def test_processes_that_end_at_once_are_told(folder, monkeypatch):
+    monkeypatch.setattr(disk, "_settle", _killed)
+    found = layered(board("tiny"))
+    assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 0, False)
+    assert list(folder.iterdir()) == []
+
+
 def _killed(*arguments):
     os.kill(os.getpid(), signal.SIGKILL)
 
