@@ -493,6 +493,24 @@ def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
     assert PLANNERS["enhsp"].refutes(log) == refuted
 
 
+@pytest.mark.parametrize(
+    ("search", "proves"),
+    [
+        ("astar(lmcut())", True),
+        ("astar(lmcut(transform=no_transform()),cost_type=normal)", True),
+        ("astar(lmcut(),cost_type=one)", False),
+        ("astar(lmcut(transform=adapt_costs(plusone)))", False),
+        ("astar(lmcut(adapt_costs(PLUSONE)))", False),
+        ("astar(ff())", False),
+        ("eager(tiebreaking([g(),ff()]),reopen_closed=true)", True),
+        ("eager(tiebreaking([g(),ff()],pref_only=true),reopen_closed=true)", False),
+        ("eager(tiebreaking([g()]),cost_type=one,reopen_closed=true)", False),
+    ],
+)
+def test_a_search_under_other_costs_proves_nothing(search, proves):
+    assert is_admissible(search) == proves
+
+
 PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"
 
 
