@@ -93,11 +93,15 @@ class _Folder(NamedTuple):
         import tempfile  # askers import this module, too, and need no such folder
 
         path = tempfile.mkdtemp(prefix="pddlpuzzles-")
-        status = os.stat(path)
-        os.chdir(path)
-        with open(LOG, "wb") as log:
-            os.dup2(log.fileno(), 1)
-            os.dup2(log.fileno(), 2)
+        try:
+            status = os.stat(path)
+            os.chdir(path)
+            with open(LOG, "wb") as log:
+                os.dup2(log.fileno(), 1)
+                os.dup2(log.fileno(), 2)
+        except OSError:  # such as no room for one more file
+            shutil.rmtree(path, ignore_errors=True)
+            raise
         tempfile.tempdir = os.environ["TMPDIR"] = path
         return cls(path, status.st_dev, status.st_ino)
 

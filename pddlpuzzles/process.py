@@ -12,6 +12,7 @@ the worker stops its own tree and removes its folder.
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import select
 import shutil
@@ -150,7 +151,7 @@ class Workers:
                 continue
             until = self._look_at if end is None else min(end, self._look_at)
             pipes = [worker.pipe for _, worker in self._running]
-            select.select(pipes, [], [], max(0.0, until - now))
+            _await_any(pipes, max(0.0, until - now))
 
     def begun(self, job: Job) -> float | None:
         """Return since when a job is being done, its process started and its request read."""
@@ -234,7 +235,7 @@ class _Worker:
     def ask(self, request: bytes) -> None:
         """Send the request, once the worker has said where it is to be put."""
         while self._folder is None and not self.has_ended():
-            select.select([self.pipe], [], [], _GLANCE)
+            _await_any([self.pipe], _GLANCE)
         assert self.process.stdin is not None
         with contextlib.suppress(OSError):  # it has ended, or soon will; its ending says how
             if self._folder is not None:
@@ -304,7 +305,7 @@ class _Worker:
                 self.process.wait(seconds)
             return
         try:
-            select.select([life], [], [], seconds)
+            _await_any([life], seconds)
         finally:
             os.close(life)
 
@@ -323,6 +324,14 @@ class _Worker:
                 shutil.rmtree(self._folder, ignore_errors=True)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def _await_any(descriptors: Sequence[int], seconds: float) -> None:
+    """Wait until one can be read or has ended; unlike `select` this takes any number of them."""
+    events = select.poll()
+    for descriptor in descriptors:
+        events.register(descriptor, select.POLLIN)
+    events.poll(math.ceil(seconds * 1000))
 
 
 def _stop(workers: Sequence[_Worker]) -> None:

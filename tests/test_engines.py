@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
+from contextlib import ExitStack
 
 import pytest
 from unified_planning.model import (
@@ -292,6 +294,21 @@ def test_a_race_has_one_winner(name, statuses):
     found = race(("fast-downward", "astar"), question(name), Limits(60, 2000))
     assert found.engine in ("astar", "fast-downward")
     assert found.sealed.status in statuses
+
+
+def test_a_race_is_run_by_who_has_many_files_open():
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    many = 1100
+    if soft != resource.RLIM_INFINITY and soft < many + 100:
+        if hard != resource.RLIM_INFINITY and hard < many + 100:
+            pytest.skip("so many files cannot be open")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (many + 100, hard))
+    with ExitStack() as files:
+        files.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        for _ in range(many):
+            files.enter_context(open(os.devnull))
+        found = race(("astar", "greedy"), question("tiny"), Limits(60, 2000))
+    assert found.sealed.moves is not None
 
 
 def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(monkeypatch):
@@ -590,6 +607,7 @@ def test_what_a_planner_prints_cannot_fill_the_disk(run, tmp_path, monkeypatch, 
 
 FAKE_FAST_DOWNWARD = """
 import sys
+from contextlib import ExitStack
 from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
 from unified_planning.model import ProblemKind
 
