@@ -171,7 +171,15 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     known = _known(document)
     made = family.drawing.read(document)
     document.finish()
-    return Instance(family, name, made, title, origin, known or None)
+    doubts = _doubts(family, made)
+    return Instance(family, name, made, title, origin, known or None, doubts=doubts)
+
+
+def _doubts(family: Family, made: Puzzle[Any, Any]) -> tuple[str, ...]:
+    """Say in which other way a drawing may be meant; a family's module `drawing` knows, if any."""
+    doubt = getattr(family.drawing, "doubt", None)
+    said = None if doubt is None else doubt(made)
+    return () if said is None else (said,)
 
 
 _KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}

@@ -52,8 +52,11 @@ def commands() -> tuple[str, ...]:
 
 
 @cache
-def _command(asked: str | None) -> Callable[..., Any]:
-    """Return the command that is asked for, or all: the modules of the others are not imported."""
+def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
+    """Return the command that is asked for, or all: the modules of the others are not imported.
+
+    `of` is its first argument: the puzzle, where `generate` has a command for each.
+    """
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -64,7 +67,7 @@ def _command(asked: str | None) -> Callable[..., Any]:
     for name in _COMMANDS if asked is None else (asked,):
         module = import_module(f"pddlpuzzles.commands.{name}")
         if name == "generate":
-            app.add_typer(module.generators(), name=name)
+            app.add_typer(module.generators(of), name=name)
         else:
             app.command(name=name, epilog=f"Example: {module.EXAMPLE}")(module.command)
     return get_command(app)
@@ -87,7 +90,8 @@ def run(arguments: list[str]) -> int:
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
         asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
-        code = _command(asked)(arguments, prog_name="pddlpuzzles", standalone_mode=False)
+        of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
+        code = _command(asked, of)(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except InstanceError as error:
         meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])

@@ -332,7 +332,7 @@ class Instance:
     reading: tuple[Encoding[Any, Any], Spelling] | None = None
     """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
-    """Where it comes from a bare drawing: what in it looks like a slip."""
+    """Where it comes from a drawing: what in it looks like a slip, or may be meant otherwise."""
 
     def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
         """Return how the file it comes from spells an encoding; None if it does not."""

@@ -43,6 +43,8 @@ BEGUN: Final = "begun"
 
 _SET_DEATH_SIGNAL: Final = 1  # of prctl(2)
 _SET_CHILD_SUBREAPER: Final = 36
+_LONGEST_FILE: Final = 2**30
+"""Bytes of any file that a job writes, what it prints among them: it cannot fill the disk."""
 _PATIENCE: Final = 2.0
 """Seconds for a folder to be removed in which something may still write."""
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -91,11 +93,15 @@ class _Folder(NamedTuple):
         import tempfile  # askers import this module, too, and need no such folder
 
         path = tempfile.mkdtemp(prefix="pddlpuzzles-")
-        status = os.stat(path)
-        os.chdir(path)
-        with open(LOG, "wb") as log:
-            os.dup2(log.fileno(), 1)
-            os.dup2(log.fileno(), 2)
+        try:
+            status = os.stat(path)
+            os.chdir(path)
+            with open(LOG, "wb") as log:
+                os.dup2(log.fileno(), 1)
+                os.dup2(log.fileno(), 2)
+        except OSError:  # such as no room for one more file
+            shutil.rmtree(path, ignore_errors=True)
+            raise
         tempfile.tempdir = os.environ["TMPDIR"] = path
         return cls(path, status.st_dev, status.st_ino)
 
@@ -127,6 +133,7 @@ def _work(
 ) -> NoReturn:
     """Do the job, as the guard's child."""
     die_with_parent()
+    limit_files(_LONGEST_FILE)
     signal.set_wakeup_fd(-1)
     for number in (*_ENDING, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
@@ -177,6 +184,18 @@ def _reap(child: int) -> int | None:
 def _tell(asker: int, word: str) -> None:
     with contextlib.suppress(OSError):  # the asker is gone, which `_watch` sees
         os.write(asker, b"\0" + os.fsencode(word) + b"\0")
+
+
+def limit_files(most: int) -> None:
+    """Let no file that this process or its descendants write grow longer than so many bytes.
+
+    One that tries is ended by a signal or told so, and may itself ask for more.
+    """
+    import resource  # askers import this module, too, and need no such thing
+
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    soft = most if hard == resource.RLIM_INFINITY else min(hard, most)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def die_with_parent() -> None:

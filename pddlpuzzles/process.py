@@ -12,6 +12,7 @@ the worker stops its own tree and removes its folder.
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import select
 import shutil
@@ -35,6 +36,8 @@ _GLANCE: Final = 0.1
 """Seconds between two looks at a worker that has not yet said where its folder is."""
 _TAIL: Final = 2**14
 """Bytes of what is being said that are looked at."""
+_LOGGED: Final = 2**20
+"""Bytes of the end of a log that are kept."""
 _folders: dict[Path, None] = {}
 """The folders of the workers that this process has, for whoever asks in another thread."""
 HELD_BACK: Final = tuple(
@@ -49,10 +52,16 @@ def heard() -> list[str]:
     """Return the end of what each job that is being done has said so far; any thread may ask."""
     found = []
     for folder in list(_folders):
-        with contextlib.suppress(OSError), open(folder / SAID, "rb") as said:
-            said.seek(max(0, said.seek(0, os.SEEK_END) - _TAIL))
-            found.append(said.read().decode(errors="replace"))
+        with contextlib.suppress(OSError):
+            found.append(_end_of(folder / SAID, _TAIL))
     return found
+
+
+def _end_of(path: Path, size: int) -> str:
+    """Return the text of so many bytes at the end of a file."""
+    with open(path, "rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - size))
+        return file.read(size).decode(errors="replace")
 
 
 class Job(NamedTuple):
@@ -63,7 +72,7 @@ class Job(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a job ended: its exit code (a signal's is negative), its answer and its log.
+    """How a job ended: its exit code (a signal's is negative), its answer and the end of its log.
 
     `trouble` says why it could not be started, if so; `over` that it was stopped because the
     memory was used up; `peak` is the most MiB that its tree was seen to hold, and `seconds` how
@@ -142,7 +151,7 @@ class Workers:
                 continue
             until = self._look_at if end is None else min(end, self._look_at)
             pipes = [worker.pipe for _, worker in self._running]
-            select.select(pipes, [], [], max(0.0, until - now))
+            _await_any(pipes, max(0.0, until - now))
 
     def begun(self, job: Job) -> float | None:
         """Return since when a job is being done, its process started and its request read."""
@@ -226,7 +235,7 @@ class _Worker:
     def ask(self, request: bytes) -> None:
         """Send the request, once the worker has said where it is to be put."""
         while self._folder is None and not self.has_ended():
-            select.select([self.pipe], [], [], _GLANCE)
+            _await_any([self.pipe], _GLANCE)
         assert self.process.stdin is not None
         with contextlib.suppress(OSError):  # it has ended, or soon will; its ending says how
             if self._folder is not None:
@@ -263,7 +272,7 @@ class _Worker:
         answer, log = None, ""
         if self._folder is not None:
             with contextlib.suppress(OSError):
-                log = (self._folder / LOG).read_text(errors="replace")
+                log = _end_of(self._folder / LOG, _LOGGED)
             with contextlib.suppress(OSError):
                 answer = (self._folder / ANSWER).read_bytes()
         code = self._code
@@ -296,7 +305,7 @@ class _Worker:
                 self.process.wait(seconds)
             return
         try:
-            select.select([life], [], [], seconds)
+            _await_any([life], seconds)
         finally:
             os.close(life)
 
@@ -315,6 +324,14 @@ class _Worker:
                 shutil.rmtree(self._folder, ignore_errors=True)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def _await_any(descriptors: Sequence[int], seconds: float) -> None:
+    """Wait until one can be read or has ended; unlike `select` this takes any number of them."""
+    events = select.poll()
+    for descriptor in descriptors:
+        events.register(descriptor, select.POLLIN)
+    events.poll(math.ceil(seconds * 1000))
 
 
 def _stop(workers: Sequence[_Worker]) -> None:

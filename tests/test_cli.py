@@ -137,6 +137,20 @@ def test_generate_is_the_same_for_a_seed_and_can_be_solved(run, tmp_path):
     assert run("solve", "peg", path, "--engine", "astar").code == 0
 
 
+def test_generate_imports_no_other_puzzles_generator():
+    program = (
+        "import sys\n"
+        "from pddlpuzzles.cli import run\n"
+        "assert run(['generate', 'peg', '--seed', '3']) == 0\n"
+        "found = [name for name in sys.modules if name.endswith('.generate')]\n"
+        "print([name for name in found if '.families.' in name])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("\n['pddlpuzzles.families.peg.generate']\n")
+
+
 def test_generate_without_a_seed_says_the_seed_it_took(run):
     title = tomllib.loads(run("generate", "peg").out)["title"]
     arguments = title.split()[1:]
@@ -363,7 +377,9 @@ def test_what_a_file_says_and_an_answer_refutes_is_said_aloud(run, tmp_path, sta
 def test_a_drawing_whose_holes_touch_is_doubted(run, tmp_path):
     path = tmp_path / "a.toml"
     path.write_text('puzzle = "peg"\nstart = """\n* * *\n**o\n"""\ngoal = "one-peg"\n')
-    assert "in row 2 of the drawing two holes touch" in run("show", "peg", path).err
+    for command in ("show", "explore", "hint"):
+        said = run(command, "peg", path).err
+        assert said.count("in row 2 of the drawing two holes touch") == 1, command
     assert run("show", "peg", "english-central").err == ""
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
+from contextlib import ExitStack
 
 import pytest
 from unified_planning.model import (
@@ -294,6 +296,21 @@ def test_a_race_has_one_winner(name, statuses):
     assert found.sealed.status in statuses
 
 
+def test_a_race_is_run_by_who_has_many_files_open():
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    many = 1100
+    if soft != resource.RLIM_INFINITY and soft < many + 100:
+        if hard != resource.RLIM_INFINITY and hard < many + 100:
+            pytest.skip("so many files cannot be open")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (many + 100, hard))
+    with ExitStack() as files:
+        files.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        for _ in range(many):
+            files.enter_context(open(os.devnull))
+        found = race(("astar", "greedy"), question("tiny"), Limits(60, 2000))
+    assert found.sealed.moves is not None
+
+
 def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(monkeypatch):
     monkeypatch.setattr(
         type(PLANNERS["fast-downward"]), "missing", property(lambda planner: "not installed")
@@ -493,6 +510,24 @@ def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
     assert PLANNERS["enhsp"].refutes(log) == refuted
 
 
+@pytest.mark.parametrize(
+    ("search", "proves"),
+    [
+        ("astar(lmcut())", True),
+        ("astar(lmcut(transform=no_transform()),cost_type=normal)", True),
+        ("astar(lmcut(),cost_type=one)", False),
+        ("astar(lmcut(transform=adapt_costs(plusone)))", False),
+        ("astar(lmcut(adapt_costs(PLUSONE)))", False),
+        ("astar(ff())", False),
+        ("eager(tiebreaking([g(),ff()]),reopen_closed=true)", True),
+        ("eager(tiebreaking([g(),ff()],pref_only=true),reopen_closed=true)", False),
+        ("eager(tiebreaking([g()]),cost_type=one,reopen_closed=true)", False),
+    ],
+)
+def test_a_search_under_other_costs_proves_nothing(search, proves):
+    assert is_admissible(search) == proves
+
+
 PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"
 
 
@@ -542,6 +577,51 @@ class ENHSPEngine(PDDLPlanner):
 
     def _result_status(self, problem, plan, retval=None, log_messages=None):
         return PlanGenerationResultStatus.UNSOLVABLE_PROVEN
+
+    @staticmethod
+    def supported_kind():
+        return ProblemKind()
+
+    @staticmethod
+    def supports(kind):
+        return True
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("import resource; print(resource.getrlimit(resource.RLIMIT_FSIZE)[0])", str(2**30)),
+        ("print('x' * (64 * 2**20))", "it has printed over 64 MiB"),
+    ],
+)
+def test_what_a_planner_prints_cannot_fill_the_disk(run, tmp_path, monkeypatch, program, told):
+    (tmp_path / "up_fast_downward").mkdir()
+    (tmp_path / "up_fast_downward" / "__init__.py").write_text(
+        FAKE_FAST_DOWNWARD.format(program=program)
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
+    assert (done.code, told in done.err) == (Exit.PLANNER_FAILED, True), done.err
+
+
+FAKE_FAST_DOWNWARD = """
+import sys
+from contextlib import ExitStack
+from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
+from unified_planning.model import ProblemKind
+
+class FastDownwardPDDLPlanner(PDDLPlanner):
+    name = "fake"
+
+    def __init__(self, **options):
+        super().__init__()
+
+    def _get_cmd(self, domain, problem, plan):
+        return [sys.executable, "-c", "{program}"]
+
+    def _result_status(self, problem, plan, retval=None, log_messages=None):
+        return PlanGenerationResultStatus.INTERNAL_ERROR
 
     @staticmethod
     def supported_kind():

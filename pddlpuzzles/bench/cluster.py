@@ -24,11 +24,12 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
 
     When the iterator is closed, the cluster is told to forget what has not been done.
 
-    :raises InputError: if `distributed` is not installed, or there is no cluster.
+    :raises InputError: if `distributed` is not installed, or there is no cluster, or none any more.
     """
     if importlib.util.find_spec("distributed") is None:
         raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
     from distributed import Client, KilledWorker, as_completed
+    from distributed.client import CancelledError
 
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
@@ -48,6 +49,8 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
                     row = future.result()
                 except KilledWorker:
                     row = failure(run, "each worker that it was given to has died")
+                except CancelledError:
+                    raise InputError(f"--cluster {address}: the scheduler is gone") from None
                 yield row
         finally:
             client.cancel(list(futures))

@@ -15,7 +15,6 @@ import contextlib
 import json
 import os
 import re
-import resource
 import select
 import signal
 import subprocess
@@ -24,7 +23,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles import tree
-from pddlpuzzles.guard import serve
+from pddlpuzzles.guard import limit_files, serve
 
 DOMAIN: Final = "{domain}"
 PROBLEM: Final = "{problem}"
@@ -33,6 +32,7 @@ PLAN: Final = "{plan}"
 MOST_BYTES: Final = 64 * 2**20
 """Of a plan."""
 _LONGEST_FILE: Final = 4 * 2**30
+"""Bytes of what a planner writes, which may search on disk."""
 _KEPT: Final = 2**13
 """Bytes of the end of what it prints."""
 _TIME: Final = "time"
@@ -90,7 +90,7 @@ def _answer(asked: bytes) -> bytes:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            preexec_fn=_contain,
+            preexec_fn=lambda: limit_files(_LONGEST_FILE),
             start_new_session=True,
         )
     except OSError as error:
@@ -104,13 +104,6 @@ def _answer(asked: bytes) -> bytes:
 def _filled(word: str, paths: dict[str, str]) -> str:
     places = "|".join(map(re.escape, paths))
     return re.sub(places, lambda match: paths[match[0]], word)
-
-
-def _contain() -> None:
-    """Let no file grow without end, in the planner's process before it becomes the planner."""
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    most = _LONGEST_FILE if hard == resource.RLIM_INFINITY else min(hard, _LONGEST_FILE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
 
 
 def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> Answer:

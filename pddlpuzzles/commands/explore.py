@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import sys
@@ -27,8 +26,10 @@ from pddlpuzzles.commands.options import (
     Timeout,
     begun,
     say,
+    say_doubts,
     tell,
 )
+from pddlpuzzles.commands.progress import show
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit, Limits
@@ -97,6 +98,7 @@ def command(
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    say_doubts(asked)
     from pddlpuzzles.api.explore import can_be_shared, explore
     from pddlpuzzles.search.space import Means
 
@@ -112,7 +114,7 @@ def command(
         )
     finally:
         if shown is not None:
-            _show("")
+            show("")
     with found:
         tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
         if found.limit is None:
@@ -158,7 +160,7 @@ def _progress() -> Tell | None:
 
     began = shown = time.monotonic()
 
-    def show(where: str, known: int | None, ahead: int | None) -> None:
+    def tell_on(where: str, known: int | None, ahead: int | None) -> None:
         nonlocal shown
         now = time.monotonic()
         if now < shown + _OFTEN:
@@ -171,13 +173,6 @@ def _progress() -> Tell | None:
         line += f", {seconds:.0f} s, {tree.memory([own, *tree.descendants(own)]):,.0f} MiB"
         if known and ahead is not None:
             line += f", about {seconds * ahead / known:.0f} s to go"
-        _show(line[: width() - 1])
+        show(line[: width() - 1])
 
-    return show
-
-
-def _show(line: str) -> None:
-    """Put a line in the place of the one shown before; where nobody can read it, it is lost."""
-    with contextlib.suppress(OSError):
-        sys.stderr.write(f"\r\x1b[K{line}\r")
-        sys.stderr.flush()
+    return tell_on

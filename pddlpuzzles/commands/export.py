@@ -18,6 +18,7 @@ from pddlpuzzles.commands.options import (
     PuzzleName,
     begun,
     say,
+    say_doubts,
     say_objective,
     tell,
 )
@@ -67,6 +68,7 @@ def command(
         raise InputError("--all exports every instance as it is; leave out --after, or --all")
     # What comes from a file is written anew, in an encoding of ours.
     asked = replace(begun(catalogue.instance(family, instance, domain), after), reading=None)
+    say_doubts(asked)
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]
     if all_:

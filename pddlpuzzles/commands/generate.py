@@ -47,16 +47,20 @@ _METAVARS: Final[dict[Any, str | None]] = {
 """What stands for a value of each type in the help."""
 
 
-def generators() -> typer.Typer:
-    """Return the command, with one for each puzzle, which imports its generator."""
+def generators(puzzle: str | None = None) -> typer.Typer:
+    """Return the command, with one for that puzzle, or for each if it is none.
+
+    What is returned has the generators of these puzzles imported, and of no others.
+    """
     app = typer.Typer(
         rich_markup_mode=None,
         help="Write a new instance as TOML to standard output.",
         epilog=f"Example: {EXAMPLE}",
     )
     app.callback(invoke_without_command=True)(_generate)
-    for family in catalogue.families().values():
-        _add_generator(app, family)
+    families = catalogue.families()
+    for name in families if puzzle not in families else (puzzle,):
+        _add_generator(app, families[name])
     return app
 
 

@@ -99,10 +99,6 @@ def begun(instance: Instance, moves: str | None) -> Instance:
 
     :raises InputError: if they are none, or the rules refuse one.
     """
-    # Where a drawing can be meant in another way, the puzzle's module says so.
-    doubt = getattr(instance.family.drawing, "doubt", None)
-    if doubt is not None and (reason := doubt(instance.puzzle)):
-        say(f"{instance.name}: {reason}")
     if moves is None:
         return instance
     from pddlpuzzles.api.after import after

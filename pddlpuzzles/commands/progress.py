@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import sys
@@ -41,7 +42,7 @@ def progress(
     line.start()
 
     def note(text: str) -> None:
-        _show(_CLEAR)
+        show("")
         say(text)
 
     try:
@@ -49,12 +50,14 @@ def progress(
     finally:
         done.set()
         line.join()
-        _show(_CLEAR)
+        show("")
 
 
-def _show(text: str) -> None:
-    sys.stderr.write(text)
-    sys.stderr.flush()
+def show(line: str) -> None:
+    """Put a line in the place of the one shown before; where nobody can read it, it is lost."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"{_CLEAR}{line}\r" if line else _CLEAR)
+        sys.stderr.flush()
 
 
 def _tick(
@@ -65,13 +68,16 @@ def _tick(
     while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
         within = "" if seconds is None else f" of {seconds:g}"
         passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
-        _show(f"{_CLEAR}{_cut(passed + _known(instance, at_start))}\r")
+        show(_cut(passed + _known(instance, at_start)))
         at_start = at_start or instance.puzzle.heuristic(instance.puzzle.start)
 
 
 def _cut(line: str) -> str:
     """Return what of a line the terminal has room for: a longer one could not be cleared."""
-    room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+    try:
+        room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+    except OSError:  # it has been hung up
+        return line
     return line if room <= 0 else line[:room]
 
 

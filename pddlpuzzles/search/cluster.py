@@ -23,7 +23,7 @@ import numpy as np
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import graded as pure
-from pddlpuzzles.search.graded import LEFT, NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
+from pddlpuzzles.search.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.search.space import Columns, LimitError, Watch
 
 _PATIENCE: Final = 10
@@ -111,9 +111,7 @@ class Cluster:
         for number in range(layer.shares):
             words = _rows(self._whole(layer.frame.partitions[number]))[:, WORD]
             rows = _rows(self._whole(won.frame.partitions[number]))
-            ahead = np.full(len(words), -1, np.int64)
-            ahead[np.searchsorted(words, rows[:, WORD])] = rows[:, LEFT].astype(np.int64)
-            yield {"state": words, "remaining": ahead}
+            yield {"state": words, "remaining": pure.ahead(words, rows)}
 
     def rest(self) -> None:
         """Do nothing: what is on the cluster stays as long as the client does."""
@@ -158,9 +156,10 @@ class Cluster:
         """Wait for work, and look at the time meanwhile.
 
         :raises LimitError: if a limit is reached, or the workers die of it.
-        :raises InputError: if there have been no workers for long.
+        :raises InputError: if there have been no workers for long, or the scheduler is gone.
         """
         from distributed import KilledWorker, futures_of, wait
+        from distributed.client import CancelledError
 
         futures = futures_of(work)
         seen = time.monotonic()
@@ -176,11 +175,15 @@ class Cluster:
                 break
             except TimeoutError:
                 continue
+            except CancelledError:
+                raise InputError(
+                    "--cluster: the scheduler is gone, or has dropped the work"
+                ) from None
         for future in futures:
             try:
                 if future.status == "error":
                     future.result()
-            except KilledWorker:
+            except (KilledWorker, MemoryError):
                 # Dask's workers are killed, as a rule, for the memory that they take.
                 raise LimitError(Limit.MEMORY) from None
 

@@ -32,7 +32,7 @@ from pddlpuzzles.process import undisturbed
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import resident
-from pddlpuzzles.search.graded import LEFT, NOBODY, WAYS, WORD, Census, Graded, Rows, Tally, Words
+from pddlpuzzles.search.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally, Words
 from pddlpuzzles.search.space import MEBIBYTE, Columns, LimitError, Watch
 
 Done = TypeVar("Done")
@@ -82,7 +82,11 @@ class Disk:
     """A store of layers in a folder of its own, to be closed when it is done with."""
 
     def __init__(self, graded: Graded, jobs: int, watch: Watch) -> None:
-        """Take a folder where temporary files go, and start as many processes as `jobs`."""
+        """Take a folder where temporary files go, and start as many processes as `jobs`.
+
+        :raises InputError: if there can be no such folder, or not so many processes.
+        :raises LimitError: if the memory does not hold them.
+        """
         self._graded, self._watch = graded, watch
         watch.with_descendants()
         self._jobs = jobs
@@ -93,11 +97,8 @@ class Disk:
         self._pool: ProcessPoolExecutor | None = None
         self._folder: str | None = None
         try:
-            self._folder = tempfile.mkdtemp(prefix="pddlpuzzles-explore-")
+            self._make_folder()
             self._start()
-        except OSError as error:
-            self.close()
-            raise self._trouble(error) from None
         except BaseException:
             self.close()
             raise
@@ -149,10 +150,8 @@ class Disk:
     def rows(self, layer: Kept, won: Kept) -> Iterator[Columns]:
         """Yield the classes of a layer, a share at a time."""
         for part, winnable in zip(layer.parts, won.parts, strict=True):
-            words, rows = _words(part), _read(winnable)
-            ahead = np.full(len(words), -1, np.int64)
-            ahead[np.searchsorted(words, rows[:, WORD])] = rows[:, LEFT].astype(np.int64)
-            yield {"state": words, "remaining": ahead}
+            words = _words(part)
+            yield {"state": words, "remaining": pure.ahead(words, _read(winnable))}
 
     def rest(self) -> None:
         """End the processes; what they have written stays."""
@@ -172,18 +171,36 @@ class Disk:
             with undisturbed():
                 shutil.rmtree(folder, ignore_errors=True)
 
+    def _make_folder(self) -> None:
+        try:
+            with undisturbed():
+                self._folder = tempfile.mkdtemp(prefix="pddlpuzzles-explore-")
+        except OSError as error:
+            raise self._trouble(error) from None
+
     def _start(self) -> None:
-        """Start the processes: copies of this one where that can be had, ready at once."""
+        """Start the processes, as `__init__` says."""
+        try:
+            with undisturbed():
+                self._fork()
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise InputError(f"{self._jobs} processes cannot be started: {reason}") from None
+        except (RuntimeError, MemoryError):
+            # One of them has died at once, or there is no room for a thread that sees to them.
+            raise LimitError(Limit.MEMORY) from None
+
+    def _fork(self) -> None:
+        """Start copies of this process where that can be had, ready at once."""
         forks = "fork" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("fork" if forks else None)
-        with undisturbed():
-            before = set(multiprocessing.active_children())
-            self._pool = ProcessPoolExecutor(self._jobs, context, _settle)
-            for started in [self._pool.submit(os.getpid) for _ in range(self._jobs)]:
-                started.result()
-            self._children = [
-                child for child in multiprocessing.active_children() if child not in before
-            ]
+        before = set(multiprocessing.active_children())
+        self._pool = ProcessPoolExecutor(self._jobs, context, _settle)
+        for started in [self._pool.submit(os.getpid) for _ in range(self._jobs)]:
+            started.result()
+        self._children = [
+            child for child in multiprocessing.active_children() if child not in before
+        ]
 
     def _map(self, work: Callable[..., Done], tasks: Sequence[tuple[Any, ...]]) -> list[Done]:
         """Do tasks, and look at the limits meanwhile."""

@@ -217,6 +217,16 @@ def back(graded: Graded, rows: Rows, digits: int) -> Rows:
     return _summed(parts, digits)
 
 
+def ahead(words: Words, rows: Rows) -> npt.NDArray[np.int64]:
+    """Return what remains from each class of a share, by the rows of those that can be won; or -1.
+
+    Both are in the order of their words.
+    """
+    found = np.full(len(words), -1, np.int64)
+    found[np.searchsorted(words, rows[:, WORD])] = rows[:, LEFT].astype(np.int64)
+    return found
+
+
 def ways_of(row: npt.NDArray[np.uint64]) -> int:
     """Return the ways of a row as a number."""
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
@@ -240,7 +250,7 @@ def _stepped(rows: Rows, words: Words) -> Rows:
 def _summed(parts: list[Rows], digits: int) -> Rows:
     """Return a row for each word: the least that remains, and the ways to pay no more."""
     width = WAYS + digits
-    parts = [np.pad(part, ((0, 0), (0, width - part.shape[1]))) for part in parts]
+    parts = [_widened(part, width) for part in parts]
     if not sum(map(len, parts)):
         return np.zeros((0, width), np.uint64)
     rows = np.concatenate(parts)
@@ -257,6 +267,12 @@ def _summed(parts: list[Rows], digits: int) -> Rows:
         found[:, digit] = column & np.uint64((1 << _DIGIT) - 1)
         carry = column >> np.uint64(_DIGIT)
     return found
+
+
+def _widened(rows: Rows, width: int) -> Rows:
+    """Return rows of so many columns; a digit that goes is 0, or `digits_before` had kept it."""
+    kept = rows[:, :width]
+    return np.pad(kept, ((0, 0), (0, width - kept.shape[1])))
 
 
 def _firsts(words: Words) -> Flags:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.graded import Census, Graded, Tally, digits_before, together
@@ -22,8 +22,6 @@ from pddlpuzzles.search.space import (
     Watch,
     in_part,
 )
-
-_NOTHING: Final = Tally({}, 1)
 
 
 class Layer(Protocol):
@@ -72,7 +70,10 @@ def explored(graded: Graded, means: Means, watch: Watch, depth: int | None) -> S
 
     :raises InputError: if there is no such cluster, or what has to be written does not fit.
     """
-    store = _store(graded, means, watch)
+    try:
+        store = _store(graded, means, watch)
+    except LimitError as error:
+        return in_part((), error.limit)
     try:
         found = space(graded, store, watch, depth)
         store.rest()

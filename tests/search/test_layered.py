@@ -91,6 +91,14 @@ def test_digits_hold_the_most_ways_that_there_can_be():
     assert graded.ways_of(row) == 80 * (2**64 - 1)
 
 
+def test_digits_that_are_needed_no_more_are_dropped():
+    peg = exploring.graded(board("triangle-15"))
+    wide = np.array([[1, 3, 5, 0]], np.uint64)
+    narrow = graded.back(peg, wide[:, :3], 1)
+    assert len(narrow)
+    assert graded.back(peg, wide, 1).tolist() == narrow.tolist()
+
+
 @pytest.mark.usefixtures("in_pieces")
 @pytest.mark.parametrize("depth", [0, 4, 12, 13, 14])
 def test_a_depth_cuts_where_it_says(depth, folder):
@@ -136,6 +144,13 @@ def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
     monkeypatch.setattr(disk, "_moved", _killed)
     found = layered(board("tiny"))
     assert (found.limit, found.states) == (Limit.MEMORY, 1)
+    assert list(folder.iterdir()) == []
+
+
+def test_processes_that_end_at_once_are_told(folder, monkeypatch):
+    monkeypatch.setattr(disk, "_settle", _killed)
+    found = layered(board("tiny"))
+    assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 0, False)
     assert list(folder.iterdir()) == []
 
 

@@ -189,11 +189,21 @@ _UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=
 """Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
 
 
+_OTHER_TASK: Final = re.compile(
+    r"\b(one|plusone|adapt_costs|pref_only)\b|cost_type=(?!normal\b)|transform=(?!no_transform\b)",
+    re.IGNORECASE,
+)
+"""Looks for plans of another task: its actions cost something else, or some are left out."""
+
+
 def is_admissible(search: str) -> bool:
     """Say whether a Fast Downward search is proved to find cheapest plans.
 
-    That is uniform-cost search, and A* with a heuristic that is proved admissible.
+    That is uniform-cost search, and A* with a heuristic that is proved admissible, both under the
+    task's own costs.
     """
+    if _OTHER_TASK.search(search):
+        return False
     match = re.match(r"astar\((\w+)\(", search)
     if match is not None:
         return match[1] in _ADMISSIBLE

@@ -34,6 +34,8 @@ _JAVA_ELSE: Final = 512 * MEBIBYTE
 """The address space that Java reserves beside its heap."""
 _JAVA_HELD: Final = 64 * MEBIBYTE
 """The memory that Java holds beside its heap."""
+_MOST_SAID: Final = 64 * MEBIBYTE
+"""Of what a planner prints; a proof is believed only where all that was said beside it is read."""
 _HERE: Final = Path("/proc/self/cwd")
 
 
@@ -119,7 +121,7 @@ def _contain(request: Request) -> None:
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     class Heard(Contained):
-        """A program whose output goes to a file and not to a pipe."""
+        """A program whose output goes to a file, in which no more than a guard allows has room."""
 
         def __init__(self, *args: Any, **options: Any) -> None:
             self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read
@@ -128,6 +130,8 @@ def _contain(request: Request) -> None:
         def communicate(self, *args: Any, **options: Any) -> Any:
             _, complaints = super().communicate(*args, **options)
             with self._said:
+                if self._said.seek(0, os.SEEK_END) > _MOST_SAID:
+                    raise OverflowError(f"it has printed over {_MOST_SAID // MEBIBYTE} MiB")
                 self._said.seek(0)
                 return self._said.read(), complaints
 
