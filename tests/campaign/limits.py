@@ -60,7 +60,7 @@ def surroundings(chance: random.Random) -> Iterator[Trial]:
     while True:
         engine = chance.choice(ENGINES)
         puzzle, instance = chance.choice((("peg", "tiny"), ("peg", "english-central")))
-        slow = engine in ("lpg", "pyperplan", "layers")
+        slow = engine in ("lpg", "pyperplan", "layers", "symk")
         seconds = "30" if slow else "300"  # what takes one on a quiet machine
         arguments = ["solve", puzzle, instance, "--engine", engine, "--timeout", seconds]
         fine = frozenset({0, 23} if slow and instance != "tiny" else {0})
