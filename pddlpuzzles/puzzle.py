@@ -137,8 +137,8 @@ class Encoding(Protocol[P_in, Move]):
         """The search for a plan that is quickest where problems are easy: for a head start."""
 
     @property
-    def proved_by(self) -> tuple[str, ...]:
-        """The planners that were measured to prove optimal costs faster in it than in others.
+    def proved_by(self) -> frozenset[tuple[str, str]]:
+        """The planners that were measured to prove faster in it, each with an objective.
 
         None are named where the puzzle's first encoding is the best of all for proofs, too.
         """

@@ -199,7 +199,8 @@ def taken(
     if instance.reading is not None:
         return chosen
     able = [one for one in instance.family.pddl.ENCODINGS if puzzle.objective in one.objectives]
-    if optimal and (best := [one for one in able if engine in one.proved_by]):
+    asks = engine, puzzle.objective
+    if optimal and (best := [one for one in able if asks in one.proved_by]):
         if best[0].name != chosen.name:
             say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
         return best[0]

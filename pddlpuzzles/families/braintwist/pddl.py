@@ -102,7 +102,7 @@ class _Strips:
     objectives: Final = OBJECTIVES
     plan_search: Final = "eager_wastar([ff()],w=3)"
     quick_search: Final = plan_search
-    proved_by: Final = ()
+    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
@@ -169,7 +169,7 @@ class _Anchored:
     objectives: Final = OBJECTIVES
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
     quick_search: Final = plan_search
-    proved_by: Final = ("symk",)
+    proved_by: Final = frozenset(("symk", counted) for counted in OBJECTIVES)
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
@@ -238,7 +238,7 @@ class _Moves:
     objectives: Final = ("moves",)
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
     quick_search: Final = plan_search
-    proved_by: Final = ()
+    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
 

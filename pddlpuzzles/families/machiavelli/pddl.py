@@ -47,7 +47,7 @@ class _Melds:
     summary: str
     plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
     quick_search: str = plan_search
-    proved_by: tuple[str, ...] = ()
+    proved_by: frozenset[tuple[str, str]] = frozenset()
 
     def proof_search(self, puzzle: Machiavelli) -> str:
         """Return the search for plans, since it proves them optimal as well.

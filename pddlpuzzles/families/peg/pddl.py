@@ -81,7 +81,7 @@ class _Encoding:
     summary: str
     plan_search: str = _FIVE_QUEUES
     quick_search: str = _FIVE_QUEUES
-    proved_by: tuple[str, ...] = ()
+    proved_by: frozenset[tuple[str, str]] = frozenset()
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
         """Return the Fast Downward search for optimal plans."""
