@@ -320,8 +320,9 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
         f"        {HANG}\n"
         f"{HANG}"
     )
+    limit = round(tree.memory([os.getpid()])) + 600  # the tests themselves are of the tree
     done = run(
-        "solve", "peg", "tiny", "--engine", "fast-downward", "--memory", "700", "--timeout", "60"
+        "solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit, "--timeout", "60"
     )
     assert done.code == Exit.OUT_OF_MEMORY
     assert not living(noted(tmp_path))
@@ -435,7 +436,8 @@ def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, script):
 def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
     """The limit is well above what the imports take, and so it is the planner that meets it."""
     fake("eaten = []\nwhile True:\n    eaten.append(bytearray(2**20))")
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", "1000", "--json")
+    limit = round(tree.memory([os.getpid()])) + 600
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit, "--json")
     assert noted(tmp_path), "the fake planner ran"
     assert done.code == Exit.OUT_OF_MEMORY
     assert json.loads(done.out)["status"] == "gave-up"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections import Counter
 
 import numpy as np
@@ -186,9 +189,11 @@ def test_holes_that_no_jump_joins_are_left_to_the_rules():
 
 @pytest.mark.slow
 def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
-    found = explore(catalogue.instance(PEG, "english-central"), limits=Limits(memory=500)).space
-    assert found.complete
-    assert (found.states, found.classes) == (187_636_299, 23_475_688)
-    assert found.winnable == 13_428_122
-    assert sum(row.classes for row in found.remaining) == 1_679_072
-    assert (found.optimum, found.optimal_plans) == (31, 40_861_647_040_079_968)
+    command = [sys.executable, "-m", "pddlpuzzles", "explore", "peg", "--memory", "500", "--json"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    found = json.loads(done.stdout)
+    assert found["complete"]
+    assert (found["states"], found["classes"]) == (187_636_299, 23_475_688)
+    assert found["winnable"] == 13_428_122
+    assert sum(row["classes"] for row in found["remaining"]) == 1_679_072
+    assert (found["optimum"], found["optimal_plans"]) == (31, 40_861_647_040_079_968)
