@@ -74,7 +74,7 @@ def _see_to_it(number: int) -> None:
     try:  # noqa: SIM105 - as below
         _thread.start_new_thread(remind, ())
     except RuntimeError:
-        pass  # there is no room for a thread, as there nearly always is
+        pass  # a thread can nearly always be started; without one nothing reminds
 
 
 def _heed(action: signal.Handlers | object) -> None:

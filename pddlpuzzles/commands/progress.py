@@ -73,12 +73,12 @@ def _tick(
 
 
 def _cut(line: str) -> str:
-    """Return what of a line the terminal has room for: a longer one could not be cleared."""
+    """Return as much of a line as fits on the terminal: a longer one could not be cleared."""
     try:
-        room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+        most = os.get_terminal_size(sys.stderr.fileno()).columns - 1
     except OSError:  # it has been hung up
         return line
-    return line if room <= 0 else line[:room]
+    return line if most <= 0 else line[:most]
 
 
 def _known(instance: Instance, at_start: float) -> str:

@@ -88,7 +88,10 @@ def command(
         ),
     ] = None,
     best: Annotated[
-        bool, typer.Option("--best", help="If there is no solution, prove the best end there is.")
+        bool,
+        typer.Option(
+            "--best", help="If there is no solution, prove the best end, in as much time again."
+        ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:

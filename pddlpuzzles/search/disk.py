@@ -96,12 +96,11 @@ class Disk:
         self._children: list[Any] = []
         self._pool: ProcessPoolExecutor | None = None
         self._folder: str | None = None
-        try:
+        with contextlib.ExitStack() as undo:
+            undo.callback(self.close)
             self._make_folder()
             self._start()
-        except BaseException:
-            self.close()
-            raise
+            undo.pop_all()
 
     def first(self) -> Kept:
         """Return the layer that the start is alone in."""

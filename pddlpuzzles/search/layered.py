@@ -7,6 +7,7 @@ what can be won. Layers are kept in a store: in files of this machine, or on a c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -74,15 +75,13 @@ def explored(graded: Graded, means: Means, watch: Watch, depth: int | None) -> S
         store = _store(graded, means, watch)
     except LimitError as error:
         return in_part((), error.limit)
-    try:
+    with ExitStack() as undo:
+        undo.callback(store.close)
         found = space(graded, store, watch, depth)
         store.rest()
-    except BaseException:
-        store.close()
-        raise
-    if found.rows is None:
-        store.close()
-        return replace(found, shared=True)
+        if found.rows is None:
+            return replace(found, shared=True)
+        undo.pop_all()
     return replace(found, shared=True, close=store.close)
 
 

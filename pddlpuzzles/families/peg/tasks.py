@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from unified_planning.model import (
     FNode,
     InstantaneousAction,
@@ -51,9 +53,9 @@ class _Task(SparseProblem):
             if mask >> number & 1
         ]
 
+    @abstractmethod
     def declare_jumps(self, board: Board) -> None:
         """Say which jumps the board has: predicates, and facts that no action changes."""
-        raise NotImplementedError
 
     def fact(self, atom: FNode) -> None:
         """Make an atom true at the start."""
