@@ -14,6 +14,7 @@ import contextlib
 import gc
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -23,6 +24,9 @@ from typing import Final
 
 from pddlpuzzles import tree
 from pddlpuzzles.puzzle import Limit, Limits
+
+if sys.platform != "win32":
+    import resource
 
 _STATM: Final = Path("/proc/self/statm")
 _OFTEN: Final = 256
@@ -34,6 +38,8 @@ _TICK: Final = 0.1
 """Seconds between two looks of a watch."""
 _OVER: Final = 32.0
 """MiB over the limit for the same."""
+_IMPORTS: Final = "<frozen importlib._bootstrap>"
+"""The file that Python names for the frames of every import."""
 
 
 class Budget:
@@ -99,9 +105,11 @@ def watch(limits: Limits) -> Iterator[None]:
     """See that a limit holds for whatever is done meanwhile.
 
     A little after the limit is reached, `Exhausted` is raised there; what asks a `Budget` has
-    told by then what it has found. It takes a signal, which only the main thread can have, and
-    only where nobody else uses it; elsewhere budgets are all there is. A watch within another
-    takes its place meanwhile.
+    told by then what it has found. An import comes to its end first: what is broken off in the
+    midst of it, such as numpy, cannot be imported again in the same process.
+
+    It takes a signal, which only the main thread can have, and only where nobody else uses it;
+    elsewhere budgets are all there is. A watch within another takes its place meanwhile.
 
     :raises Exhausted: in the midst of whatever is being done.
     """
@@ -115,7 +123,7 @@ def watch(limits: Limits) -> Iterator[None]:
         yield
         return
     try:
-        signal.signal(signal.SIGALRM, _Look(limits))
+        signal.signal(signal.SIGALRM, _Look(limits, sys._getframe()))
         # Again and again: one that comes while Python frees something is lost.
         signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
         yield
@@ -128,23 +136,37 @@ def watch(limits: Limits) -> Iterator[None]:
 class _Look:
     """What a watch does when its signal comes."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, frame: FrameType) -> None:
         self._memory = limits.memory if _STATM.exists() else None
         seconds = limits.seconds
         self._end = None if seconds is None else time.monotonic() + seconds + _GRACE
+        self._imports = _imports(frame)
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
+        if _imports(frame) > self._imports:
+            return
         if self._end is not None and time.monotonic() >= self._end:
             raise Exhausted(Limit.TIME)
         if self._memory is not None and resident() > self._memory + _OVER:
             raise Exhausted(Limit.MEMORY)
 
 
-def resident() -> float:
-    """Return the memory that this process holds, in MiB; its peak where only that is known."""
-    import resource
-    import sys
+def _imports(frame: FrameType | None) -> int:
+    """Return how many imports are under way in a frame, each within the one before it."""
+    imports = 0
+    while frame is not None:
+        imports += frame.f_code.co_filename == _IMPORTS
+        frame = frame.f_back
+    return imports
 
+
+def resident() -> float:
+    """Return the memory that this process holds, in MiB.
+
+    Where only its peak is known, that; where nothing is (Windows), 0.
+    """
+    if sys.platform == "win32":
+        return 0.0
     if _STATM.exists():
         return int(_STATM.read_text().split()[1]) * resource.getpagesize() / 2**20
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

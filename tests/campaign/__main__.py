@@ -68,13 +68,13 @@ _BREATH = 0.1
 
 
 LANES: dict[str, tuple[int, Callable[[str], Iterator[Tried]]]] = {
-    "inputs": (2, inputs),
+    "inputs": (1, inputs),
     "signals": (2, lambda seed: outside(signals.trials, seed)),
-    "limits": (3, lambda seed: outside(limits.trials, seed)),
+    "limits": (2, lambda seed: outside(limits.trials, seed)),
     "surroundings": (1, lambda seed: outside(limits.surroundings, seed)),
     "instances": (1, brute_force),
 }
-"""What is tried, in how many processes: those of signals and limits mostly wait."""
+"""What is tried, in how many processes; on two cores more of them try less in the same time."""
 
 
 def _try(name: str, seed: str, end: float, tell: Any) -> None:

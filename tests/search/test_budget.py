@@ -1,0 +1,49 @@
+"""What a watch does at a limit: whatever is being done ends there, but for imports."""
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import Exhausted, watch
+
+
+def _for_ever() -> None:
+    while True:
+        time.sleep(0.01)
+
+
+def test_what_asks_no_budget_is_broken_off():
+    with pytest.raises(Exhausted) as caught, watch(Limits(seconds=0.0)):
+        _for_ever()
+    assert caught.value.limit is Limit.TIME
+
+
+def _import_and_go_on(name: str) -> None:
+    __import__(name)
+    _for_ever()
+
+
+def test_an_import_comes_to_its_end_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    name = "slow_to_import"
+    (tmp_path / f"{name}.py").write_text("import time\ntime.sleep(0.8)\ndone = True\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(Exhausted), watch(Limits(seconds=0.0)):
+        _import_and_go_on(name)
+    assert sys.modules.pop(name).done
+
+
+def test_within_an_import_a_watch_holds_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    name = "solves_while_imported"
+    (tmp_path / f"{name}.py").write_text(
+        "import time\n"
+        "from pddlpuzzles.puzzle import Limits\n"
+        "from pddlpuzzles.search.budget import watch\n"
+        "with watch(Limits(seconds=0.0)):\n"
+        "    time.sleep(10)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(Exhausted):
+        __import__(name)
