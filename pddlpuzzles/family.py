@@ -39,7 +39,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pddlpuzzles.byhand import Told
 from pddlpuzzles.errors import choose
-from pddlpuzzles.importing import import_model
 
 if TYPE_CHECKING:
     from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
@@ -226,7 +225,8 @@ class Family:
     @property
     def pddl(self) -> Readings[Any]:
         """The module `pddl`, with which unified-planning is imported."""
-        import_model()
+        import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+
         module: Readings[Any] = self._module("pddl")
         return module
 

@@ -2,78 +2,13 @@
 
 from __future__ import annotations
 
-import copyreg
-import sys
-from typing import Any, Final
+from typing import Any
 
-from pddlpuzzles.importing import import_model
+import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
 
-import_model()
-
-import unified_planning.environment
-import unified_planning.model.walkers
-from unified_planning.environment import Environment, get_environment
-from unified_planning.model import (
-    ExpressionManager,
-    Fluent,
-    FNode,
-    FreeVarsOracle,
-    Object,
-    Problem,
-    Type,
-)
-from unified_planning.model.type_manager import TypeManager
-from unified_planning.model.types import BOOL
-
-_ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")
-"""The native engine's name, module and class: unified-planning imports it when it is asked for."""
-
-
-class LightEnvironment(Environment):
-    """unified-planning's environment, which imports its engines only when they are asked for.
-
-    Every task has an environment, and making a plain one imports all the engines' modules: more
-    than a second, for which whoever only writes PDDL need not wait.
-    """
-
-    def __init__(self) -> None:
-        walkers = unified_planning.model.walkers
-        self._type_manager = TypeManager()
-        self._factory = None
-        self._tc = walkers.TypeChecker(self)
-        self._expression_manager = ExpressionManager(self)
-        self._free_vars_oracle = FreeVarsOracle()
-        self._simplifier = walkers.Simplifier(self)
-        self._substituter = walkers.Substituter(self)
-        self._free_vars_extractor = walkers.FreeVarsExtractor()
-        self._names_extractor = walkers.NamesExtractor()
-        self._credits_stream = sys.stdout
-        self._error_used_name = True
-
-    def __getstate__(self) -> dict[str, object]:
-        """Leave the engines behind: another process has its own, and may have others."""
-        state: dict[str, object] = super().__getstate__()
-        return {**state, "_factory": None}
-
-    @property
-    def factory(self) -> object:
-        """What makes engines."""
-        if self._factory is None:
-            from unified_planning.engines import Factory
-
-            self._factory = Factory(self)
-            offer_engine(self)
-        return self._factory
-
-
-def offer_engine(environment: Environment) -> None:
-    """Let unified-planning find the native engine by its name, if it does not yet."""
-    if _ENGINE[0] not in environment.factory.engines:
-        environment.factory.add_engine(*_ENGINE)
-
-
-if unified_planning.environment.GLOBAL_ENVIRONMENT is None:
-    unified_planning.environment.GLOBAL_ENVIRONMENT = LightEnvironment()
+# isort: split
+from unified_planning.environment import get_environment
+from unified_planning.model import Fluent, FNode, Object, Problem, Type
 
 
 class SparseProblem(Problem):
@@ -125,10 +60,6 @@ class SparseProblem(Problem):
         twin.__class__ = SparseProblem
         twin._named = {}
         return twin
-
-
-# There is to be one boolean type: unified-planning compares by identity, in the workers too.
-copyreg.pickle(type(BOOL), lambda kind: "BOOL")
 
 
 def user_type(name: str) -> Type:

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from pddlpuzzles.importing import import_model
+import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
 
-import_model()
-
+# isort: split
 from unified_planning.model import Effect, FNode, InstantaneousAction, Problem, Type
 
 from pddlpuzzles.planning.pddl.write import action_cost

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from pddlpuzzles.importing import import_model
+import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
 
-import_model()
-
+# isort: split
 from unified_planning.model import (
     Effect,
     FNode,

@@ -9,7 +9,6 @@ planner printed.
 
 from __future__ import annotations
 
-import importlib
 import io
 import json
 import logging
@@ -23,7 +22,6 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles import tree
 from pddlpuzzles.guard import SAID, serve
-from pddlpuzzles.importing import import_engines
 
 MEBIBYTE: Final = 2**20
 _OVER: Final = 48 * MEBIBYTE
@@ -58,7 +56,13 @@ class Request(NamedTuple):
 
 def main() -> None:
     """Do what is asked."""
-    serve(_answer, import_engines)
+    serve(_answer, _import_engines)
+
+
+def _import_engines() -> None:
+    from pddlpuzzles.compat import import_engines
+
+    import_engines()
 
 
 def _answer(asked: bytes) -> bytes:
@@ -80,13 +84,12 @@ def _answer(asked: bytes) -> bytes:
 
 
 def _planner(request: Request, problem: Any) -> Any:
-    """Return an engine, for which unified-planning's factory would import all that are there."""
-    from unified_planning.engines.factory import DEFAULT_ENGINES
-
-    if request.engine in DEFAULT_ENGINES:
-        module, name = DEFAULT_ENGINES[request.engine]
-        return getattr(importlib.import_module(module), name)(**request.parameters)
     from unified_planning.environment import get_environment
+
+    from pddlpuzzles.compat import engine_class
+
+    if (kind := engine_class(request.engine)) is not None:
+        return kind(**request.parameters)
 
     factory = get_environment().factory
     return factory.OneshotPlanner(name=request.engine, params=request.parameters)
@@ -104,6 +107,8 @@ def _contain(request: Request) -> None:
     limit of data, here, is there for what is taken between two looks. It is one for each process
     and counts what is written to or could be: hardly more than what is held, but in Java.
     """
+    from pddlpuzzles.compat import start_with
+
     if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
         _shorten_paths()
     room = None
@@ -136,7 +141,7 @@ def _contain(request: Request) -> None:
                 return self._said.read(), complaints
 
     folder = Path.cwd()
-    subprocess.Popen = Heard if request.is_heard else Contained  # type: ignore[misc]
+    start_with(Heard if request.is_heard else Contained)
     _limit(room, _data())
 
 
