@@ -26,8 +26,6 @@ from pathlib import Path
 MARK = "PDDLPUZZLES_CAMPAIGN"
 PATIENCE = 30.0
 """Seconds for the rest of a run to be gone that was killed."""
-QUIET = 0.4
-"""Seconds that a short run takes on a quiet machine."""
 SLACK = 1.0
 """Seconds that a run may take longer than its limit."""
 
@@ -67,8 +65,7 @@ class Outcome:
 
 
 def run(trial: Trial) -> Outcome:
-    """Run the program; how late this machine is just then is measured where it matters."""
-    load = 0.0 if trial.seconds is None else lateness()
+    """Run the program; a run may be as late as it had to wait for a processor."""
     mark = uuid.uuid4().hex
     home = Path(tempfile.mkdtemp(prefix="campaign-"))
     temporary = home / trial.folder
@@ -90,8 +87,11 @@ def run(trial: Trial) -> Outcome:
         watcher.start()
     actor = threading.Thread(target=trial.act or (lambda *_: None), args=(process, temporary))
     actor.start()
+    waits = _Waits(mark, process.pid, began + (trial.seconds or 0.0))
+    if trial.seconds is not None:
+        waits.start()
     trouble = []
-    limit = 300.0 if trial.seconds is None else trial.seconds + 60 + 20 * load
+    limit = 300.0
     try:
         out, err = process.communicate(trial.stdin, timeout=limit)
     except subprocess.TimeoutExpired:
@@ -101,6 +101,7 @@ def run(trial: Trial) -> Outcome:
     seconds = time.monotonic() - began
     actor.join()
     watcher.stop()
+    waits.stop()
     out, err = out or b"", err or b""
     code = process.returncode
     if b"Traceback" in err or b"Exception ignored" in err:
@@ -108,10 +109,9 @@ def run(trial: Trial) -> Outcome:
     if code not in trial.codes:
         last = err.decode(errors="replace").strip().rpartition("\n")[2]
         trouble.append(f"code {code}, not {sorted(trial.codes)}: {last[-200:]}")
-    if trial.seconds is not None and seconds > trial.seconds + SLACK + 2 * load:
-        load = max(load, lateness())
-    if trial.seconds is not None and seconds > trial.seconds + SLACK + 2 * load:
-        trouble.append(f"late: {seconds:.2f} s with {trial.seconds:g} s, load {load:.2f} s")
+    if trial.seconds is not None and seconds > trial.seconds + SLACK + waits.seconds:
+        waited = f"of which it waited {waits.seconds:.2f} s for a processor"
+        trouble.append(f"late: {seconds:.2f} s with {trial.seconds:g} s, {waited}")
     if trial.memory is not None and watcher.peak > max(trial.memory * 1.1, trial.memory + 64):
         trouble.append(f"memory: {watcher.peak:.0f} MiB with {trial.memory:g} MiB")
     trouble += _left(mark, temporary)
@@ -179,12 +179,38 @@ class _Watcher(threading.Thread):
             self.join()
 
 
-def lateness() -> float:
-    """How many seconds later than on a quiet machine a short run is over just now.
+class _Waits(threading.Thread):
+    """Measures how long a run waits for a processor where that makes it late.
 
-    Twice that is what a run may be late, which is several processes, some one after the other.
+    That is its first process from the start, and all that it has started from its limit on.
     """
-    began = time.monotonic()
-    short = ["-m", "pddlpuzzles", "solve", "peg", "tiny", "--engine", "astar"]
-    subprocess.run([sys.executable, *short], check=True, stdout=subprocess.DEVNULL)
-    return max(0.0, time.monotonic() - began - QUIET)
+
+    def __init__(self, mark: str, first: int, end: float) -> None:
+        super().__init__(daemon=True)
+        self._mark, self._first, self._end = mark, first, end
+        self._before: dict[int, float] = {}
+        self._now: dict[int, float] = {}
+        self._stop_it = threading.Event()
+
+    @property
+    def seconds(self) -> float:
+        return sum(now - self._before.get(process, 0.0) for process, now in self._now.items())
+
+    def run(self) -> None:
+        if self._stop_it.wait(max(0.0, self._end - time.monotonic())):
+            return
+        self._look()
+        self._before = {**self._now, self._first: 0.0}
+        while not self._stop_it.wait(0.05):
+            self._look()
+
+    def _look(self) -> None:
+        for process in marked(self._mark):
+            with contextlib.suppress(OSError, IndexError):
+                told = Path(f"/proc/{process}/schedstat").read_text()
+                self._now[process] = int(told.split()[1]) / 1e9
+
+    def stop(self) -> None:
+        self._stop_it.set()
+        if self.is_alive():
+            self.join()
