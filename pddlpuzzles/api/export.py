@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.files import is_kept, make_folder, require_writable, write_texts
-from pddlpuzzles.planning.pddl.write import domain_text, pddl_name, problem_text
+from pddlpuzzles.planning.pddl.write import domain_text, pddl_name, problem_text, requirements
 from pddlpuzzles.puzzle import Encoding
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
 
 _DOMAIN: Final = "domain"
 
 
+class Exported(NamedTuple):
+    """The files that were written, the domain's first, and the requirements of PDDL they have."""
+
+    paths: list[Path]
+    requirements: frozenset[str]
+
+
 def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
     """Return the domain and the problem; the instance's objective is one of the encoding's."""
-    task = encoding.task(instance.puzzle)
+    return _texts(instance, encoding, encoding.task(instance.puzzle))
+
+
+def _texts(instance: Instance, encoding: Encoding[Any, Any], task: Problem) -> tuple[str, str]:
     domain = f"{instance.family.name}-{encoding.name}"
     return (
         domain_text(task, domain, encoding.summary),
@@ -31,8 +44,8 @@ def export(
     folder: Path,
     *,
     force: bool = False,
-) -> list[Path]:
-    """Write the domain and a problem for each instance; return the paths, the domain's first.
+) -> Exported:
+    """Write the domain and a problem for each instance.
 
     Nothing is written unless all can be: a file that is there and differs is only replaced
     with `force`.
@@ -41,8 +54,11 @@ def export(
         has the name of the domain's file.
     """
     files: dict[Path, str] = {}
+    needed: set[str] = set()
     for instance in instances:
-        domain, problem = texts(instance, encoding)
+        task = encoding.task(instance.puzzle)
+        needed.update(requirements(task))
+        domain, problem = _texts(instance, encoding, task)
         if instance.name == _DOMAIN:
             raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
         files[folder / f"{_DOMAIN}.pddl"] = domain
@@ -57,7 +73,7 @@ def export(
     for path in files:
         require_writable(path)
     write_texts(files)
-    return list(files)
+    return Exported(list(files), frozenset(needed))
 
 
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:

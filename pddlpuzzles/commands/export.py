@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -26,6 +26,9 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.wording import counted
+
+if TYPE_CHECKING:
+    from pddlpuzzles.api.export import Exported
 
 EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
 
@@ -75,21 +78,23 @@ def command(
         instances = _every(family, chosen, encoding)
     else:
         say_objective(asked, first)
-    paths = export(instances, chosen, Path(output or family.name), force=force)
-    for path in paths:
+    written = export(instances, chosen, Path(output or family.name), force=force)
+    for path in written.paths:
         tell(str(path))
-    _say_lines(first, chosen, str(paths[0]), str(paths[1]))
+    _say_lines(first, chosen, written)
 
 
-def _say_lines(instance: Instance, encoding: Encoding[Any, Any], domain: str, problem: str) -> None:
+def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Exported) -> None:
     """Say by which command lines planners solve a problem: Fast Downward's, and what is here."""
-    from pddlpuzzles.engines import takes
     from pddlpuzzles.planning.planners.lines import line
     from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
 
+    domain, problem, *_ = written.paths
     for planner in PLANNERS.values():
-        found = line(planner, domain, problem, encoding.plan_search)
-        if found is not None and takes(planner, encoding, instance.puzzle):
+        if planner.lacks & written.requirements:
+            continue
+        found = line(planner, str(domain), str(problem), encoding.plan_search)
+        if found is not None:
             which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
             say(f"{which} with: {shlex.join(found)}")
             best = [one.name for one in _for_proofs(instance, planner.name)]

@@ -146,7 +146,7 @@ def measured(puzzle: str, encoding: str, instance: str, search: str) -> tuple[st
     family = catalogue.family(puzzle)
     asked, chosen = catalogue.instance(family, instance).choose_encoding(encoding)
     with tempfile.TemporaryDirectory() as folder:
-        domain, problem = export([asked], chosen, Path(folder))
+        domain, problem = export([asked], chosen, Path(folder)).paths
         planner = SYMK if search == SYMBOLIC else FAST_DOWNWARD
         command = line(planner, str(domain), str(problem), search)
         assert command is not None, "SymK is not installed"
