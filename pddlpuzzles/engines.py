@@ -24,6 +24,8 @@ from pddlpuzzles.process import Ending, Job, carry_out
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.headway import following
 from pddlpuzzles.search.informed import Informed
 
 if TYPE_CHECKING:
@@ -85,10 +87,17 @@ def ask(name: str, question: Question, limits: Limits) -> Answer:
     began = time.monotonic()
     searches = question.instance.searches()
     if name in searches:
+        so_far = following()
         try:
             found = searches[name].find(question.searched, limits)
         except MemoryError:
-            found = Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+            bound, expanded, _ = so_far()
+            found = Finding(
+                Status.GAVE_UP, bound=bound, limit=Limit.MEMORY, expanded=expanded or None
+            )
+        except Exhausted as exhausted:
+            exhausted.headway = so_far()
+            raise
         return sealed_answer(name, question, found)
     job = work(name, question, limits)
     ending = carry_out(job, limits.seconds, with_room(limits))

@@ -33,12 +33,17 @@ _INDENT: Final = 2
 """What lines that go on are indented by, at most."""
 
 
+def is_terminal(stream: TextIO) -> bool:
+    """Say whether a stream is a terminal that obeys commands, such as to clear a line."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def painter(stream: TextIO) -> Paint:
     """Return what colours text for a stream: nothing but on a terminal that wants it.
 
     `NO_COLOR` says that nothing is to be coloured, `FORCE_COLOR` that a pipe is, too.
     """
-    wanted = stream.isatty() and os.environ.get("TERM") != "dumb"
+    wanted = is_terminal(stream)
     if os.environ.get("NO_COLOR") or not (wanted or os.environ.get("FORCE_COLOR", "0") != "0"):
         return lambda text, colour: text
     return lambda text, colour: f"{COLOUR}[{_CODES[colour]}m{text}{COLOUR}[0m"

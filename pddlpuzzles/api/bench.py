@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pddlpuzzles.bench import cluster as on_cluster
 from pddlpuzzles.bench import here
@@ -90,11 +90,14 @@ class Results:
         return [paint("; ".join(told), "red")] if told else []
 
 
-class Watcher:
-    """What is told while a bench goes on; one that tells nothing."""
+class Watcher(Protocol):
+    """Whoever hears how a bench goes on; a class derived from this alone cares for nothing."""
 
     def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
         """Hear of what is done already, and what is left."""
+
+    def begun(self, run: Run) -> None:
+        """Hear of a run that has begun, where that can be known."""
 
     def ended(self, row: Row) -> None:
         """Hear of a run that has ended."""
@@ -133,7 +136,7 @@ def bench(order: Order, watcher: Watcher, say: Callable[[str], None]) -> Results
         done = {row.key for row in kept.rows}
         left = [run for run in runs if run.key not in done]
         watcher.begin(kept.rows, left)
-        with contextlib.closing(_rows(left, order)) as ended:
+        with contextlib.closing(_rows(left, order, watcher)) as ended:
             for row in ended:
                 kept.add(row)
                 watcher.ended(row)
@@ -144,11 +147,11 @@ def bench(order: Order, watcher: Watcher, say: Callable[[str], None]) -> Results
     return results
 
 
-def _rows(left: Sequence[Run], order: Order) -> Generator[Row, None, None]:
+def _rows(left: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
     if left and order.cluster is not None:
         yield from on_cluster.rows(left, order.limits, order.cluster)
     else:
-        yield from here.rows(left, order.limits, order.jobs)
+        yield from here.rows(left, order.limits, order.jobs, watcher.begun)
 
 
 def _command(order: Order, suite: Sequence[Instance]) -> dict[str, Any]:

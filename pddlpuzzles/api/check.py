@@ -142,11 +142,19 @@ def check_text(
             lines = parse_plan(text, source)
             reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
             report = next((report for report in reports if report.valid), reports[0])
-    if optimal and report.valid:
-        best = solve(report.instance, engine=AUTO, optimal=True, limits=limits.left(began))
-        proved = best.status is Status.OPTIMAL
-        report = replace(report, optimum=best.cost if proved else None, bound=best.bound)
-    return report
+    return against_optimum(report, limits.left(began)) if optimal else report
+
+
+def against_optimum(report: Report, limits: Limits) -> Report:
+    """Return what is to be said of a plan with how far from the optimum it is, if it is valid.
+
+    The instance is solved for it, within limits.
+    """
+    if not report.valid:
+        return report
+    best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
+    proved = best.status is Status.OPTIMAL
+    return replace(report, optimum=best.cost if proved else None, bound=best.bound)
 
 
 def _told(text: str, path: str) -> str | None:

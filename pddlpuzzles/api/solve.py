@@ -15,7 +15,7 @@ from pddlpuzzles.errors import InputError, ParameterError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.planners.others import others, planner
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
-from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
@@ -80,7 +80,7 @@ def solve(
                 )
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
-        answer = Answer(engine, _lost(engine, instance, exhausted.limit))
+        answer = Answer(engine, _lost(engine, instance, exhausted))
     return _solution(question, answer, time.monotonic() - began)
 
 
@@ -131,13 +131,18 @@ def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], N
     return race(provers, question, limits)
 
 
-def _lost(engine: str, instance: Instance, limit: Limit) -> Sealed[Any, Any]:
-    """Return what can still be said at a limit: the bound at the start, if quick."""
+def _lost(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:
+    """Return what can still be said at a limit: how far the search had come.
+
+    If it is quick, the bound at the start is looked at, too.
+    """
+    bound, expanded = lost.headway.bound, lost.headway.expanded or None
+    told = Finding[Any](Status.GAVE_UP, bound=bound, limit=lost.limit, expanded=expanded)
     try:
         with watch(Limits(seconds=0.0)):
-            return seal(engine, instance.puzzle, Finding(Status.GAVE_UP, limit=limit))
+            return seal(engine, instance.puzzle, told)
     except Exhausted:
-        return Sealed(Status.GAVE_UP, limit=limit)
+        return Sealed(Status.GAVE_UP, bound=bound or None, limit=lost.limit, expanded=expanded)
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:

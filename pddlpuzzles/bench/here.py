@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
@@ -12,11 +12,13 @@ from pddlpuzzles.bench.run import Run, perform
 from pddlpuzzles.puzzle import Limits
 
 
-def rows(runs: Sequence[Run], limits: Limits, jobs: int) -> Iterator[Row]:
+def rows(
+    runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
+) -> Iterator[Row]:
     """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
 
-    A thread waits for each, and the work is done in processes. When the iterator is closed, what
-    is still running is stopped, and nothing else is begun.
+    A thread waits for each, and the work is done in processes; `begun` hears of it first.
+    When the iterator is closed, what is still running is stopped, and nothing else is begun.
     """
     ends = threading.Event()
     left = iter(runs)
@@ -25,6 +27,7 @@ def rows(runs: Sequence[Run], limits: Limits, jobs: int) -> Iterator[Row]:
             running: set[Future[Row]] = set()
             while True:
                 for run in islice(left, jobs - len(running)):
+                    begun(run)
                     running.add(pool.submit(perform, run, limits, ends.is_set))
                 if not running:
                     return

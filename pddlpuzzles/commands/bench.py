@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -14,20 +14,19 @@ import typer
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import MEBIBYTES, EncodingName, Exit, say, tell
+from pddlpuzzles.commands.progress import Say, headway, known, shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.terminal import is_terminal, painter
 from pddlpuzzles.wording import counted
 
 if TYPE_CHECKING:
-    from pddlpuzzles.api.bench import Watcher
-    from pddlpuzzles.bench.record import Row
+    from pddlpuzzles.bench.record import Key, Row
     from pddlpuzzles.bench.run import Run
 
 EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
 _SECONDS: Final = 60.0
-_OFTEN: Final = 0.1
 _SELDOM: Final = 30.0
-"""Seconds between two lines of progress: on a terminal, and elsewhere."""
+"""Seconds between two lines of progress where there is no terminal."""
 _MOST_JOBS: Final = 1024
 
 
@@ -89,71 +88,85 @@ def command(
     ]
     order = Order(tuple(suite), tuple(judged), within, output, encoding, jobs, cluster)
     side_by_side = jobs if cluster is None else 1
-    results = bench(order, _watcher(side_by_side, timeout), say)
+    watcher = _Progress(side_by_side, timeout)
+    with shown(iter(watcher.line, None)) as watcher.say:
+        results = bench(order, watcher, watcher.say)
     tell(results.text(painter(sys.stdout)))
     raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
 
 
-def _watcher(jobs: int, timeout: float) -> Watcher:
-    from pddlpuzzles.api.bench import Watcher, told
+class _Progress:
+    """Tells on standard error how far a bench is, and of wrong answers at once."""
 
-    class Progress(Watcher):
-        """Tells on standard error how far a bench is, and of wrong answers at once."""
+    def __init__(self, jobs: int, timeout: float) -> None:
+        """Of `jobs` runs side by side, each has `timeout` seconds at most."""
+        self.say: Say = say
+        self._jobs = jobs
+        self._timeout = timeout
+        self._is_seen = is_terminal(sys.stderr)
+        self._next = time.monotonic() + _SELDOM
+        self._running: dict[Key, tuple[Run, float]] = {}
+        self._took: dict[str, list[float]] = defaultdict(list)
+        self._left: dict[str, int] = {}
+        self._done = self._right = self._wrong = 0
 
-        def __init__(self) -> None:
-            self._is_seen = sys.stderr.isatty()
-            self._next = time.monotonic() + (0 if self._is_seen else _SELDOM)
-            self._took: dict[str, list[float]] = defaultdict(list)
-            self._left: dict[str, int] = defaultdict(int)
-            self._done = self._right = self._wrong = 0
-
-        def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
-            for run in left:
-                self._left[run.planner.name] += 1
-            for row in done:
-                self._count(row)
-            already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
-            self._say(f"{counted(len(left), 'runs')}{already}")
-
-        def ended(self, row: Row) -> None:
-            self._left[row.planner] -= 1
+    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
+        self._left = Counter(run.planner.name for run in left)
+        for row in done:
             self._count(row)
-            for line in told(row, lambda text, colour: text):
-                self._say(line)
-            now = time.monotonic()
-            if now >= self._next or not sum(self._left.values()):
-                self._next = now + (_OFTEN if self._is_seen else _SELDOM)
-                self._tell()
+        already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
+        self.say(f"{counted(len(left), 'runs')}{already}")
 
-        def _count(self, row: Row) -> None:
-            self._took[row.planner].append(row.seconds)
-            self._done += 1
-            self._right += row.is_answered
-            self._wrong += row.is_wrong
+    def begun(self, run: Run) -> None:
+        self._running[run.key] = run, time.monotonic()
 
-        def _tell(self) -> None:
-            left = sum(self._left.values())
-            line = f"{self._done} done, {self._right} right, {self._wrong} wrong, {left} left"
-            if left:
-                likely = sum(self._mean(name) * count for name, count in self._left.items()) / jobs
-                most = left * timeout / jobs
-                line += f"; about {_duration(likely)}, at most {_duration(most)}"
-            if self._is_seen and left:
-                sys.stderr.write(f"\r\x1b[K{line[: width() - 1]}")
-                sys.stderr.flush()
-            else:
-                self._say(line)
+    def ended(self, row: Row) -> None:
+        from pddlpuzzles.api.bench import told
 
-        def _mean(self, planner: str) -> float:
-            took = self._took[planner]
-            return sum(took) / len(took) if took else timeout
+        self._running.pop(row.key, None)
+        self._left[row.planner] -= 1
+        self._count(row)
+        for line in told(row, lambda text, colour: text):
+            self.say(line)
+        now = time.monotonic()
+        if not sum(self._left.values()) or (now >= self._next and not self._is_seen):
+            self._next = now + _SELDOM
+            self.say(self.line())
 
-        def _say(self, line: str) -> None:
-            if self._is_seen:
-                sys.stderr.write("\r\x1b[K")
-            say(line)
+    def line(self) -> str:
+        """Return how far it is; another thread may ask."""
+        if not self._left and not self._done:
+            return "reading the instances"
+        left = sum(self._left.values())
+        parts = [f"{self._done} done, {self._right} right, {self._wrong} wrong, {left} left"]
+        if self._is_seen and (running := list(self._running.values())):
+            parts.append(_now(running))
+        if left:
+            likely = sum(self._mean(name) * count for name, count in self._left.items())
+            most = left * self._timeout
+            times = (_duration(seconds / self._jobs) for seconds in (likely, most))
+            parts.append("about {}, at most {}".format(*times))
+        return "; ".join(parts)
 
-    return Progress()
+    def _count(self, row: Row) -> None:
+        self._took[row.planner].append(row.seconds)
+        self._done += 1
+        self._right += row.is_answered
+        self._wrong += row.is_wrong
+
+    def _mean(self, planner: str) -> float:
+        took = self._took[planner]
+        return sum(took) / len(took) if took else self._timeout
+
+
+def _now(running: Sequence[tuple[Run, float]]) -> str:
+    """Say of runs that go on which one has begun first, and what is known of it if it is alone."""
+    (planner, instance, _), began = running[0]
+    name = f"{instance.family.name} {instance.name}"
+    line = f"{planner.name} on {name}: {time.monotonic() - began:.0f} s"
+    if len(running) > 1:
+        return f"{line}, and {len(running) - 1} more"
+    return ", ".join([line, *known(headway(), instance.puzzle.objective)])
 
 
 def _duration(seconds: float) -> str:

@@ -61,7 +61,7 @@ def command(
 
     With --model the plan is one of another PDDL model of the puzzle, which is compared first.
     """
-    from pddlpuzzles.api.check import check
+    from pddlpuzzles.api.check import against_optimum, check
 
     within = limits(timeout, memory)
     if instance == "-" and planfile == "-":
@@ -77,8 +77,13 @@ def command(
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         asked = instance_asked(puzzle, instance, domain)
-    with progress(f"judging a plan of {asked.family.name} {asked.name}", asked, timeout):
-        found = check(asked, planfile, optimal=optimal, limits=within.left(began))
+    name = f"{asked.family.name} {asked.name}"
+    with progress(f"judging a plan of {name}", None, timeout):
+        found = check(asked, planfile, limits=within.left(began))
+    if optimal and found.valid:
+        left = within.left(began)
+        with progress(f"proving the optimum of {name}", found.instance, left.seconds):
+            found = against_optimum(found, left)
     say_objective(asked, found.instance)
     tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -29,16 +30,15 @@ from pddlpuzzles.commands.options import (
     say_doubts,
     tell,
 )
-from pddlpuzzles.commands.progress import show
+from pddlpuzzles.commands.progress import shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.files import require_writable
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.terminal import painter, width
+from pddlpuzzles.terminal import is_terminal, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.explore import Exploration
-    from pddlpuzzles.search.space import Tell
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 
@@ -46,8 +46,6 @@ MOST_STATES: Final = 5000
 """A graph of more states is no use to anybody."""
 
 MOST_JOBS: Final = 1024
-_OFTEN: Final = 0.1
-"""Seconds between two lines of progress."""
 
 _CODES: Final = {
     None: Exit.DONE,
@@ -104,17 +102,14 @@ def command(
 
     _require(table, graph, depth)
     most = None if graph is None else MOST_STATES
-    shown = _progress()
+    progress = _Progress()
     means = Means(jobs, cluster)
     if means.several and not can_be_shared(asked):
         say("this is done in one process: it cannot be cut in shares")
-    try:
-        found = explore(
-            asked, depth=depth, limits=within.left(began), tell=shown, means=means, most=most
-        )
-    finally:
-        if shown is not None:
-            show("")
+    with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
+        tell_on = progress.reached if is_terminal(sys.stderr) else None
+        left = within.left(began)
+        found = explore(asked, depth=depth, limits=left, tell=tell_on, means=means, most=most)
     with found:
         tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
         if found.limit is None:
@@ -152,27 +147,29 @@ def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
         say(f"{write_table(table, found):,} rows in {table}")
 
 
-def _progress() -> Tell | None:
-    """Return what shows on a terminal how far it has come, in one line that goes again."""
-    if not sys.stderr.isatty():
-        return None
-    from pddlpuzzles import tree
+class _Progress:
+    """How far an exploration has come, as a line that is told from another thread."""
 
-    began = shown = time.monotonic()
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._latest: tuple[str, int | None, int | None] = ("", None, None)
 
-    def tell_on(where: str, known: int | None, ahead: int | None) -> None:
-        nonlocal shown
-        now = time.monotonic()
-        if now < shown + _OFTEN:
-            return
-        shown, seconds = now, now - began
-        line = where
-        if known is not None:
-            line += f": {known:,} states, {known / max(seconds, 0.001):,.0f} a second"
+    def reached(self, where: str, states: int | None, ahead: int | None) -> None:
+        """Take note of what the exploration tells."""
+        self._latest = where, states, ahead
+
+    def lines(self, what: str) -> Iterator[str]:
+        """Yield the line, for whenever it is asked."""
+        from pddlpuzzles import tree
+
         own = os.getpid()
-        line += f", {seconds:.0f} s, {tree.memory([own, *tree.descendants(own)]):,.0f} MiB"
-        if known and ahead is not None:
-            line += f", about {seconds * ahead / known:.0f} s to go"
-        show(line[: width() - 1])
-
-    return tell_on
+        while True:
+            where, states, ahead = self._latest
+            seconds = time.monotonic() - self._began
+            told = [f"{what}: {seconds:.0f} s", *([where] if where else [])]
+            if states is not None:
+                told.append(f"{states:,} states, {states / seconds:,.0f} a second")
+            told.append(f"{tree.memory([own, *tree.descendants(own)]):,.0f} MiB")
+            if states and ahead is not None:
+                told.append(f"about {seconds * ahead / states:.0f} s to go")
+            yield ", ".join(told)

@@ -135,8 +135,11 @@ def command(
             limits=within,
             say=note,
         )
-        end = None
-        if best and found.moves is None:
+    end = None
+    if best and found.moves is None:
+        with progress(
+            f"looking for the best end of {asked.family.name} {asked.name}", None, timeout
+        ):
             found, end = _with_best(found, within)
     if contradiction := found.contradiction():
         say(f"{asked.family.name} {asked.name}: {contradiction}")

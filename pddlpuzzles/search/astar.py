@@ -21,6 +21,7 @@ from typing import Final
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.successors import Successors
 
 _FREEING: Final = 0.15
@@ -51,12 +52,13 @@ def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Findi
     h: dict[State, float] = {start: at_start}
     queue: Frontier[State] = Frontier()
     queue.add(0, at_start, preference(start), start)
-    bound = at_start
+    track = Track(lambda: graph.expanded, at_start)
     while queue:
         f, cost, state = queue.take()
         if cost > g[state]:
             continue  # a cheaper path was found after this one was queued
-        bound = max(bound, f)
+        if f > track.bound:
+            track.bound = f
         if puzzle.is_goal(state):
             proof = (
                 "cost equals the lower bound at the start"
@@ -66,9 +68,8 @@ def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Findi
             moves = graph.moves_along(path(before, state))
             return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
         if limit := budget.spent():
-            return Finding(
-                Status.GAVE_UP, bound=math.ceil(bound), limit=limit, expanded=graph.expanded
-            )
+            bound = math.ceil(track.bound)
+            return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=graph.expanded)
         for after, edge in graph.expand(state).items():
             onward = cost + edge["cost"]
             if after in g:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.headway import Track
 
 Words: TypeAlias = NDArray[np.uint64]
 Move = TypeVar("Move", covariant=True)
@@ -62,10 +63,11 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     """
     budget = Budget(limits)
     ends = [[_layer(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]
+    track = Track(lambda: sum(layer.size for layers in ends for layer in layers[:-1]))
     while True:
         outermost = [layers[-1] for layers in ends]
         distance = sum(len(layers) - 1 for layers in ends)
-        expanded = sum(layer.size for layers in ends for layer in layers[:-1])
+        expanded = track.expanded()
         meeting = _common(*outermost)
         if meeting.size:
             ahead, behind = (_walk(graph, layers, meeting[0]) for layers in ends)
@@ -76,8 +78,9 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
         if not all(layer.size for layer in outermost):
             proof = "all states that can be reached from one end were visited, the other not met"
             return Finding(Status.UNSOLVABLE, proof=proof, expanded=expanded)
+        track.bound = bound = distance + 1
         if limit := budget.look():
-            return Finding(Status.GAVE_UP, bound=distance + 1, limit=limit, expanded=expanded)
+            return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
         grow(graph, min(ends, key=lambda layers: layers[-1].size))
 
 

@@ -24,6 +24,7 @@ from typing import Final
 
 from pddlpuzzles import tree
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.headway import Headway
 
 if sys.platform != "win32":
     import resource
@@ -92,11 +93,12 @@ class Budget:
 class Exhausted(BaseException):
     """A limit has been reached in the midst of something that looks at none.
 
-    Not an Exception, which libraries catch.
+    Not an Exception, which libraries catch. `headway` says how far a search had come by then.
     """
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
+        self.headway = Headway()
         super().__init__(f"out of {limit}")
 
 

@@ -15,6 +15,7 @@ from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.successors import Successors
 
 
@@ -32,13 +33,14 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
     h = puzzle.heuristic(puzzle.start)
     if h != math.inf:
         queue.add(0, h, puzzle.preference(puzzle.start), puzzle.start)
+    track = Track(lambda: graph.expanded)
     while queue:
         _, _, state = queue.take()
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
-            return Finding(Status.SOLVED, moves, expanded=graph.expanded)
+            return Finding(Status.SOLVED, moves, expanded=track.expanded())
         if limit := budget.spent():
-            return Finding(Status.GAVE_UP, limit=limit, expanded=graph.expanded)
+            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
         for after in graph.expand(state).keys() - seen:
             seen.add(after)
             before[after] = state
@@ -46,4 +48,4 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
             if h != math.inf:
                 queue.add(0, h, puzzle.preference(after), after)
     proof = "every state that can be reached from the start was searched or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=graph.expanded)
+    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())

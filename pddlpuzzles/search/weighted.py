@@ -19,6 +19,7 @@ from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.successors import Successors
 
 WEIGHT: Final = 3
@@ -39,6 +40,7 @@ def weighted(
     h = puzzle.heuristic(puzzle.start)
     if h != math.inf:
         queue.add(0, weight * h, puzzle.preference(puzzle.start), puzzle.start)
+    track = Track(lambda: graph.expanded)
     while queue:
         _, cost, state = queue.take()
         if cost > g[state]:
@@ -46,9 +48,9 @@ def weighted(
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             bound = -(-cost // weight)
-            return Finding(Status.SOLVED, moves, bound, expanded=graph.expanded)
+            return Finding(Status.SOLVED, moves, bound, expanded=track.expanded())
         if limit := budget.spent():
-            return Finding(Status.GAVE_UP, limit=limit, expanded=graph.expanded)
+            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
         for after, edge in graph.expand(state).items():
             onward = cost + edge["cost"]
             if onward >= g.get(after, math.inf):
@@ -59,4 +61,4 @@ def weighted(
             if h != math.inf:
                 queue.add(onward, weight * h, puzzle.preference(after), after)
     proof = "every state that can be reached from the start was searched or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=graph.expanded)
+    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())

@@ -1,15 +1,23 @@
 """A native search in a process of its own, so that it can be stopped at once.
 
-The request is a pickled `Request`, the answer a pickled `Finding`.
+The request is a pickled `Request`, the answer a pickled `Finding`. Meanwhile the process says how
+far the search has come.
 """
 
 from __future__ import annotations
 
+import contextlib
 import pickle
-from typing import Any, NamedTuple
+import threading
+import time
+from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.guard import serve
+from pddlpuzzles.guard import SAID, serve
 from pddlpuzzles.puzzle import Limits, Puzzle, Search
+from pddlpuzzles.search.headway import seen
+
+_EVERY: Final = 0.5
+"""Seconds from one time of saying so to the next."""
 
 
 class Request(NamedTuple):
@@ -27,4 +35,14 @@ def main() -> None:
 
 def _answer(asked: bytes) -> bytes:
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    threading.Thread(target=_say, daemon=True).start()
     return pickle.dumps(request.search.find(request.puzzle, request.limits))
+
+
+def _say() -> None:
+    """Say again and again how far the search has come; where that cannot be written, no more."""
+    with contextlib.suppress(OSError), open(SAID, "w") as said:
+        while True:
+            time.sleep(_EVERY)
+            said.write(seen().line())
+            said.flush()

@@ -74,6 +74,10 @@ class Cells(NamedTuple):
     seconds: str
 
 
+class _Nobody(Watcher):
+    """Who does not care how it goes on."""
+
+
 @cache
 def judged(encoding: str) -> tuple[str, ...]:
     """Return the names of those that can take an encoding; ours are judged on the first one."""
@@ -134,7 +138,7 @@ def play(folder: Path, names: list[str]) -> None:
                     continue
                 into = folder / _name(encoding, planner, part)
                 order = Order(suites, (planner,), Limits(CLOCK, MEMORY), into, encoding)
-                solved = sum(row.is_answered for row in bench(order, Watcher(), print).rows)
+                solved = sum(row.is_answered for row in bench(order, _Nobody(), print).rows)
                 sys.stdout.write(f"{into.name}: {solved}\n")
                 sys.stdout.flush()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from pddlpuzzles.wording import counted
+from pddlpuzzles.search.headway import Headway
 
 _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")
 """SymK's lower bound, one less than which is refuted."""
@@ -15,26 +15,18 @@ _EXPANDED: Final = re.compile(r" evaluated, (\d+) expanded\b")
 _INFINITE: Final = 2**31 - 1
 
 
-class News(NamedTuple):
-    """A lower bound on the cost, 0 where none is claimed, and all else in words."""
-
-    bound: int = 0
-    words: str = ""
-
-
-def news(printed: str) -> News:
+def news(printed: str) -> Headway:
     """Return the latest of what Fast Downward or SymK says.
 
     The f of Fast Downward is told as that: a lower bound it is under some searches only.
     """
     if bounds := _BOUND.findall(printed):
         bound = int(bounds[-1])
-        return News() if bound >= _INFINITE else News(bound)
-    told = []
+        return Headway() if bound >= _INFINITE else Headway(bound)
+    words = ""
     if found := _F.findall(printed):
-        told.append(f"f = {found[-1]}")
+        words = f"f = {found[-1]}"
     elif found := _BEST.findall(printed):
-        told.append(f"best heuristic value {found[-1]}")
-    if expanded := _EXPANDED.findall(printed):
-        told.append(f"{counted(int(expanded[-1]), 'states')} expanded")
-    return News(words=", ".join(told))
+        words = f"best heuristic value {found[-1]}"
+    expanded = _EXPANDED.findall(printed)
+    return Headway(0, int(expanded[-1]) if expanded else 0, words)

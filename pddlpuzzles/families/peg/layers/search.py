@@ -73,6 +73,7 @@ from pddlpuzzles.families.peg.layers.leaps import leaps_of, swept
 from pddlpuzzles.families.peg.layers.outlook import LayeredPegs
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.headway import Track
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""
@@ -149,15 +150,15 @@ class _Search:
             if puzzle.goals is None
             else _Side(puzzle, self.symmetries, budget, puzzle.goals, forward=False)
         )
+        sides = [side for side in (self._forward, self._backward) if side is not None]
+        self._sides = sides
+        # Not a method of the search's: with one it would hold itself, and free nothing at its end.
+        self._track = Track(lambda: sum(side.expanded for side in sides))
 
     @property
     def expanded(self) -> int:
         """How many boards were expanded, those of all costs tried together."""
-        return sum(side.expanded for side in self._sides)
-
-    @property
-    def _sides(self) -> list[_Side]:
-        return [self._forward] if self._backward is None else [self._forward, self._backward]
+        return self._track.expanded()
 
     def run(self) -> list[Any] | None:
         """Return a plan of least cost; None if there is no plan, and then `reason` says why."""
@@ -169,6 +170,7 @@ class _Search:
             return None
         self.tried = max(1, puzzle.least)
         while self.tried <= puzzle.most:
+            self._track.bound = self.tried
             meeting = self._try()
             if meeting is not None:
                 return self._plan(meeting)
