@@ -169,17 +169,34 @@ def shifted(x: float, y: float) -> str:
     return f"translate({number(x)} {number(y)})"
 
 
-def arrow(start: tuple[float, float], end: tuple[float, float]) -> Element:
-    """Return an arrow from one place to another."""
+def arrow(
+    start: tuple[float, float],
+    end: tuple[float, float],
+    *,
+    over: float,
+    after: float,
+    before: float,
+) -> Element:
+    """Return an arrow from a place, some way after it, to another, and some way before that.
+
+    What lies between them is passed on the left, by half of `over` about.
+    """
     (x, y), (to_x, to_y) = start, end
-    angle = math.atan2(to_y - y, to_x - x)
+    length = math.hypot(to_x - x, to_y - y)
+    along_x, along_y = (to_x - x) / length, (to_y - y) / length
+    bend_x, bend_y = (x + to_x) / 2 + along_y * over, (y + to_y) / 2 - along_x * over
+    angle = math.atan2(to_y - bend_y, to_x - bend_x)
+    to_x, to_y = to_x - before * math.cos(angle), to_y - before * math.sin(angle)
+    share = after / math.hypot(bend_x - x, bend_y - y)
+    x, y = x + (bend_x - x) * share, y + (bend_y - y) * share
     barbs = [
         (to_x - 13 * math.cos(angle + turn), to_y - 13 * math.sin(angle + turn))
         for turn in (0.5, -0.5)
     ]
     (left, right) = (f"{number(bx)} {number(by)}" for bx, by in barbs)
     tip = f"{number(to_x)} {number(to_y)}"
-    return element("path", "arrow", d=f"M{number(x)} {number(y)}L{tip}M{left}L{tip}L{right}")
+    line = f"M{number(x)} {number(y)}Q{number(bend_x)} {number(bend_y)} {tip}"
+    return element("path", "arrow", d=f"{line}M{left}L{tip}L{right}")
 
 
 def came(made: Element, at: tuple[float, float], source: tuple[float, float]) -> Element:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
+import re
+import struct
 import subprocess
 import sys
+import termios
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+import pddlpuzzles
+from pddlpuzzles import catalogue
+from pddlpuzzles.commands.progress import headway, known
+from pddlpuzzles.engines import Question, work
+from pddlpuzzles.families.peg.searches import searches
 from pddlpuzzles.planning.planners.news import news
+from pddlpuzzles.process import Workers
+from pddlpuzzles.puzzle import Limits, Search
+from pddlpuzzles.search.headway import Headway, Track, following, read, seen
 
 LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")
 
 
-def told_on_a_terminal(*options: str) -> list[str]:
-    """What a long solve writes on a terminal, line by line, until it runs out of time."""
+def told_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[str]:
+    """What a command writes on a terminal, line by line, until it has run out of time."""
     main, other = pty.openpty()
+    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
     program = subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", *LONG, *options],
+        [sys.executable, "-m", "pddlpuzzles", *words],
         stdout=subprocess.DEVNULL,
         stderr=other,
     )
@@ -30,17 +44,39 @@ def told_on_a_terminal(*options: str) -> list[str]:
             said += os.read(main, 4096)
         except OSError:  # the other end is closed
             break
-    assert program.wait() == 23
+    assert program.wait() == code
     assert said.endswith(b"\r\x1b[K"), "the line is gone in the end"
     return said.decode().replace("\x1b[K", "").split("\r")
 
 
 def test_a_terminal_is_told_what_is_done_for_how_long_and_what_is_known():
-    lines = told_on_a_terminal()
+    lines = told_on_a_terminal(*LONG)
     told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
     assert told
     assert " of 3 s" in told[0]
-    assert "at least" in told[-1]
+    assert re.search(r"at least 1\d sweeps, [1-9][\d,]* states expanded", told[-1])
+
+
+@pytest.mark.slow
+def test_no_line_is_wider_than_the_terminal():
+    lines = told_on_a_terminal(*LONG, columns=50)
+    assert max(map(len, lines)) == 49
+
+
+@pytest.mark.slow
+def test_it_is_told_how_far_an_exploration_has_come():
+    words = ("explore", "peg", "english-central", "--timeout", "3")
+    told = [line for line in told_on_a_terminal(*words) if line.startswith("exploring peg ")]
+    assert re.search(r": 1 s, .+, [\d,]+ MiB$", told[0])
+
+
+@pytest.mark.slow
+def test_it_is_told_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_path):
+    words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "4")
+    told = told_on_a_terminal(*words, "-o", str(tmp_path), code=0)
+    line = next(line for line in reversed(told) if line.startswith("0 done"))
+    assert re.search(r"; astar on peg english-central-sweeps: [34] s, at least 1\d sweeps", line)
+    assert re.search(r"[1-9][\d,]* states expanded; about", line)
 
 
 def test_elsewhere_nothing_is_said():
@@ -67,17 +103,67 @@ SYMK = """[t=2.058674s, 506916 KB] BOUND: 7 < 2147483647 [0/1 plans], dir: BW
     [
         ("", 0, ""),
         ("Translating...\n", 0, ""),
-        (FD, 0, "best heuristic value 10, 0 states expanded"),
-        (FD + F, 0, "f = 12, 7889 states expanded"),
-        (SYMK, 8, ""),
+        (FD, 0, "best heuristic value 10"),
+        (FD + F, 0, "f = 12, 7,889 states expanded"),
+        (SYMK, 8, "at least 8 sweeps"),
         (SYMK + "[t=3s, 1 KB] BOUND: 2147483647 < 2147483647 [0/1 plans]\n", 0, ""),
     ],
 )
 def test_what_a_planner_prints_is_told(printed, bound, words):
-    assert news(printed) == (bound, words)
+    assert news(printed).bound == bound
+    assert ", ".join(known(news(printed), "sweeps")) == words
+
+
+@pytest.mark.parametrize("engine", ["astar", pytest.param("layers", marks=pytest.mark.slow)])
+def test_a_search_in_a_process_of_its_own_is_heard(engine):
+    asked = catalogue.instance(catalogue.family("peg"), "wiegleb-central")
+    question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
+    end = time.monotonic() + 30
+    with Workers() as workers:
+        workers.start([work(engine, question, Limits(60))])
+        while not (far := headway()).expanded and time.monotonic() < end:
+            time.sleep(0.05)
+    assert far.bound >= 43
+    assert far.expanded > 0
+
+
+def test_a_search_is_seen_while_it_goes_on():
+    track = Track(lambda: 7, 2.5)
+    assert seen() == Headway(3, 7)
+    track.bound = 4
+    assert read(f"bound 1, expanded 2\n{seen().line()}bou") == Headway(4, 7)
+    del track
+    assert seen() == Headway()
+    assert read("") is None
+
+
+def test_only_what_this_thread_has_begun_since_is_followed():
+    earlier = Track(lambda: 7, 99)
+    so_far = following()
+    assert so_far() == Headway()
+    with ThreadPoolExecutor() as others:
+        another = others.submit(Track, lambda: 8, 98).result()
+    assert seen() == Headway(98, 8)
+    assert so_far() == Headway()
+    ours = Track(lambda: 9, 5)
+    assert so_far() == Headway(5, 9)
+    del earlier, another, ours
+
+
+def test_a_search_that_looks_at_no_limit_keeps_what_it_has_proved(monkeypatch):
+    def search(puzzle, limits):
+        track = Track(lambda: 1234, 30)
+        time.sleep(60)
+        return track  # it is held until then
+
+    board = pddlpuzzles.instance("peg", "english-central-sweeps")
+    lost = Search(search, "one that sleeps")
+    monkeypatch.setitem(searches(board.puzzle), "layers", lost)
+    found = pddlpuzzles.solve(board, engine="layers", timeout=0.2)
+    assert (found.status, found.bound, found.expanded) == ("gave-up", 30, 1234)
 
 
 @pytest.mark.slow
 def test_a_planner_at_work_is_heard():
-    said = told_on_a_terminal("--engine", "fast-downward", "--optimal", "--timeout", "12")
+    said = told_on_a_terminal(*LONG, "--engine", "fast-downward", "--optimal", "--timeout", "12")
     assert any("at least 13 sweeps, f = " in line for line in said)

@@ -101,13 +101,14 @@ def _lines(
 ) -> Iterator[str]:
     """Yield the line of `progress`, for whenever it is asked."""
     within = "" if seconds is None else f" of {round(seconds, 1):g}"
-    best = 0.0
+    best, most = 0.0, 0
     for asked in count():
         if asked == 1 and instance is not None:  # it may take long: the first line comes before it
             best = max(best, instance.puzzle.heuristic(instance.puzzle.start))
         found = headway()
-        # Whoever told the best bound may be gone by now.
-        best = max(best, found.bound)
+        # Whoever told the best bound may be gone by now, and so may who expanded the states.
+        best, most = max(best, found.bound), max(most, found.expanded)
+        found = found._replace(expanded=most)
         passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
         if instance is None:
             told = known(found._replace(bound=0), "")

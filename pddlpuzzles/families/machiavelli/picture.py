@@ -37,7 +37,7 @@ _ROW: Final = 60
 _NARROW: Final = 10
 _BROAD: Final = 26
 """So many cards a row has room for, if each suit is to take two rows, and at most."""
-_HEAD: Final = 26
+_HEAD: Final = 32
 _GAP: Final = 12
 """Between two melds in a row."""
 _LEFT: Final = 6
@@ -275,7 +275,7 @@ def _moved(slots: Iterable[_Slot], sources: Iterable[_Slot]) -> Iterator[Element
 
 
 def _heading(rows: _Rows) -> Element:
-    return element("text", "text left dim", rows.heading, x=_LEFT, y=rows.top + 18, font_size=15)
+    return element("text", "text left dim", rows.heading, x=_LEFT, y=rows.top + 22, font_size=22)
 
 
 def _card(slot: _Slot) -> Element:
@@ -295,8 +295,8 @@ def _face(copy: Copy, look: str = "") -> list[Element]:
     names = ["card", *(["hand"] if of_hand else []), *([look] if look else [])]
     parts = [
         element("rect", " ".join(names), width=_WIDTH, height=_HEIGHT, rx=5),
-        label(_WIDTH / 2, 16, rank.replace("T", "10"), 22, f"strong {colour}"),
-        use(_SUITS[suit], (20, 38)),
+        label(_WIDTH / 2, 14, rank.replace("T", "10"), 20, f"strong {colour}"),
+        use(_SUITS[suit], (20, 39)),
     ]
     if of_hand:
         parts.insert(1, element("path", "ear", d="M40 42V49Q40 54 35 54H28Z"))

@@ -1,7 +1,7 @@
 """Peg solitaire as SVG: the board with its pegs, and what a jump has done.
 
 Pegs are large and filled, holes small and open. A jump is an arrow from the hole where the peg
-was to the peg; the hole of the peg that was taken off is crossed.
+was to the peg, past the hole of the peg that was taken off, which is crossed.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ STYLE: Final[Style] = {
 
 PEG: Final = 15
 HOLE: Final = 10
+_LEAP: Final = 34
+_NARROW_LEAP: Final = 22
+"""How far a jump's arrow bends: it passes between the crossed hole and the pegs beside it."""
 _MARGIN: Final = 30
 _NAMES: Final = 14
 """What the names of columns and rows take, where they are."""
@@ -97,7 +100,7 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         parts += _hole(places[hole], mark, source)
         parts += named(board, hole, mark)
     if move is not None:
-        parts += _jump(*(places[hole] for hole in move))
+        parts += _jump(board, move)
     return Picture(
         *_size(board),
         tuple(parts),
@@ -139,17 +142,19 @@ def _hole(
         yield label(x, y, "?", 15, "name")
 
 
-def _jump(
-    source: tuple[float, float], over: tuple[float, float], target: tuple[float, float]
-) -> Iterator[Element]:
-    (x, y), (over_x, over_y), (to_x, to_y) = source, over, target
-    r = 7
-    cross = (
-        f"M{number(over_x - r)} {number(over_y - r)}l{2 * r} {2 * r}m0 {-2 * r}l{-2 * r} {2 * r}"
+def _jump(board: Board, move: Jump) -> Iterator[Element]:
+    source, (x, y), target = (place(board, hole) for hole in move)
+    has_name = board.geometry is Geometry.TRIANGULAR
+    near, far = (8, 12) if has_name else (0, 7)  # a name in the hole stays free
+    cross = "".join(
+        f"M{number(x + across * near)} {number(y + down * near)}"
+        f"l{across * (far - near)} {down * (far - near)}"
+        for across in (-1, 1)
+        for down in (-1, 1)
     )
     yield element("path", "taken", d=cross)
-    reach = 1 - (PEG + 4) / ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
-    yield arrow(source, (x + (to_x - x) * reach, y + (to_y - y) * reach))
+    over = _NARROW_LEAP if has_name else _LEAP
+    yield arrow(source, target, over=over, after=HOLE + 3, before=PEG + 4)
 
 
 def _words(board: Board, marks: Sequence[str]) -> str:
