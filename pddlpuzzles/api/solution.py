@@ -164,14 +164,24 @@ class Solution:
     def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
         """Return the pictures of the plan with their captions: a single one, or one a step."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
-        moves, states = self.sealed.moves, self.sealed.states
+        moves = self.sealed.moves
         assert moves is not None
-        assert states is not None
         if whole := drawing.draw_plan(puzzle, moves, paint):
             return [("solution", whole)]
+        return self.steps(paint)
+
+    def steps(self, paint: Paint = colourless) -> list[tuple[str, str]]:
+        """Return the start and what each move leads to, drawn, with their captions.
+
+        Without a plan there is none.
+        """
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        moves, states = self.sealed.moves, self.sealed.states
+        if moves is None or states is None:
+            return []
         pictures = [("start", drawing.draw(puzzle, states[0], paint))]
-        steps = zip(moves, states, states[1:], strict=False)
-        for step, (move, before, after) in enumerate(steps, 1):
+        way = zip(moves, states, states[1:], strict=False)
+        for step, (move, before, after) in enumerate(way, 1):
             caption = f"{step}. {drawing.describe(puzzle, before, move)}"
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures

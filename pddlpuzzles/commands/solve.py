@@ -39,7 +39,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.files import require_writable, write_text
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.budget import Exhausted, watch
-from pddlpuzzles.terminal import broken, painter, width
+from pddlpuzzles.terminal import broken, is_terminal, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.solution import Solution
@@ -93,6 +93,9 @@ def command(
             "--best", help="If there is no solution, prove the best end, in as much time again."
         ),
     ] = False,
+    watched: Annotated[
+        bool, typer.Option("--watch", help="Play the solution, too, if this is a terminal.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve an instance, and draw the checked answer step by step."""
@@ -112,6 +115,8 @@ def command(
     for path in (plan, svg, page):
         if path is not None:
             require_writable(path)  # before the search, not after it
+    if watched and (as_json or all_ is not None):
+        raise InputError("--watch goes without --json and --all")
     if best:
         from pddlpuzzles.api.best import require_best
 
@@ -155,6 +160,11 @@ def command(
     if plan is not None and found.plan is not None:
         _save(plan, found)
     _save_pictures(found, svg, page)
+    if watched and found.moves is not None and is_terminal(sys.stdout):
+        # Last of all: whoever has seen enough loses nothing.
+        from pddlpuzzles.commands.watching import watch as play
+
+        play(found.steps(painter(sys.stdout)), sys.stdout)
     raise typer.Exit(exit_code(found.status, found.limit))
 
 
