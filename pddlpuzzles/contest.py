@@ -23,6 +23,7 @@ from pddlpuzzles.engines import (
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.process import Job, Workers
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
+from pddlpuzzles.search.headway import read
 
 _HEAD_START: Final = 2.0
 """Seconds that the first of several engines has for itself, from when its process is up."""
@@ -138,13 +139,24 @@ class _Contest:
             if answer := self._next(left):
                 return answer._replace(failures=tuple(self.failures))
         if self.jobs:
-            bound = None if self._gave_up is None else self._gave_up.sealed.bound
-            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=bound, limit=Limit.TIME)
+            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=self._bound(), limit=Limit.TIME)
             self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))
         assert self._failed is not None
         raise self._failed
+
+    def _bound(self) -> int:
+        """Return the best bound of those that gave up, and of searches that are still at it.
+
+        What a planner says meanwhile is no claim yet.
+        """
+        known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
+        searches = self._question.instance.searches()
+        told = (
+            read(self._workers.said(job)) for job, name in self.jobs.items() if name in searches
+        )
+        return max([known, *(far.bound for far in told if far is not None)])
 
     def _next(self, seconds: float | None) -> Answer | None:
         """Return the answer of the next engine that ends, if it has one."""

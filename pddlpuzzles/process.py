@@ -50,11 +50,14 @@ HELD_BACK: Final = tuple(
 
 def heard() -> list[str]:
     """Return the end of what each job that is being done has said so far; any thread may ask."""
-    found = []
-    for folder in list(_folders):
-        with contextlib.suppress(OSError):
-            found.append(_end_of(folder / SAID, _TAIL))
-    return found
+    return [said for folder in list(_folders) if (said := _said_in(folder))]
+
+
+def _said_in(folder: Path) -> str:
+    try:
+        return _end_of(folder / SAID, _TAIL)
+    except OSError:  # nothing yet, or it is gone
+        return ""
 
 
 def _end_of(path: Path, size: int) -> str:
@@ -160,6 +163,10 @@ class Workers:
     def peak(self, job: Job) -> float:
         """Return the most MiB that the tree of a job that is being done was seen to hold."""
         return next((worker.peak for one, worker in self._running if one is job), 0.0)
+
+    def said(self, job: Job) -> str:
+        """Return the end of what a job that is being done has said so far."""
+        return next((worker.said() for one, worker in self._running if one is job), "")
 
     def _end(self, job: Job, worker: _Worker, *, over: bool = False) -> None:
         ending = worker.ending(over=over)
@@ -281,6 +288,10 @@ class _Worker:
         now = time.monotonic()
         seconds = (self.ended or now) - (self.begun or now)
         return Ending(code or 0, answer, log, over=over, peak=self.peak, seconds=seconds)
+
+    def said(self) -> str:
+        """Return the end of what the job has said so far."""
+        return "" if self._folder is None else _said_in(self._folder)
 
     def look_at_memory(self, more_than: float) -> None:
         """Note what the tree holds."""

@@ -12,12 +12,14 @@ import sys
 import termios
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 import pddlpuzzles
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.progress import headway, known
+from pddlpuzzles.contest import race
 from pddlpuzzles.engines import Question, work
 from pddlpuzzles.families.peg.searches import searches
 from pddlpuzzles.planning.planners.news import news
@@ -150,17 +152,30 @@ def test_only_what_this_thread_has_begun_since_is_followed():
     del earlier, another, ours
 
 
-def test_a_search_that_looks_at_no_limit_keeps_what_it_has_proved(monkeypatch):
-    def search(puzzle, limits):
-        track = Track(lambda: 1234, 30)
-        time.sleep(60)
-        return track  # it is held until then
+def asleep(puzzle, limits):
+    track = Track(lambda: 1234, 30)
+    time.sleep(60)
+    return track  # it is held until then
 
+
+def test_a_search_that_looks_at_no_limit_keeps_what_it_has_proved(monkeypatch):
     board = pddlpuzzles.instance("peg", "english-central-sweeps")
-    lost = Search(search, "one that sleeps")
+    lost = Search(asleep, "one that sleeps")
     monkeypatch.setitem(searches(board.puzzle), "layers", lost)
     found = pddlpuzzles.solve(board, engine="layers", timeout=0.2)
     assert (found.status, found.bound, found.expanded) == ("gave-up", 30, 1234)
+
+
+@pytest.mark.slow
+def test_so_does_one_beside_others(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+    asked = catalogue.instance(catalogue.family("peg"), "english-central-sweeps")
+    lost = Search(asleep, "one that sleeps")
+    for name in ("astar", "layers"):
+        monkeypatch.setitem(searches(asked.puzzle), name, lost)
+    question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
+    found = race(("astar", "layers"), question, Limits(6)).sealed
+    assert (found.status, found.bound) == ("gave-up", 30)
 
 
 @pytest.mark.slow
