@@ -30,6 +30,10 @@ FAR: Final = np.iinfo(np.int64).max
 """The distance of what cannot be reached."""
 
 
+class TooManyError(ValueError):
+    """There are more states than were asked for."""
+
+
 @dataclass(frozen=True)
 class Edges:
     """The edges of a graph: those out of node n are `first[n]` to `first[n + 1]`."""
@@ -110,7 +114,7 @@ def expand(
 ) -> Expansion[State, Move]:
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 
-    :raises ValueError: if there are more than `most` states.
+    :raises TooManyError: if there are more than `most` states.
 
     When a limit is reached, what was met at the depth that was being explored is left out.
     """
@@ -129,6 +133,8 @@ def expand(
         try:
             for place in range(layers[-2], layers[-1]):
                 watch.pulse()
+                if most is not None and len(states) > most:
+                    raise TooManyError(f"more than {most} states can be reached")
                 state = states[place]
                 goal.append(puzzle.is_goal(state))
                 moving.append(0)
@@ -152,8 +158,6 @@ def expand(
             layers.pop()
             kept = layers[-1]
             del states[kept:], goal[kept:], moving[kept:]
-        if most is not None and len(states) > most:
-            raise ValueError(f"more than {most} states can be reached")
         watch.reached(f"depth {depth}", len(states))
     if limit is not None:
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")

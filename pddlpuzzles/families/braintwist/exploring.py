@@ -45,6 +45,8 @@ UNIT: Final = None
 
 _FAR: Final = 255
 _FOLDS: Final = 2
+ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
+"""The states that can be reached, from any."""
 _BYTES: Final = 14 * ROWS * COLUMNS
 """What the arrays take: three of two bytes for each fold and way to place, and two of one."""
 _WORKING: Final = 150 * 2**20
@@ -53,6 +55,11 @@ _WORKING: Final = 150 * 2**20
 def left(puzzle: BrainTwist, state: State) -> int:
     """Return 0: nothing is ever taken away."""
     return 0
+
+
+def fewest(puzzle: BrainTwist) -> int:
+    """Return how many states there are: all that have the placing's parity."""
+    return ALL
 
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:

@@ -50,6 +50,11 @@ def left(puzzle: PegSolitaire, state: int) -> int:
     return puzzle.pegs_of(state).bit_count()
 
 
+def fewest(puzzle: PegSolitaire) -> int:
+    """Return 1: perhaps no jump can be made."""
+    return 1
+
+
 @dataclass(frozen=True)
 class _Won:
     """The boards of some number of pegs that can be won, one of each class, in order.
