@@ -65,6 +65,7 @@ def test_exit_codes_tell_which_limit_was_reached(run, arguments, code):
     [
         (["--graph", "x.png"], ".graphml"),
         (["--table", "x.parquet", "--depth", "3"], "--depth"),
+        (["--table", "x.csv"], "x.csv: a table is a Parquet file: expected x.parquet"),
         (["--table", "no/such/folder.parquet"], "no folder"),
         (["--depth", "-1"], "depth"),
         (["--timeout", "0"], "--timeout"),

@@ -67,7 +67,7 @@ def command(
     ] = None,
     table: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a row for each state or class, as Parquet."),
+        typer.Option(metavar="FILE", help="Write a row for each state or class: .parquet."),
     ] = None,
     graph: Annotated[
         Path | None,
@@ -133,11 +133,11 @@ def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
         require_kind(graph)
         require_writable(graph)
     if table is not None:
-        from pddlpuzzles.api.table import require_pyarrow
+        from pddlpuzzles.api.table import require_parquet
 
         if depth is not None:
             raise InputError("--table goes without --depth: what remains would not be known")
-        require_pyarrow()
+        require_parquet(table)
         require_writable(table)
 
 
