@@ -159,20 +159,24 @@ def _progress() -> Tell | None:
     from pddlpuzzles import tree
 
     began = shown = time.monotonic()
+    last, rate = 0, 0.0
 
     def tell_on(where: str, known: int | None, ahead: int | None) -> None:
-        nonlocal shown
+        nonlocal shown, last, rate
         now = time.monotonic()
+        seconds = max(now - began, 0.001)
+        if known is not None and known != last:
+            last, rate = known, known / seconds
         if now < shown + _OFTEN:
             return
-        shown, seconds = now, now - began
+        shown = now
         line = where
         if known is not None:
-            line += f": {known:,} states, {known / max(seconds, 0.001):,.0f} a second"
+            line += f": {known:,} states, {rate:,.0f} a second"
         own = os.getpid()
         line += f", {seconds:.0f} s, {tree.memory([own, *tree.descendants(own)]):,.0f} MiB"
         if known and ahead is not None:
-            line += f", about {seconds * ahead / known:.0f} s to go"
+            line += f", about {ahead / rate:.0f} s to go"
         show(line[: width() - 1])
 
     return tell_on

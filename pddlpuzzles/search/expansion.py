@@ -21,13 +21,16 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import collector_at_rest
-from pddlpuzzles.search.space import LimitError, Watch
+from pddlpuzzles.search.space import LimitError, Watch, still_to_come
 
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 FAR: Final = np.iinfo(np.int64).max
 """The distance of what cannot be reached."""
+
+_OFTEN: Final = 1024
+"""States between two words on how it goes on."""
 
 
 class TooManyError(ValueError):
@@ -126,6 +129,7 @@ def expand(
     goal, moving = bytearray(), bytearray()
     tails, prices = array("q"), array("q")
     limit: Limit | None = None
+    ahead: int | None = None
     while layers[-1] < len(states) and limit is None:
         layers.append(len(states))
         depth = len(layers) - 2
@@ -133,6 +137,8 @@ def expand(
         try:
             for place in range(layers[-2], layers[-1]):
                 watch.pulse()
+                if place % _OFTEN == 0:
+                    watch.reached(f"depth {depth}", len(states), ahead)
                 if most is not None and len(states) > most:
                     raise TooManyError(f"more than {most} states can be reached")
                 state = states[place]
@@ -158,7 +164,9 @@ def expand(
             layers.pop()
             kept = layers[-1]
             del states[kept:], goal[kept:], moving[kept:]
-        watch.reached(f"depth {depth}", len(states))
+        if limit is None:
+            ahead = still_to_come(np.diff(layers).tolist()) if deepest is None else None
+            watch.reached(f"depth {depth}", len(states), ahead)
     if limit is not None:
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
     return Expansion(

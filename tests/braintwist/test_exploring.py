@@ -185,6 +185,6 @@ def test_all_states_have_the_known_distances(name, remaining, optimum):
     assert found.classes == sum(remaining)
     assert found.optimum == optimum
     cut = explore(instance, depth=9).space
-    assert cut.depths == found.depths[:10]
+    assert cut.depths == tuple(replace(row, winnable=None) for row in found.depths[:10])
     if optimum <= 9:
         assert (cut.optimum, cut.optimal_plans) == (optimum, found.optimal_plans)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -106,6 +107,7 @@ def _cut(
     depths: Sequence[Depth], free: bool, optimum: int, plans: int | None, note: str | None
 ) -> Space:
     """Return a space that was counted to some depth, with what that depth proves."""
+    depths = [replace(row, winnable=None) for row in depths]
     most = depths[-1].depth // 2 if free else depths[-1].depth
     if optimum > most:
         return Space(False, tuple(depths), None, None, None)
@@ -144,7 +146,7 @@ def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) ->
     cost = 0
     while newest.any():
         cost += 1
-        watch.reached(f"cost {cost - 1}")
+        watch.reached(f"what remains, from the goals: {cost - 1}")
         unflipped, flipped = _spread(placings, [newest[0], newest[-1]], watch)
         if free:
             further = (unflipped | flipped)[np.newaxis]
@@ -173,7 +175,7 @@ def _depths(
             both = np.minimum(behind[0], behind[1])
             classes = int(np.count_nonzero(both == depth))
         known += states
-        watch.reached(f"depth {depth}", known)
+        watch.reached(f"depth {depth}", known, ALL - known)
         yield Depth(depth, states, classes, states, 0)
         met |= newest
         further = np.stack(_spread(placings, newest, watch))

@@ -41,7 +41,7 @@ def within(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
         for number in range(depth + 1):
             count = len(states[-1])
             known += count
-            depths.append(Depth(number, count, _classes(classes, free), count, 0))
+            depths.append(Depth(number, count, _classes(classes, free), None, 0))
             watch.reached(f"depth {number}", known)
             if number < depth:
                 watch.allocating(_BYTES * count)

@@ -178,7 +178,7 @@ def _won(
     ends = symmetric.canonical(goals)
     below = _NOTHING
     for pegs in range(puzzle.start.bit_count() + 1):
-        watch.reached(f"{pegs} pegs: {len(below.boards):,} classes won with one less")
+        watch.reached(f"back from the goals, {pegs} pegs: {len(below.boards):,} classes won")
         here = distinct(ends[np.bitwise_count(ends) == pegs])
         before = union(
             (
