@@ -233,9 +233,12 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if (deduction := here.family.deduction) is not None:
         with clock.telling("the solutions are being counted"):
             return _deduced(here, deduction, clock.share(share))
-    with clock.telling("a cheapest plan is looked for, and proved"):
-        known = _whole(here, clock.share(share))
-        sealed = _asked(here, clock, share) if known is None else _told(here, known)
+    known = _whole(here, clock.share(share))
+    if known is not None:
+        sealed = seal(_EXPLORED, puzzle, known.finding())
+    else:
+        with clock.telling("a cheapest plan is looked for, and proved"):
+            sealed = _asked(here, clock, share)
     if sealed.moves is None:
         return Hint(
             here,
@@ -295,10 +298,6 @@ def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
     from pddlpuzzles.search.whole import whole
 
     return whole(puzzle, _FEW, Watch(limits))
-
-
-def _told(here: Instance, known: Whole[Any, Any]) -> Sealed[Any, Any]:
-    return seal(_EXPLORED, here.puzzle, known.finding())
 
 
 def _choices(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
