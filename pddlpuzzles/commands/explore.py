@@ -172,9 +172,9 @@ def _progress() -> Tell | None:
         shown = now
         line = where
         if known is not None:
-            line += f": {known:,} states, {rate:,.0f} a second"
+            line += f": {known:,} {'state' if known == 1 else 'states'}, {rate:,.0f}/s"
         own = os.getpid()
-        line += f", {seconds:.0f} s, {tree.memory([own, *tree.descendants(own)]):,.0f} MiB"
+        line += f", {tree.memory([own, *tree.descendants(own)]):,.0f} MiB, {seconds:.0f} s"
         if known and ahead is not None:
             line += f", about {ahead / rate:.0f} s to go"
         show(line[: width() - 1])

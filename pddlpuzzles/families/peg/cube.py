@@ -121,9 +121,9 @@ class Cube:
                     heapq.heappush(waiting, (-onto.bit_count(), onto))
             if watch.is_told:
                 counts[number] = int(np.bitwise_count(page).sum())
-                seen = sum(map(bool, counts))
-                where = f"{seen} of {self.pages} pages, {len(waiting)} to be looked at"
-                watch.reached(where, sum(counts))
+                seen, known = sum(map(bool, counts)), sum(counts)
+                ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
+                watch.reached(f"{seen} of {self.pages} pages", known, ahead)
 
     def by_pegs(self, bits: Bits, *, stuck: bool = False) -> Counts:
         """Count the boards of a set by their pegs; with `stuck`, those that no jump leaves."""
