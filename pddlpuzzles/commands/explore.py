@@ -176,7 +176,7 @@ def _progress() -> Tell | None:
         own = os.getpid()
         line += f", {tree.memory([own, *tree.descendants(own)]):,.0f} MiB, {seconds:.0f} s"
         if known and ahead is not None:
-            line += f", about {ahead / rate:.0f} s to go"
+            line += f", ~{ahead / rate:.0f} s left"
         show(line[: width() - 1])
 
     return tell_on
