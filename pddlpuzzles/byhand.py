@@ -110,6 +110,30 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Choices:
+    """The legal moves: how many there are, and how many of them keep the goal in reach.
+
+    The `cheapest` of these are those with which a cheapest plan begins.
+    """
+
+    legal: int
+    winning: int
+    cheapest: int
+
+    def __str__(self) -> str:
+        if self.legal == 1:
+            return "no other move can be made"
+        if self.winning == 1:
+            return f"of {self.legal} moves it alone keeps the goal in reach"
+        if self.winning < self.legal:
+            many = f"{self.winning} of {self.legal}"
+        else:
+            many = "both" if self.legal == 2 else f"all {self.legal}"
+        also = "" if self.cheapest == self.winning else f", {self.cheapest} of them at that cost"
+        return f"{many} moves keep the goal in reach{also}"
+
+
+@dataclass(frozen=True)
 class Best:
     """The best end that can be reached: so many things left, and where they are.
 

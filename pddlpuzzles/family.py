@@ -183,6 +183,9 @@ class Exploring(Protocol[P_in, S_in]):
     def left(self, puzzle: P_in, state: S_in, /) -> int:
         """Count what is left of a puzzle where a play of it ends."""
 
+    def fewest(self, puzzle: P_in, /) -> int:
+        """Return how many states can be reached at the least, as far as that is known at once."""
+
     def space(self, puzzle: P_in, watch: Watch, depth: int | None, /) -> Space | None:
         """Count the states, no deeper than `depth` if it is given.
 

@@ -198,9 +198,12 @@ def limit_files(most: int) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def die_with_parent() -> None:
-    """Have this process killed when the thread that started it ends; on Linux only."""
-    _prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
+def die_with_parent(number: int = signal.SIGKILL) -> None:
+    """Have this process killed when the thread that started it ends; on Linux only.
+
+    Another signal than SIGKILL can be caught, to leave things in order.
+    """
+    _prctl(_SET_DEATH_SIGNAL, number)
 
 
 def _prctl(option: int, value: int) -> None:

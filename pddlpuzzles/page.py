@@ -11,14 +11,14 @@ import hashlib
 import html
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.play import Play
+from pddlpuzzles.play import Play, packed
 from pddlpuzzles.svg import COMMON, Picture, Style, definitions, element, inline, stylesheet
 
 _BUTTONS = (
@@ -47,16 +47,22 @@ class Page(str):
 
 @dataclass(frozen=True)
 class Trial:
-    """A puzzle as data, and for each state shown its number there and what it has cost so far."""
+    """A puzzle as data, and for each state shown its number there and what it has cost so far.
+
+    `left` is what it still costs from each state from which the goal can be reached, where that
+    is known.
+    """
 
     play: Play
     shown: Sequence[int]
     spent: Sequence[int]
+    left: Mapping[int, int] | None = None
 
     def record(self) -> dict[str, Any]:
         """Return it as JSON for the script."""
         shown = [f"{state:x}" for state in self.shown]
-        return {**self.play.record(), "shown": shown, "spent": list(self.spent)}
+        left = None if self.left is None else packed(self.left)
+        return {**self.play.record(), "shown": shown, "spent": list(self.spent), "left": left}
 
 
 def page(

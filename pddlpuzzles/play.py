@@ -6,6 +6,7 @@ A state is packed into one whole number, so that a page can play without knowing
              `plus` and of all `(state & mask) << shift`
     goal     conditions that hold together: bits that are wanted, a number of bits that are set,
              fields that are alike
+    lapse    what some bits do where no move is free: they become 0
     part     an element of the picture that is clicked; an act names its parts in their order
     look     what an attribute of an element is for each value of a field of the state
     field    some bits of the state: `state >> shift & mask`
@@ -16,16 +17,11 @@ it to that.
 
 from __future__ import annotations
 
-import heapq
-from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.svg import Picture
-
-MOST_STATES: Final = 50_000
-"""A state space up to this size goes with the page, so that it can say what can still be won."""
 
 
 class Bits(NamedTuple):
@@ -78,7 +74,7 @@ class Act:
     sign: str = ""
 
     def after(self, state: int) -> int:
-        """Return the state that the move leads to."""
+        """Return the state that the move leads to, in which nothing has lapsed yet."""
         made = self.plus
         for mask, distance in self.keeps:
             kept = state & mask
@@ -124,7 +120,7 @@ Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
 class Play:
     """A puzzle as data; `picture` has the elements that acts and looks name by their ids.
 
-    `data` is what `Picture.data` is, for any state.
+    `data` is what `Picture.data` is, for any state. The bits of `lapsing` lapse.
     """
 
     start: int
@@ -134,10 +130,18 @@ class Play:
     looks: tuple[Look, ...]
     data: Mapping[str, Template]
     objective: str
+    lapsing: int = 0
 
     def legal(self, state: int) -> list[Act]:
         """Return the acts that can be made."""
         return [act for act in self.acts if act.when.hold(state)]
+
+    def after(self, act: Act, state: int) -> int:
+        """Return the state that an act leads to."""
+        made = act.after(state)
+        if self.lapsing and all(one.cost(made) for one in self.legal(made)):
+            made &= ~self.lapsing
+        return made
 
     def record(self) -> dict[str, Any]:
         """Return all of it but the picture as JSON; a state is a hexadecimal string."""
@@ -152,7 +156,7 @@ class Play:
             "looks": _looks(self.looks),
             "data": self.data,
             "objective": self.objective,
-            "left": _table(distances(self)),
+            "lapsing": f"{self.lapsing:x}",
         }
 
     def text(self, key: str, state: int) -> str:
@@ -161,41 +165,6 @@ class Play:
             piece if isinstance(piece, str) else piece[1][piece[0].of(state)]
             for piece in self.data[key]
         )
-
-
-def distances(play: Play, most: int = MOST_STATES) -> dict[int, int] | None:
-    """Return what it still costs to reach a goal from each state that can be reached.
-
-    States from which no goal can be reached are left out. None if there are more than `most`
-    states. By Dijkstra's algorithm, backwards from the goals.
-    """
-    before: dict[int, list[tuple[int, int]]] = {play.start: []}
-    acts = [(*act.when, act) for act in play.acts]
-    waiting = deque([play.start])
-    while waiting:
-        state = waiting.popleft()
-        for mask, value, act in acts:
-            if state & mask != value:
-                continue
-            after = act.after(state)
-            if after not in before:
-                if len(before) == most:
-                    return None
-                before[after] = []
-                waiting.append(after)
-            before[after].append((state, act.cost(state)))
-    left: dict[int, int] = {}
-    queue = [(0, state) for state in before if play.goal.reached(state)]
-    heapq.heapify(queue)
-    while queue:
-        cost, state = heapq.heappop(queue)
-        if state in left:
-            continue
-        left[state] = cost
-        for earlier, step in before[state]:
-            if earlier not in left:
-                heapq.heappush(queue, (cost + step, earlier))
-    return left
 
 
 def _act(act: Act) -> dict[str, Any]:
@@ -225,17 +194,19 @@ def _looks(looks: Iterable[Look]) -> dict[str, Any]:
     return {"rows": rows, "palettes": [values for _, values in palettes.values()]}
 
 
-def _table(left: Mapping[int, int] | None) -> dict[int, str] | None:
-    """Return for each cost the states from which it is left, as differences in rising order."""
-    if left is None:
-        return None
+def packed(left: Mapping[int, int]) -> dict[int, str]:
+    """Return what is left from states as JSON.
+
+    For each cost there are the states, as differences in rising order.
+    """
     table: dict[int, list[int]] = {}
     for state, cost in left.items():
         table.setdefault(cost, []).append(state)
-    packed = {}
-    for cost, states in sorted(table.items()):
+    for states in table.values():
         states.sort()
-        packed[cost] = " ".join(
+    return {
+        cost: " ".join(
             f"{state - lower:x}" for lower, state in zip([0, *states], states, strict=False)
         )
-    return packed
+        for cost, states in sorted(table.items())
+    }

@@ -10,6 +10,7 @@ import pyarrow.parquet
 import pytest
 
 import pddlpuzzles
+from pddlpuzzles.api.explore import explore
 
 CONTRACT = ["puzzle", "instance", "objective", "complete", "states", "classes", "depths"]
 CONTRACT += ["remaining", "winnable", "optimum", "optimal_plans"]
@@ -65,6 +66,7 @@ def test_exit_codes_tell_which_limit_was_reached(run, arguments, code):
     [
         (["--graph", "x.png"], ".graphml"),
         (["--table", "x.parquet", "--depth", "3"], "--depth"),
+        (["--table", "x.csv"], "x.csv: a table is a Parquet file: expected x.parquet"),
         (["--table", "no/such/folder.parquet"], "no folder"),
         (["--depth", "-1"], "depth"),
         (["--timeout", "0"], "--timeout"),
@@ -165,3 +167,20 @@ def test_python_asks_the_same(run):
     assert {**found.record(), "seconds": 0} == {**record, "seconds": 0}
     assert "random play" in str(found)
     assert not pddlpuzzles.explore(board, depth=1).space.complete
+
+
+def test_it_is_told_how_far_it_has_come_and_what_is_likely_to_come():
+    told = []
+    explore(
+        pddlpuzzles.instance("peg", "triangle-15"),
+        tell=lambda *news: told.append(news),
+        singly=True,
+    )
+    depths = [row for row in dict.fromkeys(told) if row[0].startswith("depth")]
+    known = [row[1] for row in depths]
+    assert known == sorted(known)
+    assert known[-1] <= 3016
+    assert depths[2][2] is None, "layers still grow"
+    largest = next(place for place, row in enumerate(depths) if row[2] is not None)
+    assert 1000 < depths[largest][1] + depths[largest][2] < 9000
+    assert len(told) > len(depths), "what is not new is told again, so that time goes on"

@@ -45,8 +45,8 @@ def test_a_hint_is_told_in_words_and_as_json(run):
     assert answer["words"].startswith(answer["move"].split("-")[0])
     assert answer["reason"] is answer["last"] is answer["best"] is None
     wanted = {"puzzle", "instance", "objective", "status", "move", "words", "by_hand", "left",
-              "moves_left", "sure", "odds", "clues", "because", "reason", "bound", "last", "best",
-              "seconds"}  # fmt: skip
+              "moves_left", "choices", "sure", "odds", "clues", "because", "reason", "bound",
+              "last", "best", "seconds"}  # fmt: skip
     assert set(answer) == wanted
 
 
@@ -80,6 +80,71 @@ def test_a_position_out_of_reach_names_the_last_that_was_not(seed, whole):
     reachable = {state} | networkx.descendants(graph, state)
     assert found.best.left == min(first.puzzle.pegs_of(one).bit_count() for one in reachable)
     assert f"(step {lost - 1})" in found.text() or lost == 1
+
+
+def test_in_a_small_space_a_hint_compares_the_moves(whole):
+    first, graph, winnable = whole
+    back, goals = graph.reverse(copy=False), [one for one in graph if first.puzzle.is_goal(one)]
+    left = networkx.multi_source_dijkstra_path_length(back, goals, weight="cost")
+    chance = random.Random(5)
+    for steps in (0, 3, 6, 9) * 5:
+        state, told = first.puzzle.start, []
+        while len(told) < steps:
+            moves = first.puzzle.moves(state)
+            able = [one for one in moves if first.puzzle.apply(state, one) in winnable]
+            if not able:
+                break
+            told.append(first.puzzle.notation(move := chance.choice(able)))
+            state = first.puzzle.apply(state, move)
+        if first.puzzle.is_goal(state):
+            continue
+        costs = [left.get(first.puzzle.apply(state, one)) for one in first.puzzle.moves(state)]
+        found = hint(first, " ".join(told))
+        assert found.left == left[state]
+        able = [cost for cost in costs if cost is not None]
+        assert vars(found.choices) == {
+            "legal": len(costs),
+            "winning": len(able),
+            "cheapest": able.count(left[state] - 1),
+        }
+
+
+@pytest.mark.parametrize(
+    ("name", "after", "said"),
+    [
+        ("triangle-15", "", "both moves keep the goal in reach"),
+        ("triangle-15", "c3-a1 e5-c3 b4-d4", "2 of 4 moves keep the goal in reach"),
+        ("tiny", "d1-d3", "no other move can be made"),
+        (
+            "square-4-sweeps",
+            "d1-b1 a1-c1 d3-d1",
+            "4 of 5 moves keep the goal in reach, 3 of them at that cost",
+        ),
+    ],
+)
+def test_how_a_move_compares_is_told(run, name, after, said):
+    told = run("hint", "peg", name, *(["--after", after] if after else [])).out
+    assert told.splitlines()[-1] == said
+
+
+def test_small_and_large_spaces_get_the_same_answers(monkeypatch):
+    chance = random.Random(2)
+    for name in ("square-4", "square-4-sweeps", "fireplace"):
+        first = catalogue.instance(catalogue.family("peg"), name)
+        state, told = first.puzzle.start, []
+        while moves := list(first.puzzle.moves(state)):
+            told.append(first.puzzle.notation(move := chance.choice(moves)))
+            state = first.puzzle.apply(state, move)
+        for end in (3, len(told) // 2):
+            way = " ".join(told[:end])
+            known = hint(first, way)
+            with monkeypatch.context() as patched:
+                patched.setattr(module, "_FEW", 0)
+                patched.setattr(module, "_MOMENT", 30.0)
+                searched = hint(first, way)
+            assert searched.choices is None
+            for key in ("status", "left", "last", "best"):
+                assert getattr(known, key) == getattr(searched, key), (name, way, key)
 
 
 def test_a_proof_without_search_is_told_as_the_reason(run):

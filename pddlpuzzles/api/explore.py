@@ -16,7 +16,7 @@ from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.counting import MOST_OF_CHANCE, Left, remaining, space
-from pddlpuzzles.search.expansion import Expansion, Numbers, expand
+from pddlpuzzles.search.expansion import Expansion, Numbers, TooManyError, expand
 from pddlpuzzles.search.layered import explored as by_layers
 from pddlpuzzles.search.quality import Quality, estimates, quality
 from pddlpuzzles.search.space import LimitError, Means, Space, Tell, Watch, in_part
@@ -289,7 +289,7 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, means: Means
 def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:
     try:
         return expand(puzzle, watch, depth, most)
-    except ValueError:
+    except TooManyError:
         raise InputError(
             f"more than {most:,} states are too many for a graph; "
             "a depth leaves out what is farther from the start"

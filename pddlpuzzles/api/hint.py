@@ -1,7 +1,7 @@
 """The next move from a position, or why there is none.
 
 Where moves can be deduced it is one that is surely right, with the clues that show it. Elsewhere
-it is the first of a cheapest plan.
+it is the first of a cheapest plan: from the whole state space where that is small, else by search.
 """
 
 from __future__ import annotations
@@ -12,24 +12,31 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.api import best as best_end
 from pddlpuzzles.api.after import Position, positions
 from pddlpuzzles.api.telling import OUT_OF_REACH, colourless, out_of_what, status_text, title
-from pddlpuzzles.byhand import Advice, Best, Deduction
+from pddlpuzzles.byhand import Advice, Best, Choices, Deduction
 from pddlpuzzles.family import Instance, Paint
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.terminal import broken
 from pddlpuzzles.wording import counted
 
+if TYPE_CHECKING:
+    from pddlpuzzles.search.whole import Whole
+
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
 _MOMENT: Final = 0.8
 """Seconds that A* has alone, in this process, before all searches are asked side by side."""
+_FEW: Final = 10_000
+"""A state space up to this size is explored whole, in a tenth of a second."""
+_EXPLORED: Final = "explore"
+"""Who says what is known from there, to the referee."""
 _BACKWARDS: Final = 0.5
 """The share of what time is left that goes into looking back, and into the best end, each."""
 
@@ -44,8 +51,9 @@ class Hint:
     and `best` is the best end that can still be reached, where one end is better than another.
 
     `left` is what a cheapest plan still costs, this `move` included, and `moves_left` its moves.
-    A move that was deduced has the `advice`. `by_hand` says how a person begins it, where that
-    is not as in `words`.
+    `choices` compares it with the other moves, where the whole state space is small. A move that
+    was deduced has the `advice`. `by_hand` says how a person begins it, where that is not as in
+    `words`.
     """
 
     instance: Instance
@@ -62,6 +70,7 @@ class Hint:
     best: Best | None = None
     advice: Advice | None = None
     by_hand: str | None = None
+    choices: Choices | None = None
 
     def record(self) -> dict[str, Any]:
         """Return the hint as the JSON object of `hint --json`.
@@ -81,6 +90,7 @@ class Hint:
             "by_hand": self.by_hand,
             "left": self.left,
             "moves_left": self.moves_left,
+            "choices": self.choices and vars(self.choices),
             "sure": None if advice is None else advice.sure,
             "odds": None if odds is None else float(odds),
             "clues": None if advice is None else list(advice.clues),
@@ -126,6 +136,7 @@ class Hint:
             f"next: {paint(self.words or '', 'green')} ({self.move})",
             *([f"by hand: {self.by_hand}"] if self.by_hand else []),
             f"left: {left}, this one included{also}{optimal}",
+            *([str(self.choices)] if self.choices else []),
         ]
 
     def _deduced(self, advice: Advice, paint: Paint) -> list[str]:
@@ -174,7 +185,7 @@ def hint(
     clock = _Clock(limits or Limits(), say)
     found = _from(way[-1].instance, clock)
     if found.status is Status.UNSOLVABLE and len(way) > 1:
-        found = replace(found, last=_last_in_reach(way, clock))
+        found = replace(found, last=_last_in_reach(instance, way, clock))
     if found.status is Status.UNSOLVABLE and found.instance.family.best_end is not None:
         with clock.telling("the best end that can be reached is looked for"):
             found = replace(found, best=best_end.best(found.instance, clock.share(1.0)))
@@ -222,8 +233,12 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if (deduction := here.family.deduction) is not None:
         with clock.telling("the solutions are being counted"):
             return _deduced(here, deduction, clock.share(share))
-    with clock.telling("a cheapest plan is looked for, and proved"):
-        sealed = _asked(here, clock, share)
+    known = _whole(here, clock.share(share))
+    if known is not None:
+        sealed = seal(_EXPLORED, puzzle, known.finding())
+    else:
+        with clock.telling("a cheapest plan is looked for, and proved"):
+            sealed = _asked(here, clock, share)
     if sealed.moves is None:
         return Hint(
             here,
@@ -245,6 +260,7 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         moves_left=len(sealed.moves),
         bound=sealed.bound,
         by_hand=by_hand,
+        choices=None if known is None else _choices(here, known, sealed.cost),
     )
 
 
@@ -265,6 +281,32 @@ def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     else:
         found = searches[name].find(here.puzzle, within)
     return seal(name, here.puzzle, found)
+
+
+def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
+    """Explore a state space that is small.
+
+    None if it is not, or if the bound at the start proves that no goal can be reached, and so
+    has a better reason.
+    """
+    puzzle, exploring = here.puzzle, here.family.exploring
+    if puzzle.heuristic(puzzle.start) == math.inf:
+        return None
+    if exploring is not None and exploring.fewest(puzzle) > _FEW:
+        return None
+    from pddlpuzzles.search.space import Watch
+    from pddlpuzzles.search.whole import whole
+
+    return whole(puzzle, _FEW, Watch(limits))
+
+
+def _choices(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
+    """Compare the moves; None where the rules offer not all that a person could do."""
+    if here.family.playing is None:
+        return None
+    costs = [cost for _, cost in known.choices(here.puzzle.start)]
+    winning = [cost for cost in costs if cost is not None]
+    return Choices(len(costs), len(winning), winning.count(left or 0))
 
 
 def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
@@ -310,12 +352,19 @@ def _these(number: int) -> str:
     return f"these {number} clues, and no fewer, together"
 
 
-def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
+def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
     """Return the last position before the end from which the goal could be reached.
 
-    Once it is out of reach it stays so: half of what is left is ruled out each time. None if it
-    never was, or that is not known in time.
+    Where the state space is small it tells that of each position. Elsewhere, as the goal stays
+    out of reach once it is, half of what is left is ruled out each time. None if the goal never
+    was in reach, or that is not known in time.
     """
+    known = None if first.family.deduction else _whole(first, clock.share(_BACKWARDS))
+    if known is not None:
+        written = first.family.notation.parse(first.puzzle, ", ".join(way[-1].moves))
+        states = judge(first.puzzle, [one.move for one in written]).states
+        winnable = [place for place, state in enumerate(states) if known.left(state) is not None]
+        return way[winnable[-1]] if winnable else None
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.family import Instance
@@ -16,6 +16,10 @@ from pddlpuzzles.wording import harmless
 
 if TYPE_CHECKING:
     from pddlpuzzles.api.solution import Solution
+    from pddlpuzzles.family import Playing
+
+MOST_CARRIED: Final = 50_000
+"""A state space up to this size goes with the page, so that it can say what can still be won."""
 
 
 def instance_svg(instance: Instance) -> Svg:
@@ -71,7 +75,22 @@ def _trial(solution: Solution) -> Trial | None:
     moves, states = solution.sealed.moves or (), solution.states or (puzzle.start,)
     costs = (puzzle.cost(state, move) for state, move in zip(states, moves, strict=False))
     shown = [playing.pack(puzzle, state) for state in states]
-    return Trial(playing.play(puzzle), shown, list(accumulate(costs, initial=0)))
+    spent = list(accumulate(costs, initial=0))
+    return Trial(playing.play(puzzle), shown, spent, _left(instance, playing))
+
+
+def _left(instance: Instance, playing: Playing[Any, Any]) -> dict[int, int] | None:
+    """Return what is left from each state that can be won, None where there are many states."""
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    if exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED:
+        return None
+    from pddlpuzzles.search.space import Watch
+    from pddlpuzzles.search.whole import whole
+
+    known = whole(puzzle, MOST_CARRIED, Watch())
+    if known is None:
+        return None
+    return {playing.pack(puzzle, state): cost for state, cost in known.winnable()}
 
 
 def _title(instance: Instance) -> str:

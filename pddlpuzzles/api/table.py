@@ -13,15 +13,19 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.expansion import FAR
 from pddlpuzzles.search.space import Columns
 
+_SUFFIXES: Final = ("", ".parquet", ".pq")
 _ROWS: Final = 1 << 16
 """Rows written at a time."""
 
 
-def require_pyarrow() -> None:
-    """See that tables can be written, before something long is done for one.
+def require_parquet(path: Path) -> None:
+    """See that a table can be written there, before something long is done for one.
 
-    :raises InputError: if they cannot.
+    :raises InputError: if the name says that it is something else, or pyarrow is not here.
     """
+    if path.suffix.lower() not in _SUFFIXES:
+        expected = path.with_suffix(".parquet").name
+        raise InputError(f"a table is a Parquet file: expected {expected}", source=str(path))
     try:
         import pyarrow.parquet  # noqa: F401
     except ImportError:

@@ -65,7 +65,7 @@ def command(
     ] = None,
     table: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a row for each state or class, as Parquet."),
+        typer.Option(metavar="FILE", help="Write a row for each state or class: .parquet."),
     ] = None,
     graph: Annotated[
         Path | None,
@@ -128,11 +128,11 @@ def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
         require_kind(graph)
         require_writable(graph)
     if table is not None:
-        from pddlpuzzles.api.table import require_pyarrow
+        from pddlpuzzles.api.table import require_parquet
 
         if depth is not None:
             raise InputError("--table goes without --depth: what remains would not be known")
-        require_pyarrow()
+        require_parquet(table)
         require_writable(table)
 
 
@@ -153,23 +153,29 @@ class _Progress:
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._latest: tuple[str, int | None, int | None] = ("", None, None)
+        self._rate = 0.0
 
     def reached(self, where: str, states: int | None, ahead: int | None) -> None:
         """Take note of what the exploration tells."""
+        if states is not None and states != self._latest[1]:
+            self._rate = states / max(time.monotonic() - self._began, 0.001)
         self._latest = where, states, ahead
 
     def lines(self, what: str) -> Iterator[str]:
-        """Yield the line, for whenever it is asked."""
+        """Yield the line, for whenever it is asked; nearly all fit on 80 columns."""
         from pddlpuzzles import tree
 
         own = os.getpid()
         while True:
             where, states, ahead = self._latest
-            seconds = time.monotonic() - self._began
-            told = [f"{what}: {seconds:.0f} s", *([where] if where else [])]
+            told = []
             if states is not None:
-                told.append(f"{states:,} states, {states / seconds:,.0f} a second")
+                told += [
+                    f"{states:,} {'state' if states == 1 else 'states'}",
+                    f"{self._rate:,.0f}/s",
+                ]
             told.append(f"{tree.memory([own, *tree.descendants(own)]):,.0f} MiB")
+            told.append(f"{time.monotonic() - self._began:.0f} s")
             if states and ahead is not None:
-                told.append(f"about {seconds * ahead / states:.0f} s to go")
-            yield ", ".join(told)
+                told.append(f"~{ahead / self._rate:.0f} s left")
+            yield f"{where or what}: {', '.join(told)}"

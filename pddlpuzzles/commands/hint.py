@@ -41,9 +41,10 @@ def command(
 
     It also says how many moves are left.
 
-    In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where a move is deduced,
-    `sure`, `odds` (that it is wrong), `clues` and `because`; where the goal is out of reach,
-    `reason`, `last` (the moves after which it was last in reach) and `best` (the best end left).
+    In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where all positions are known,
+    `choices` (how many moves are legal, winning and cheapest); where a move is deduced, `sure`,
+    `odds` (that it is wrong), `clues` and `because`; where the goal is out of reach, `reason`,
+    `last` (the moves after which it was last in reach) and `best` (the best end left).
     """
     from pddlpuzzles.api.hint import hint
 

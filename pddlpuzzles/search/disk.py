@@ -19,9 +19,10 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from functools import reduce
+from functools import partial, reduce
 from operator import add
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -194,7 +195,9 @@ class Disk:
         forks = "fork" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("fork" if forks else None)
         before = set(multiprocessing.active_children())
-        self._pool = ProcessPoolExecutor(self._jobs, context, _settle)
+        assert self._folder is not None
+        settle = partial(_settle, os.getpid(), self._folder)
+        self._pool = ProcessPoolExecutor(self._jobs, context, settle)
         for started in [self._pool.submit(os.getpid) for _ in range(self._jobs)]:
             started.result()
         self._children = [
@@ -247,12 +250,24 @@ class Disk:
                 os.unlink(path)
 
 
-def _settle() -> None:
-    """Be a process that its parent alone stops."""
+def _settle(asker: int, folder: str) -> None:
+    """Be a process that its parent alone stops.
+
+    Where the parent is gone, by SIGKILL even, each process removes the folder as it ends. None
+    writes any more while it does so: the last one leaves nothing.
+    """
+
+    def end(number: int, frame: FrameType | None) -> None:
+        if os.getppid() != asker:
+            shutil.rmtree(folder, ignore_errors=True)
+        os._exit(1)
+
     for name in ("SIGINT", "SIGHUP", "SIGALRM"):
         signal.signal(getattr(signal, name), signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    die_with_parent()
+    signal.signal(signal.SIGTERM, end)
+    die_with_parent(signal.SIGTERM)
+    if os.getppid() != asker:  # it was gone before that could be heard
+        end(signal.SIGTERM, None)
 
 
 def _moved(graded: Graded, piece: _Part, shares: int, path: str) -> _Run:

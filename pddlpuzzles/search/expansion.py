@@ -21,13 +21,20 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import collector_at_rest
-from pddlpuzzles.search.space import LimitError, Watch
+from pddlpuzzles.search.space import LimitError, Watch, still_to_come
 
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 FAR: Final = np.iinfo(np.int64).max
 """The distance of what cannot be reached."""
+
+_OFTEN: Final = 1024
+"""States between two words on how it goes on."""
+
+
+class TooManyError(ValueError):
+    """There are more states than were asked for."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +117,7 @@ def expand(
 ) -> Expansion[State, Move]:
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 
-    :raises ValueError: if there are more than `most` states.
+    :raises TooManyError: if there are more than `most` states.
 
     When a limit is reached, what was met at the depth that was being explored is left out.
     """
@@ -122,6 +129,7 @@ def expand(
     goal, moving = bytearray(), bytearray()
     tails, prices = array("q"), array("q")
     limit: Limit | None = None
+    ahead: int | None = None
     while layers[-1] < len(states) and limit is None:
         layers.append(len(states))
         depth = len(layers) - 2
@@ -129,6 +137,10 @@ def expand(
         try:
             for place in range(layers[-2], layers[-1]):
                 watch.pulse()
+                if place % _OFTEN == 0:
+                    watch.reached(f"depth {depth}", len(states), ahead)
+                if most is not None and len(states) > most:
+                    raise TooManyError(f"more than {most} states can be reached")
                 state = states[place]
                 goal.append(puzzle.is_goal(state))
                 moving.append(0)
@@ -152,9 +164,9 @@ def expand(
             layers.pop()
             kept = layers[-1]
             del states[kept:], goal[kept:], moving[kept:]
-        if most is not None and len(states) > most:
-            raise ValueError(f"more than {most} states can be reached")
-        watch.reached(f"depth {depth}", len(states))
+        if limit is None:
+            ahead = still_to_come(np.diff(layers).tolist()) if deepest is None else None
+            watch.reached(f"depth {depth}", len(states), ahead)
     if limit is not None:
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
     return Expansion(

@@ -22,6 +22,7 @@ from pddlpuzzles.search.space import (
     Space,
     Watch,
     in_part,
+    still_to_come,
 )
 
 
@@ -130,26 +131,11 @@ def _layers(
         yield layer
         watch.counted(_depths(graded, layers, None))
         states = [one.census.states for one in layers]
-        watch.reached(f"depth {len(layers) - 1}", sum(states), _ahead(states))
+        ahead = still_to_come(states) if depth is None else None
+        watch.reached(f"depth {len(layers) - 1}", sum(states), ahead)
         if not layer.census.moving or len(layers) - 1 == depth:
             return
         layer = store.onward(layer)
-
-
-def _ahead(states: list[int]) -> int | None:
-    """Guess how many states are still to come, once layers shrink.
-
-    Layers grow and shrink about alike: the next ones are taken to be as large as those that came
-    before the largest. None as long as there is no knowing.
-    """
-    largest = states.index(max(states))
-    past = len(states) - 1 - largest
-    if past == 0:
-        return None
-    mirrored = states[: max(0, largest - past)]
-    before = sum(states[max(0, largest - past) : largest])
-    after = sum(states[largest + 1 :])
-    return int(sum(mirrored) * after / before) if before else 0
 
 
 def _won(graded: Graded, store: Store, watch: Watch, layers: list[Layer]) -> list[Winnable]:

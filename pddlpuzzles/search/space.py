@@ -23,7 +23,7 @@ from pddlpuzzles.search.budget import Budget
 
 Tell = Callable[[str, int | None, int | None], None]
 """Is told how an exploration goes on: in words, the states met where they are counted, and how many
-are likely still to come where that can be guessed."""
+are likely still to come where that can be guessed. While nothing is new it is told the same."""
 
 Columns = Mapping[str, Any]
 """Some rows of a table, column by column: names, and sequences or arrays of equal length."""
@@ -66,6 +66,7 @@ class Watch:
         self._budget = Budget(self._limits)
         self._memory = self._limits.memory
         self._tell = tell
+        self._told: tuple[str, int | None, int | None] | None = None
         self.depths: tuple[Depth, ...] = ()
 
     @property
@@ -89,10 +90,14 @@ class Watch:
     def pulse(self) -> None:
         """Look at the time, now and then at the memory; this is cheap.
 
+        What was told last is told again meanwhile.
+
         :raises LimitError: if a limit is reached.
         """
         if limit := self._budget.spent():
             raise LimitError(limit)
+        if self._told is not None:
+            self.reached(*self._told)
 
     def allocating(self, size: int) -> None:
         """Look at both limits before `size` bytes are allocated.
@@ -101,6 +106,8 @@ class Watch:
         """
         if limit := self._budget.look(size / MEBIBYTE):
             raise LimitError(limit)
+        if self._told is not None:
+            self.reached(*self._told)
 
     def fits(self, size: int) -> bool:
         """Say whether so many bytes are within the limit of memory."""
@@ -109,7 +116,13 @@ class Watch:
     def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
         """Pass on how far the exploration has come."""
         if self._tell is not None:
+            self._told = where, known, ahead
             self._tell(where, known, ahead)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anybody wants to know how far the exploration has come."""
+        return self._tell is not None
 
 
 @dataclass(frozen=True)
@@ -216,6 +229,22 @@ class Space:
     def stuck(self) -> int:
         """How many of the states are stuck."""
         return sum(row.stuck for row in self.depths)
+
+
+def still_to_come(states: Sequence[int]) -> int | None:
+    """Guess from the states of each layer how many are still to come, once layers shrink.
+
+    Layers grow and shrink about alike: the next ones are taken to be as large as those that came
+    before the largest. None as long as there is no knowing.
+    """
+    largest = states.index(max(states))
+    past = len(states) - 1 - largest
+    if past == 0:
+        return None
+    mirrored = states[: max(0, largest - past)]
+    before = sum(states[max(0, largest - past) : largest])
+    after = sum(states[largest + 1 :])
+    return int(sum(mirrored) * after / before) if before else 0
 
 
 def in_part(depths: Sequence[Depth], limit: Limit) -> Space:

@@ -115,15 +115,17 @@
     ones: rules.goal.ones && [big(rules.goal.ones[0]), rules.goal.ones[1]],
   };
 
+  const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : 1);
+  const legal = (state) => acts.filter((act) => holds(act.when, state));
+  const lapsing = big(rules.lapsing);
+
   function after(act, state) {
     let made = act.plus;
     // A BigInt goes to the right where the distance is below 0.
     for (const [mask, distance] of act.keeps) made |= (state & mask) << distance;
+    if (lapsing && legal(made).every((one) => cost(one, made))) made &= ~lapsing;
     return made;
   }
-
-  const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : 1);
-  const legal = (state) => acts.filter((act) => holds(act.when, state));
 
   function count(bits) {
     let ones = 0;

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.explore import explore
+from pddlpuzzles.families.braintwist import near
+from pddlpuzzles.families.braintwist.near import within
 from pddlpuzzles.families.braintwist.placings import COLUMNS, HELD, ROWS, Placings, kernel
+from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.toy import (
     FLIPPED,
     ROTATIONS,
+    SOLVED,
     TILES,
     UNFLIPPED,
     carried,
@@ -21,6 +26,10 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
+from pddlpuzzles.families.braintwist.words import ToyGraph
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search.expansion import expand
+from pddlpuzzles.search.space import LimitError, Watch
 
 BRAINTWIST = catalogue.family("braintwist")
 
@@ -94,6 +103,75 @@ def test_how_the_toy_is_held_renames_turns_and_nothing_else():
             )
 
 
+HELD_DEPTHS = (1, 9, 40, 152, 600, 2256, 8208, 30304, 110952)
+
+
+def turned_by(turns: str, objective: str, goal: str):
+    """A toy some moves away from solved."""
+    tiny = catalogue.instance(BRAINTWIST, "solved")
+    puzzle = replace(tiny.puzzle, objective=objective, goal=goal)
+    puzzle = replace(puzzle, start=State(SOLVED[goal, False], False))
+    for move in map(int, turns.split()):
+        puzzle = replace(puzzle, start=puzzle.apply(puzzle.start, move))
+    return replace(tiny, puzzle=puzzle)
+
+
+@pytest.mark.parametrize("goal", ["faces", "tips"])
+@pytest.mark.parametrize("objective", ["moves", "twists"])
+@pytest.mark.parametrize("turns", ["", "1 0 5", "0 6 0 -4 1"])
+@pytest.mark.parametrize("depth", [0, 2, 5])
+def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth):
+    instance = turned_by(turns, objective, goal)
+    found = explore(instance, depth=depth).space
+    singly = explore(instance, depth=depth, singly=True).space
+    assert [(row.states, row.stuck) for row in found.depths] == [
+        (row.states, row.stuck) for row in singly.depths
+    ]
+    assert (found.complete, found.winnable, found.remaining) == (False, None, None)
+    if objective == "moves":
+        assert (found.optimum, found.optimal_plans) == (singly.optimum, singly.optimal_plans)
+    elif found.optimum is None:
+        assert singly.optimum is None or 2 * singly.optimum > depth
+    else:
+        assert found.optimum == singly.optimum
+        assert found.optimal_plans == singly.optimal_plans
+    # A class is there as soon as one of its states is.
+    puzzle = instance.puzzle
+    states = expand(puzzle, Watch(), depth).states
+    words = [ToyGraph(replace(puzzle, start=state)).start for state in states]
+    bounds = np.cumsum([row.states for row in found.depths]).tolist()
+    seen = set()
+    for row, low, high in zip(found.depths, [0, *bounds], bounds, strict=False):
+        kinds = set(words[low:high]) - seen
+        assert row.classes == len(kinds)
+        seen |= kinds
+
+
+def test_a_depth_is_counted_quickly_where_states_are_many():
+    found = explore(catalogue.instance(BRAINTWIST, "scramble-12"), depth=8)
+    assert tuple(row.states for row in found.space.depths) == HELD_DEPTHS
+    assert found.expansion is None
+
+
+def test_a_limit_tells_the_depths_until_then():
+    def reached(where, known, ahead):
+        if where == "depth 3":
+            raise LimitError(Limit.TIME)
+
+    found = within(catalogue.instance(BRAINTWIST, "scramble-12").puzzle, Watch(tell=reached), 6)
+    assert (found.limit, found.complete) == (Limit.TIME, False)
+    assert [row.states for row in found.depths] == [1, 9, 40, 152]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["scramble-12", "farthest-twists"])
+def test_deep_cuts_are_counted_by_placings_as_by_words(name, monkeypatch):
+    instance = catalogue.instance(BRAINTWIST, name)
+    words = explore(instance, depth=9).space
+    monkeypatch.setattr(near, "DEPTH", 0)
+    assert explore(instance, depth=9).space == words
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "remaining", "optimum"), [("scramble-4", MOVES, 4), ("farthest-twists", TWISTS, 11)]
@@ -106,7 +184,7 @@ def test_all_states_have_the_known_distances(name, remaining, optimum):
     assert found.states == found.winnable == 479_001_600
     assert found.classes == sum(remaining)
     assert found.optimum == optimum
-    near = explore(instance, depth=5).space  # by the rules
-    assert [row.states for row in near.depths] == [row.states for row in found.depths[:6]]
-    if optimum <= 5:
-        assert (near.optimum, near.optimal_plans) == (optimum, found.optimal_plans)
+    cut = explore(instance, depth=9).space
+    assert cut.depths == tuple(replace(row, winnable=None) for row in found.depths[:10])
+    if optimum <= 9:
+        assert (cut.optimum, cut.optimal_plans) == (optimum, found.optimal_plans)

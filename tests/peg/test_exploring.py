@@ -164,7 +164,7 @@ def test_the_five_by_five_board_has_the_known_figures():
 
 def test_a_limit_tells_the_boards_met_until_then():
     def reached(where, known, ahead):
-        if where.startswith("2 looks"):
+        if where.startswith("2 of"):
             raise LimitError(Limit.TIME)
 
     puzzle = catalogue.instance(PEG, "english-central").puzzle

@@ -205,6 +205,26 @@ def test_an_interrupt_leaves_nothing_behind(folder, number):
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing tells processes there")
+def test_an_asker_that_is_killed_leaves_nothing_behind(folder):
+    with subprocess.Popen(
+        [*COMMAND, "english-central", "--jobs", "3"],
+        env={**os.environ, "TMPDIR": str(folder)},
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as asked:
+        while not any(len(list(made.iterdir())) > 5 for made in folder.iterdir()):
+            assert asked.poll() is None
+            time.sleep(0.02)
+        asked.kill()
+    end = time.monotonic() + 60
+    while list(folder.iterdir()) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert list(folder.iterdir()) == []
+
+
 def test_python_shares_out_too():
     import pddlpuzzles
 

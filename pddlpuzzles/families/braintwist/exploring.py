@@ -10,14 +10,15 @@ No state is stuck, and every one can be won (see `rules`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
+from pddlpuzzles.families.braintwist import near
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.placings import (
     COLUMNS,
@@ -45,6 +46,8 @@ UNIT: Final = None
 
 _FAR: Final = 255
 _FOLDS: Final = 2
+ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
+"""The states that can be reached, from any."""
 _BYTES: Final = 14 * ROWS * COLUMNS
 """What the arrays take: three of two bytes for each fold and way to place, and two of one."""
 _WORKING: Final = 150 * 2**20
@@ -55,9 +58,17 @@ def left(puzzle: BrainTwist, state: State) -> int:
     return 0
 
 
+def fewest(puzzle: BrainTwist) -> int:
+    """Return how many states there are: all that have the placing's parity."""
+    return ALL
+
+
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
-    """Count all states; they are never few."""
-    if depth is not None or not watch.fits(_BYTES + _WORKING):
+    """Count all states, which are never few, or those within some depth."""
+    fits = watch.fits(_BYTES + _WORKING)
+    if depth is not None and (depth <= near.DEPTH or not fits):
+        return near.within(puzzle, watch, depth)
+    if not fits:
         return None
     graph = ToyGraph(puzzle)
     placings = Placings(is_odd(puzzle.start.tiles))
@@ -68,10 +79,15 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         behind = np.full((_FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
         for row in _depths(placings, puzzle.start, graph, free, behind, watch):
             depths.append(row)
+            if row.depth == depth:
+                break
         optimum = int(ahead[_at(placings, np.array([graph.start], np.uint64), free)][0])
         plans = 1 if optimum == 0 else None if free else _plans(placings, graph, ahead, optimum)
     except LimitError as error:
         return in_part(depths, error.limit)
+    note = ENDLESS if plans is None else None
+    if sum(row.states for row in depths) < ALL:
+        return _cut(depths, free, optimum, plans, note)
     counts = np.bincount(ahead.reshape(-1))
     held = HELD * (_FOLDS if free else 1)
     return Space(
@@ -82,9 +98,20 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         ),
         optimum=optimum,
         optimal_plans=plans,
-        note=ENDLESS if plans is None else None,
+        note=note,
         rows=partial(_rows, placings, behind, ahead, free),
     )
+
+
+def _cut(
+    depths: Sequence[Depth], free: bool, optimum: int, plans: int | None, note: str | None
+) -> Space:
+    """Return a space that was counted to some depth, with what that depth proves."""
+    depths = [replace(row, winnable=None) for row in depths]
+    most = depths[-1].depth // 2 if free else depths[-1].depth
+    if optimum > most:
+        return Space(False, tuple(depths), None, None, None)
+    return Space(False, tuple(depths), None, optimum, plans, note)
 
 
 def graded(puzzle: BrainTwist) -> None:
@@ -119,7 +146,7 @@ def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) ->
     cost = 0
     while newest.any():
         cost += 1
-        watch.reached(f"cost {cost - 1}")
+        watch.reached(f"what remains, from the goals: {cost - 1}")
         unflipped, flipped = _spread(placings, [newest[0], newest[-1]], watch)
         if free:
             further = (unflipped | flipped)[np.newaxis]
@@ -148,7 +175,7 @@ def _depths(
             both = np.minimum(behind[0], behind[1])
             classes = int(np.count_nonzero(both == depth))
         known += states
-        watch.reached(f"depth {depth}", known)
+        watch.reached(f"depth {depth}", known, ALL - known)
         yield Depth(depth, states, classes, states, 0)
         met |= newest
         further = np.stack(_spread(placings, newest, watch))
@@ -163,16 +190,9 @@ def _plans(placings: Placings, graph: ToyGraph, ahead: Table, optimum: int) -> i
     words = np.array([graph.start], np.uint64)
     ways = np.ones(1, np.int64)
     for remaining in range(optimum - 1, -1, -1):
-        flipped = words >> np.uint64(4 * len(TILES)) != 0
-        after = graph.neighbours(words)
-        turns = (len(after) - len(words)) // len(words)
-        carried: npt.NDArray[np.int64] = np.concatenate(
-            (np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns), ways)
-        )
+        after, carried = near.spread(graph, words, ways)
         nearer = ahead[_at(placings, after, free=False)] == remaining
-        words, place = np.unique(after[nearer], return_inverse=True)
-        ways = np.zeros(len(words), np.int64)
-        np.add.at(ways, place, carried[nearer])
+        words, ways = near.summed(after[nearer], carried[nearer])
     return int(ways.sum())
 
 

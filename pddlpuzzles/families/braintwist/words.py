@@ -43,9 +43,13 @@ _FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))
 
 @dataclass(frozen=True)
 class ToyGraph:
-    """The graph of one puzzle, under its objective."""
+    """The graph of one puzzle, under its objective.
+
+    Where `held` is true, a word stands for a single state: how the toy is held is told apart.
+    """
 
     rules: Rules
+    held: bool = False
 
     @property
     def start(self) -> int:
@@ -56,17 +60,23 @@ class ToyGraph:
     def goals(self) -> tuple[int, ...]:
         """The words of the goals that have the start's parity: no others can be reached."""
         tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
-        return tuple({self._word(State(tiles, flipped)) for flipped in (False, True)})
+        return tuple(
+            {
+                self._word(State(carried(tiles, rotation), flipped))
+                for rotation in ROTATIONS.values()
+                for flipped in (False, True)
+            }
+        )
 
     def neighbours(self, words: Words) -> Words:
         """Return the neighbours of all words, move by move."""
         if self.rules.objective == "twists":
-            return _turned(words, UNFLIPPED + FLIPPED)
+            return self._turned(words, UNFLIPPED + FLIPPED)
         flipped = words >= _FLIPPED
         return np.concatenate(
             (
-                _turned(words[~flipped], UNFLIPPED),
-                _turned(words[flipped], FLIPPED),
+                self._turned(words[~flipped], UNFLIPPED),
+                self._turned(words[flipped], FLIPPED),
                 words ^ _FLIPPED,
             )
         )
@@ -94,20 +104,35 @@ class ToyGraph:
                         yield self.rules.apply(after, turn), (move, turn)
 
     def _word(self, state: State) -> int:
-        tiles = carried(state.tiles, homing(state.tiles))
+        tiles = state.tiles if self.held else carried(state.tiles, homing(state.tiles))
         word = sum(TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
         free = self.rules.objective == "twists"
         return word | (int(_FLIPPED) if state.flipped and not free else 0)
 
+    def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
+        """Return the words after each turn of these vertices, turn by turn.
 
-def _shifts(turn: int) -> dict[int, int]:
+        Bits that move equally far are shifted in one operation on the whole array.
+        """
+        turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
+        after = np.empty((len(turns), words.size), dtype=np.uint64)
+        for row, turn in zip(after, turns, strict=True):
+            np.bitwise_and(words, _FLIPPED, out=row)
+            for distance, mask in _SHIFTS[self.held][turn].items():
+                tiles = words & mask
+                row |= tiles << distance if distance >= 0 else tiles >> -distance
+        return after.reshape(-1)
+
+
+def _shifts(turn: int, held: bool) -> dict[int, int]:
     """Return a turn of a word as shifts: how many bits to the left, and the mask of bits it moves.
 
     A negative number shifts to the right. Where the turn takes tile rc from position 1, the
-    rotation that brings it back is included.
+    rotation that brings it back is included, unless the toy stays `held` as it is.
     """
     after = turned(POSITIONS, turn)
-    after = carried(after, ROTATIONS[after.index(1) + 1])
+    if not held:
+        after = carried(after, ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
     for there, here in enumerate(after, 1):
         distance = _BITS * (there - here)
@@ -116,19 +141,4 @@ def _shifts(turn: int) -> dict[int, int]:
     return shifts
 
 
-_SHIFTS = {turn: _shifts(turn) for turn in TURNS}
-
-
-def _turned(words: Words, vertices: Sequence[int]) -> Words:
-    """Return the words after each turn of these vertices, turn by turn.
-
-    Bits that move equally far are shifted in one operation on the whole array.
-    """
-    turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
-    after = np.empty((len(turns), words.size), dtype=np.uint64)
-    for row, turn in zip(after, turns, strict=True):
-        np.bitwise_and(words, _FLIPPED, out=row)
-        for distance, mask in _SHIFTS[turn].items():
-            tiles = words & mask
-            row |= tiles << distance if distance >= 0 else tiles >> -distance
-    return after.reshape(-1)
+_SHIFTS = {held: {turn: _shifts(turn, held) for turn in TURNS} for held in (False, True)}

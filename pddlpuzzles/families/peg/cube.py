@@ -105,7 +105,7 @@ class Cube:
         waiting = [(-page.bit_count(), page) for page in range(self.pages) if bits[page].any()]
         heapq.heapify(waiting)
         queued = {page for _, page in waiting}
-        looks = 0
+        counts = [0] * self.pages
         while waiting:
             watch.allocating(0)
             _, number = heapq.heappop(waiting)
@@ -119,8 +119,11 @@ class Cube:
                 if carry(jump, page, bits[onto], syndrome) and onto not in queued:
                     queued.add(onto)
                     heapq.heappush(waiting, (-onto.bit_count(), onto))
-            looks += 1
-            watch.reached(f"{looks} looks at {self.pages} pages, {len(waiting)} waiting")
+            if watch.is_told:
+                counts[number] = int(np.bitwise_count(page).sum())
+                seen, known = sum(map(bool, counts)), sum(counts)
+                ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
+                watch.reached(f"{seen} of {self.pages} pages", known, ahead)
 
     def by_pegs(self, bits: Bits, *, stuck: bool = False) -> Counts:
         """Count the boards of a set by their pegs; with `stuck`, those that no jump leaves."""

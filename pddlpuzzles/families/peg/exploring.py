@@ -50,6 +50,11 @@ def left(puzzle: PegSolitaire, state: int) -> int:
     return puzzle.pegs_of(state).bit_count()
 
 
+def fewest(puzzle: PegSolitaire) -> int:
+    """Return 1: perhaps no jump can be made."""
+    return 1
+
+
 @dataclass(frozen=True)
 class _Won:
     """The boards of some number of pegs that can be won, one of each class, in order.
@@ -173,7 +178,7 @@ def _won(
     ends = symmetric.canonical(goals)
     below = _NOTHING
     for pegs in range(puzzle.start.bit_count() + 1):
-        watch.reached(f"{pegs} pegs: {len(below.boards):,} classes won with one less")
+        watch.reached(f"back from the goals, {pegs} pegs: {len(below.boards):,} classes won")
         here = distinct(ends[np.bitwise_count(ends) == pegs])
         before = union(
             (

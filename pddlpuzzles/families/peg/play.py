@@ -11,7 +11,10 @@ from pddlpuzzles.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
 from pddlpuzzles.svg import Picture, element, group
 
 _LAST: Final = (1 << 7) - 1
-"""The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none."""
+"""The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none.
+
+It lapses where that peg cannot jump on; the rules forget it then, too.
+"""
 
 
 def play(puzzle: PegSolitaire) -> Play:
@@ -29,14 +32,12 @@ def play(puzzle: PegSolitaire) -> Play:
         tuple(look for hole in range(puzzle.size) for look in _looks(puzzle, hole)),
         {"state": _template(puzzle)},
         puzzle.objective,
+        _LAST << puzzle.size,
     )
 
 
 def pack(puzzle: PegSolitaire, state: int) -> int:
-    """Return a state as the number that is played with.
-
-    Under `sweeps` the rules remember the peg that jumped last only where it can jump on.
-    """
+    """Return a state as the number that is played with."""
     last = (state >> puzzle.size).bit_length()
     return puzzle.pegs_of(state) | last << puzzle.size
 
