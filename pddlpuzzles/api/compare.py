@@ -9,13 +9,17 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.api.coverage import bigger, unexercised
 from pddlpuzzles.api.differences import Difference, tell
+from pddlpuzzles.api.proof import Proof, prove
 from pddlpuzzles.api.sides import (
     LimitError,
     ModelSide,
     PuzzleSide,
+    glance,
+    grow,
     model_side,
     pulse,
     puzzle_side,
+    share,
 )
 from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.errors import ParameterError, choose
@@ -33,12 +37,11 @@ from pddlpuzzles.wording import counted
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
 
-_FIRST: Final = 1000
-"""States of each side that are expanded before those of the other; then twice as many."""
 _GROWING: Final = 0.5
 """The share of the time, and of the memory, that expanding may take; the rest is comparing."""
-_GLANCE: Final = 8000
-"""States of each side that are compared where not all could be expanded."""
+_TRIAL: Final = 5.0
+"""Seconds in which both sides shall be expanded whole, or a tenth of what expanding may take; where
+they are not, it is tried first to show without expanding them that they are the same."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,8 @@ class Comparison:
     """What holding a model against a puzzle has shown.
 
     `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
-    are None for a side that was not expanded whole. `bookkeeping` names the actions that were
+    are None for a side that was not expanded whole; `proof` says how it was shown without that that
+    they are the same. `bookkeeping` names the actions that were
     taken for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says
     up to how many moves from the start the two were compared, and the difference, if any, is one
     that may be without consequence. `repair` says which one edit would make the models the same.
@@ -59,6 +63,7 @@ class Comparison:
     relation: str | None = None
     states: tuple[int | None, int | None] = (None, None)
     costs: tuple[int | None, int | None] = (None, None)
+    proof: str | None = None
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None
     repair: str | None = None
@@ -77,6 +82,7 @@ class Comparison:
             "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
             "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
             "difference": self._difference_record(),
+            "proof": self.proof,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
@@ -172,8 +178,13 @@ class Comparison:
         if self.verdict is Sameness.DIFFERENT:
             return ""
         if self.relation == ISOMORPHIC:
-            return ": state for state and move for move"
+            return f": state for state and move for move{self._shown()}"
+        if self.proof is not None:
+            return f": the same moves are possible everywhere{self._shown()}"
         return ": the same moves are possible everywhere, though one tells apart more states"
+
+    def _shown(self) -> str:
+        return "" if self.proof is None else f"; shown without expanding them: {self.proof}"
 
     def _names(self) -> list[str]:
         """Return the line that says what the model calls what, if there is anything to say."""
@@ -216,12 +227,16 @@ def _or_unknown(count: int | None) -> str:
 
 
 class Compared(NamedTuple):
-    """Both sides, and the verdict on their graphs; None where not even that was reached."""
+    """Both sides, and the verdict on their graphs; None where not even that was reached.
+
+    There is none either where a proof shows that they are the same.
+    """
 
     puzzle: PuzzleSide
     model: ModelSide | None
     found: Verdict | None
     limit: Limit | None
+    proof: Proof | None = None
 
 
 def compare(
@@ -296,10 +311,16 @@ def evidence(
     beat = pulse(limits)
     try:
         model = model_side(domain, problem, frozenset(bookkeeping), beat)
-        limit = _grow(puzzle, model, limits)
+        within = share(limits, _GROWING)
+        limit = grow(puzzle, model, pulse(replace(within, seconds=_trial(within.seconds))))
+        if limit is Limit.TIME:
+            shown = prove(instance, puzzle, model, limits)
+            if shown is not None:
+                return Compared(puzzle, model, None, None, shown)
+            limit = grow(puzzle, model, pulse(within))
         sides = puzzle, model
         if limit is not None:
-            sides = _glance(puzzle, model)
+            sides = glance(puzzle, model)
         free = sides[0].graph.has_free_edges
         readings = model.readings(free)
         found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
@@ -310,36 +331,16 @@ def evidence(
         return Compared(puzzle, model, None, limit or error.limit)
 
 
-def _grow(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> Limit | None:
-    """Expand both sides by turns; return the limit that is reached, if any."""
-    growing = pulse(
-        Limits(
-            None if limits.seconds is None else limits.seconds * _GROWING,
-            None if limits.memory is None else round(limits.memory * _GROWING),
-        )
-    )
-    most = _FIRST
-    try:
-        while not (puzzle.graph.complete and model.graph.complete):
-            puzzle.graph.grow(most, growing)
-            model.graph.grow(most, growing)
-            most *= 2
-    except LimitError as error:
-        return error.limit
-    return None
-
-
-def _glance(puzzle: PuzzleSide, model: ModelSide) -> tuple[PuzzleSide, ModelSide]:
-    """Return both sides with no more than can be compared in short time."""
-    return (
-        puzzle._replace(graph=puzzle.graph.trimmed(_GLANCE)),
-        model._replace(graph=model.graph.trimmed(_GLANCE)),
-    )
+def _trial(seconds: float | None) -> float:
+    return _TRIAL if seconds is None else min(_TRIAL, seconds / 10)
 
 
 def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
     """Return what is to be said of a verdict."""
-    puzzle, model, found, limit = made
+    puzzle, model, found, limit, shown = made
+    if shown is not None:
+        related = ISOMORPHIC if shown.is_isomorphic else BISIMILAR
+        return Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
     if model is None or found is None:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
     graphs = (puzzle.graph, model.graph)
