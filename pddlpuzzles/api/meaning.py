@@ -35,11 +35,13 @@ Choice = dict[Label, Class]
 _WALK: Final = 200
 """Steps on the model alone, from which classes are learned."""
 _MOST_PARAMETERS: Final = 9
-_NEAR: Final = 120
+_NEAR: Final = 40
 """Positions near the start on which each choice is tried."""
-_FAR: Final = 800
-"""Steps of a play of chance once all is chosen, which shows most values of most variables."""
-_MOST_TRIES: Final = 1500
+_FAR: Final = 100
+"""Steps of a play of chance on which it is tried then."""
+_FARTHEST: Final = 800
+"""Steps of such a play once all is chosen; it shows most values of most variables."""
+_MOST_TRIES: Final = 5000
 _DIGITS: Final = re.compile(r"\d+")
 
 
@@ -205,21 +207,19 @@ class _Guesser:
                     if not self._meet(play, after, theirs_after):
                         return None
                     queue.append((after, theirs_after))
-        if play.open:
-            return play
         return self._wandered(choice, play)
 
     def _wandered(self, choice: Choice, play: _Play) -> _Play | None:
-        """Play on by chance until something is met of which nothing is chosen yet."""
+        """Play by chance, longer if nothing is met of which nothing is chosen yet."""
         chance = random.Random(2)  # noqa: S311 - which plays are made is no secret
         start = self._puzzle.start, self._model.semantics.start
         state, theirs = start
-        for _ in range(_FAR):
+        for count in range(_FARTHEST):
+            if play.open and count > _FAR:
+                break
             following = self._followed(choice, play, state, theirs)
             if following is None:
                 return None
-            if play.open:
-                return play
             state, theirs = chance.choice(following) if following else start
             if not self._meet(play, state, theirs):
                 return None

@@ -1,6 +1,6 @@
 """Puzzles as factored transition systems: states of some variables, each changed by itself.
 
-    variable    a part of a state, by its number: the tile at a position, whether a peg is in a hole
+    variable    a part of a state, by its number: the tile at a position, how a toy is folded
     value       of a variable: a number below the variable's size
     values      a set of them, as a whole number: bit `1 << value`
     state       a tuple: for each variable its value
