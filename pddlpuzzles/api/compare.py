@@ -32,7 +32,7 @@ from pddlpuzzles.search.comparison.expansion import Expansion
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, verdict
 from pddlpuzzles.terminal import broken
-from pddlpuzzles.wording import counted
+from pddlpuzzles.wording import counted as many
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
@@ -53,7 +53,8 @@ class Comparison:
     they are the same. `bookkeeping` names the actions that were
     taken for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says
     up to how many moves from the start the two were compared, and the difference, if any, is one
-    that may be without consequence. `repair` says which one edit would make the models the same.
+    that may be without consequence. `repair` says which one edit would make the models the same,
+    and `objective` which other way of counting costs would.
     `unexercised` names the model's actions that are possible nowhere on this instance.
     """
 
@@ -67,6 +68,7 @@ class Comparison:
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None
     repair: str | None = None
+    objective: str | None = None
     unexercised: tuple[str, ...] = ()
     limit: Limit | None = None
     horizon: int | None = None
@@ -100,6 +102,7 @@ class Comparison:
             "reason": self.difference.reason,
             "position": self._position(colourless),
             "repair": self.repair,
+            "objective": self.objective,
             "names": dict(self.difference.names),
             "made": dict(zip(("true", "false"), self._made(), strict=True)),
         }
@@ -126,6 +129,8 @@ class Comparison:
         tail = ["", f"states: {', '.join(counts)}"]
         if self.repair is not None:
             tail.insert(0, f"one edit would mend it: {self.repair}")
+        if self.objective is not None:
+            tail.insert(0, self._counting())
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
         if self.unexercised:
@@ -147,7 +152,13 @@ class Comparison:
         made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
         where = f"after {made}: " if made else ""
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
+        if self.objective is not None:
+            return self._counting()
         return f"{where}{self.difference.reason}{mended}"
+
+    def _counting(self) -> str:
+        puzzle = self.instance.puzzle
+        return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
 
     def _blind_spot(self) -> str:
         return f"this instance never exercises {', '.join(self.unexercised)}"
@@ -163,7 +174,7 @@ class Comparison:
             reached = (
                 ""
                 if self.horizon is None
-                else f"; compared up to {counted(self.horizon, 'moves')} from the start"
+                else f"; compared up to {many(self.horizon, 'moves')} from the start"
             )
             if self.difference is not None:
                 reached += ", where they part, perhaps without consequence"
@@ -273,7 +284,7 @@ def judged(
 
     :raises InputError: if it has no action of these names, or no value for a cost.
     """
-    from pddlpuzzles.api.repairs import repair
+    from pddlpuzzles.api.repairs import other_objective, repair
 
     began = time.monotonic()
     with collector_at_rest():
@@ -281,8 +292,9 @@ def judged(
         answer = _comparison(instance, path, made)
         if made.model is not None and answer.verdict is Sameness.DIFFERENT:
             left = replace(limits, seconds=_left(limits, began))
-            mended = repair(made.puzzle, made.model, left)
-            answer = replace(answer, repair=mended)
+            counted = other_objective(instance, made.puzzle, made.model, left)
+            mended = None if counted else repair(made.puzzle, made.model, left)
+            answer = replace(answer, repair=mended, objective=counted)
     return replace(answer, seconds=time.monotonic() - began)
 
 
