@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.api.coverage import bigger, unexercised
+from pddlpuzzles.api.coverage import bigger, unasked, unexercised
 from pddlpuzzles.api.differences import Difference, tell
 from pddlpuzzles.api.proof import Proof, prove
 from pddlpuzzles.api.sides import (
@@ -49,13 +49,13 @@ class Comparison:
     """What holding a model against a puzzle has shown.
 
     `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
-    are None for a side that was not expanded whole; `proof` says how it was shown without that that
-    they are the same. `bookkeeping` names the actions that were
-    taken for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says
-    up to how many moves from the start the two were compared, and the difference, if any, is one
-    that may be without consequence. `repair` says which one edit would make the models the same,
-    and `objective` which other way of counting costs would.
-    `unexercised` names the model's actions that are possible nowhere on this instance.
+    are None for a side that was not expanded whole, and `proof` says how without that the two were
+    shown to be the same. `bookkeeping` names the actions that were taken for steps that the puzzle
+    does not see. Where the verdict is `unknown`, `horizon` says up to how many moves from the start
+    the two were compared, and the difference, if any, is one that may be without consequence.
+    `repair` says which one edit would make the models the same, and `objective` which other way of
+    counting costs would. `unexercised` names the model's actions that are possible nowhere on this
+    instance, `unasked` a reason for which alone no move of it is refused, by an example.
     """
 
     instance: Instance
@@ -70,6 +70,7 @@ class Comparison:
     repair: str | None = None
     objective: str | None = None
     unexercised: tuple[str, ...] = ()
+    unasked: str | None = None
     limit: Limit | None = None
     horizon: int | None = None
     seconds: float = 0.0
@@ -88,6 +89,7 @@ class Comparison:
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
+            "unasked": self.unasked,
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
         }
@@ -124,7 +126,8 @@ class Comparison:
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
         counts = [
-            f"{side} {_or_unknown(count)}" for side, count in zip(_SIDES, self.states, strict=True)
+            f"{side} {'not counted' if count is None else count}"
+            for side, count in zip(_SIDES, self.states, strict=True)
         ]
         tail = ["", f"states: {', '.join(counts)}"]
         if self.repair is not None:
@@ -136,6 +139,8 @@ class Comparison:
         if self.unexercised:
             tail.append(f"{self._blind_spot()}; {self._advice()}")
         drawing: list[str] = []
+        if self.unasked is not None:
+            tail.append(f"{_NOT_SHOWN}: {self.unasked}; {self._advice()}")
         if self.difference is not None:
             head += ["", self._play(), ""]
             drawing = [self._position(paint), ""]
@@ -231,10 +236,7 @@ class Comparison:
 
 
 _SIDES: Final = ("puzzle", "model")
-
-
-def _or_unknown(count: int | None) -> str:
-    return "not counted" if count is None else str(count)
+_NOT_SHOWN: Final = "not shown here is whether the model refuses a move for this alone"
 
 
 class Compared(NamedTuple):
@@ -368,6 +370,8 @@ def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
         limit=limit,
         horizon=None if whole else found.horizon,
     )
+    if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+        answer = replace(answer, unasked=unasked(instance, puzzle))
     if found.sameness is Sameness.SAME:
         return replace(answer, relation=relation(found, graphs))
     if found.rounds.parted is not None:

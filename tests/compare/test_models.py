@@ -159,9 +159,15 @@ def test_a_model_that_counts_otherwise_is_told_so(asked, given, tmp_path):
 
 
 def test_the_answer_is_about_the_instance():
-    """No jump on this board ever has a peg where it would land."""
+    """No jump on this board ever has a peg where it would land, and that is said."""
     path = MODELS / "peg" / "wrong-lands-on-pegs" / "tiny.pddl"
-    assert compare(instance("tiny"), str(path)).verdict == "same"
+    found = compare(instance("tiny"), str(path))
+    assert found.verdict == "same"
+    assert found.unasked is not None
+    assert "where the jump would land" in found.unasked
+    assert f"for this alone: {found.unasked}; a bigger one may, such as cross" in found.text()
+    right = MODELS / "peg" / "right-negative" / "cross.pddl"
+    assert compare(instance("cross"), str(right)).unasked is None
 
 
 def test_what_differs_only_where_all_is_lost_has_the_same_plans():

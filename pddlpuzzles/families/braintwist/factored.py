@@ -27,6 +27,7 @@ def factored(puzzle: BrainTwist) -> Factored:
     return Factored(
         sizes=(len(TILES),) * len(POSITIONS) + (2,),
         state=_state,
+        told=_told,
         start=_state(puzzle.start),
         steps=tuple(
             _step(puzzle, Held(TILES, flipped), move)
@@ -41,6 +42,10 @@ def factored(puzzle: BrainTwist) -> Factored:
 
 def _state(state: Held) -> State:
     return (*map(TILES.index, state.tiles), int(state.flipped))
+
+
+def _told(state: State) -> Held:
+    return Held(tuple(TILES[tile] for tile in state[:_FOLD]), bool(state[_FOLD]))
 
 
 def _step(puzzle: Rules, held: Held, move: int) -> Step:

@@ -70,7 +70,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Factored:
-    """A puzzle told by variables. `state` is what it makes of a state of the puzzle.
+    """A puzzle told by variables.
+
+    `state` is what it makes of a state of the puzzle, and `told` the other way round.
 
     In each state of the puzzle that can be reached its moves are the `move`s of the steps that are
     possible there, each of one step, with the same cost, and what is made of the state after is
@@ -79,6 +81,7 @@ class Factored:
 
     sizes: tuple[int, ...]
     state: Callable[[Any], State]
+    told: Callable[[State], Any]
     start: State
     steps: tuple[Step, ...]
     goal: Condition
