@@ -293,17 +293,11 @@ def judged(
         made = evidence(instance, domain, problem, bookkeeping, limits)
         answer = _comparison(instance, path, made)
         if made.model is not None and answer.verdict is Sameness.DIFFERENT:
-            left = replace(limits, seconds=_left(limits, began))
+            left = limits.left(began)
             counted = other_objective(instance, made.puzzle, made.model, left)
             mended = None if counted else repair(made.puzzle, made.model, left)
             answer = replace(answer, repair=mended, objective=counted)
     return replace(answer, seconds=time.monotonic() - began)
-
-
-def _left(limits: Limits, began: float) -> float | None:
-    if limits.seconds is None:
-        return None
-    return max(0.0, limits.seconds - (time.monotonic() - began))
 
 
 def evidence(
@@ -319,6 +313,7 @@ def evidence(
     """
     for name in bookkeeping:
         choose("action", name, domain.actions)
+    began = time.monotonic()
     puzzle = puzzle_side(instance.puzzle)
     model: ModelSide | None = None
     limit: Limit | None = None
@@ -331,7 +326,7 @@ def evidence(
             shown = prove(instance, puzzle, model, limits)
             if shown is not None:
                 return Compared(puzzle, model, None, None, shown)
-            limit = grow(puzzle, model, pulse(within))
+            limit = grow(puzzle, model, pulse(share(limits.left(began), _GROWING)))
         sides = puzzle, model
         if limit is not None:
             sides = glance(puzzle, model)
