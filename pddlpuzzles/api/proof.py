@@ -102,7 +102,7 @@ def proof(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | None:
         goals = list(islice(disagreements(puzzle.goal, never, known, pulse), _GOALS))
         for meaning in islice(meanings(puzzle, model, pulse), _MOST_GUESSES):
             if all(holds(model.semantics.goal, meaning.model_state(goal)) for goal in goals):
-                checker = _Checker(puzzle, model, known, meaning, pulse)
+                checker = Checker(puzzle, model, known, meaning, pulse)
                 return checker.proof() if checker.is_right() else None
     except TooManyError:
         pass
@@ -116,7 +116,7 @@ class _Values(NamedTuple):
     values: tuple[int, ...]
 
 
-class _Checker:
+class Checker:
     """Checks the steps 1 to 4 for a guess."""
 
     def __init__(
@@ -127,9 +127,11 @@ class _Checker:
         self._full = known.full()
 
     def is_right(self) -> bool:
+        """Say whether all four hold, so that the model is the puzzle."""
         return self._start_agrees() and self._goals_agree() and self._moves_agree()
 
     def proof(self) -> Proof:
+        """Return the proof, if the guess is right."""
         semantics, meaning = self._model.semantics, self._meaning
         all_are_read = self._model.read_bits == (1 << len(semantics.atoms)) - 1
         one_to_one = all(

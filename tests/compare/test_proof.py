@@ -10,7 +10,8 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.compare import compare, judged
-from pddlpuzzles.api.proof import proof, prove
+from pddlpuzzles.api.meaning import Meaning, meanings
+from pddlpuzzles.api.proof import Checker, proof, prove
 from pddlpuzzles.api.repairs import candidates
 from pddlpuzzles.api.sides import model_side, puzzle_side
 from pddlpuzzles.planning.pddl.pair import read_pair
@@ -120,6 +121,37 @@ def check_small_toys(most, seed):
             shown += 1
         missed += found.sameness == "same" and proved is None
     return shown, missed
+
+
+def borrowed(meaning, right, model):
+    """A right model's meaning for another one; None if that has other facts or actions."""
+    classes = {right.action(label): one for label, one in enumerate(meaning.classes)}
+    actions = [model.action(label) for label in range(len(model.semantics.operators))]
+    if model.semantics.atoms != right.semantics.atoms or model.read_bits & ~right.read_bits:
+        return None
+    if not classes.keys() >= set(actions):
+        return None
+    return Meaning(meaning.bits, meaning.truths, [classes[one] for one in actions], meaning.steps)
+
+
+@pytest.mark.parametrize("most", [4, pytest.param(400, marks=pytest.mark.slow)])
+def test_a_right_meaning_is_refused_for_a_wrong_model(most):
+    """The guess would not come up for most wrong models; what checks it must not count on that."""
+    factored = toys.factored(toys.Toy())
+    known = invariant(factored)
+    right, verdicts = {}, []
+    for words, domain, problem in small_toys(most, 9):
+        model = model_side(domain, problem, frozenset())
+        if words == "as it is":
+            right = model, next(iter(meanings(factored, model, pulse)))
+        meaning = borrowed(right[1], right[0], model)
+        if meaning is not None:
+            is_right = Checker(factored, model, known, meaning, pulse).is_right()
+            _, found = judgements(domain, problem) if is_right else (None, None)
+            assert found is None or found.sameness == "same", words
+            verdicts.append(is_right)
+    assert verdicts.count(True) >= len(toys.MODELS)
+    assert most < 100 or verdicts.count(False) > 20
 
 
 def test_what_is_shown_of_a_small_toy_is_so():
