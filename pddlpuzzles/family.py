@@ -23,6 +23,7 @@ every folder, and are imported when they are first needed:
     best         only where an end that is no goal can be better than another (`BestEnd`)
     sets         only where a rule makes whole sets of puzzles (`ladders.Sets`)
     exploring    only where there is more to exploring than the rules (`Exploring`)
+    factored     only where a state is some variables that moves change one by one (`Factoring`)
 
 The protocols of this module and of `byhand` say what each has to offer, and mypy holds every folder
 to them.
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.planning.recognise.spelling import Spelling
     from pddlpuzzles.play import Play
     from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
+    from pddlpuzzles.search.comparison.factored import Factored
     from pddlpuzzles.search.graded import Graded
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.space import Space, Watch
@@ -199,6 +201,13 @@ class Exploring(Protocol[P_in, S_in]):
         """
 
 
+class Factoring(Protocol[P_in]):
+    """The module `factored`: a puzzle as variables, each of which a move changes by itself."""
+
+    def factored(self, puzzle: P_in, /) -> Factored | None:
+        """Return the puzzle told so; None where it cannot be under its objective."""
+
+
 @dataclass(frozen=True)
 class Family:
     """A family of puzzles: its name, and the modules of its folder.
@@ -291,6 +300,12 @@ class Family:
     def exploring(self) -> Exploring[Any, Any] | None:
         """The module `exploring`, None where the rules are all there is."""
         module: Exploring[Any, Any] | None = self._module_if_any("exploring")
+        return module
+
+    @property
+    def factoring(self) -> Factoring[Any] | None:
+        """The module `factored`, None where a state has no such parts."""
+        module: Factoring[Any] | None = self._module_if_any("factored")
         return module
 
     @property

@@ -83,6 +83,12 @@ def check_model(
     lines = parse_plan(read_text(planfile), planfile)
     made = evidence(instance, *read_pair(model, domain), bookkeeping, limits or Limits())
     accepted = (Sameness.SAME, Sameness.SAME_PLANS)
+    if made.proof is not None:
+        name = f"{instance.family.name} {instance.name}"
+        raise InputError(
+            f"compare says same as {name}, but both have too many states for its plans to be read",
+            source=model,
+        )
     if made.model is None or made.found is None or made.found.sameness not in accepted:
         says = "unknown" if made.found is None else str(made.found.sameness)
         name = f"{instance.family.name} {instance.name}"

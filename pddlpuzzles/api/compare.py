@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.api.coverage import bigger, unexercised
+from pddlpuzzles.api.coverage import bigger, unasked, unexercised
 from pddlpuzzles.api.differences import Difference, tell
+from pddlpuzzles.api.proof import Proof, prove
 from pddlpuzzles.api.sides import (
     LimitError,
     ModelSide,
     PuzzleSide,
+    glance,
+    grow,
     model_side,
     pulse,
     puzzle_side,
+    share,
 )
 from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.errors import ParameterError, choose
@@ -28,17 +32,16 @@ from pddlpuzzles.search.comparison.expansion import Expansion
 from pddlpuzzles.search.comparison.isomorphism import isomorphism
 from pddlpuzzles.search.comparison.verdict import Sameness, Verdict, verdict
 from pddlpuzzles.terminal import broken
-from pddlpuzzles.wording import counted
+from pddlpuzzles.wording import counted as many
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
 
-_FIRST: Final = 1000
-"""States of each side that are expanded before those of the other; then twice as many."""
 _GROWING: Final = 0.5
 """The share of the time, and of the memory, that expanding may take; the rest is comparing."""
-_GLANCE: Final = 8000
-"""States of each side that are compared where not all could be expanded."""
+_TRIAL: Final = 5.0
+"""Seconds in which both sides shall be expanded whole, or a tenth of what expanding may take; where
+they are not, it is tried first to show without expanding them that they are the same."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +49,13 @@ class Comparison:
     """What holding a model against a puzzle has shown.
 
     `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
-    are None for a side that was not expanded whole. `bookkeeping` names the actions that were
-    taken for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says
-    up to how many moves from the start the two were compared, and the difference, if any, is one
-    that may be without consequence. `repair` says which one edit would make the models the same.
-    `unexercised` names the model's actions that are possible nowhere on this instance.
+    are None for a side that was not expanded whole, and `proof` says how without that the two were
+    shown to be the same. `bookkeeping` names the actions that were taken for steps that the puzzle
+    does not see. Where the verdict is `unknown`, `horizon` says up to how many moves from the start
+    the two were compared, and the difference, if any, is one that may be without consequence.
+    `repair` says which one edit would make the models the same, and `objective` which other way of
+    counting costs would. `unexercised` names the model's actions that are possible nowhere on this
+    instance, `unasked` a reason for which alone no move of it is refused, by an example.
     """
 
     instance: Instance
@@ -59,10 +64,13 @@ class Comparison:
     relation: str | None = None
     states: tuple[int | None, int | None] = (None, None)
     costs: tuple[int | None, int | None] = (None, None)
+    proof: str | None = None
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None
     repair: str | None = None
+    objective: str | None = None
     unexercised: tuple[str, ...] = ()
+    unasked: str | None = None
     limit: Limit | None = None
     horizon: int | None = None
     seconds: float = 0.0
@@ -77,9 +85,11 @@ class Comparison:
             "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
             "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
             "difference": self._difference_record(),
+            "proof": self.proof,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
+            "unasked": self.unasked,
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
         }
@@ -94,6 +104,7 @@ class Comparison:
             "reason": self.difference.reason,
             "position": self._position(colourless),
             "repair": self.repair,
+            "objective": self.objective,
             "names": dict(self.difference.names),
             "made": dict(zip(("true", "false"), self._made(), strict=True)),
         }
@@ -115,16 +126,21 @@ class Comparison:
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
         counts = [
-            f"{side} {_or_unknown(count)}" for side, count in zip(_SIDES, self.states, strict=True)
+            f"{side} {'not counted' if count is None else count}"
+            for side, count in zip(_SIDES, self.states, strict=True)
         ]
         tail = ["", f"states: {', '.join(counts)}"]
         if self.repair is not None:
             tail.insert(0, f"one edit would mend it: {self.repair}")
+        if self.objective is not None:
+            tail.insert(0, self._counting())
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
         if self.unexercised:
             tail.append(f"{self._blind_spot()}; {self._advice()}")
         drawing: list[str] = []
+        if self.unasked is not None:
+            tail.append(f"{_NOT_SHOWN}: {self.unasked}; {self._advice()}")
         if self.difference is not None:
             head += ["", self._play(), ""]
             drawing = [self._position(paint), ""]
@@ -141,7 +157,13 @@ class Comparison:
         made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
         where = f"after {made}: " if made else ""
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
+        if self.objective is not None:
+            return self._counting()
         return f"{where}{self.difference.reason}{mended}"
+
+    def _counting(self) -> str:
+        puzzle = self.instance.puzzle
+        return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
 
     def _blind_spot(self) -> str:
         return f"this instance never exercises {', '.join(self.unexercised)}"
@@ -157,7 +179,7 @@ class Comparison:
             reached = (
                 ""
                 if self.horizon is None
-                else f"; compared up to {counted(self.horizon, 'moves')} from the start"
+                else f"; compared up to {many(self.horizon, 'moves')} from the start"
             )
             if self.difference is not None:
                 reached += ", where they part, perhaps without consequence"
@@ -172,8 +194,13 @@ class Comparison:
         if self.verdict is Sameness.DIFFERENT:
             return ""
         if self.relation == ISOMORPHIC:
-            return ": state for state and move for move"
+            return f": state for state and move for move{self._shown()}"
+        if self.proof is not None:
+            return f": the same moves are possible everywhere{self._shown()}"
         return ": the same moves are possible everywhere, though one tells apart more states"
+
+    def _shown(self) -> str:
+        return "" if self.proof is None else f"; shown without expanding them: {self.proof}"
 
     def _names(self) -> list[str]:
         """Return the line that says what the model calls what, if there is anything to say."""
@@ -209,19 +236,20 @@ class Comparison:
 
 
 _SIDES: Final = ("puzzle", "model")
-
-
-def _or_unknown(count: int | None) -> str:
-    return "not counted" if count is None else str(count)
+_NOT_SHOWN: Final = "not shown here is whether the model refuses a move for this alone"
 
 
 class Compared(NamedTuple):
-    """Both sides, and the verdict on their graphs; None where not even that was reached."""
+    """Both sides, and the verdict on their graphs; None where not even that was reached.
+
+    There is none either where a proof shows that they are the same.
+    """
 
     puzzle: PuzzleSide
     model: ModelSide | None
     found: Verdict | None
     limit: Limit | None
+    proof: Proof | None = None
 
 
 def compare(
@@ -258,23 +286,18 @@ def judged(
 
     :raises InputError: if it has no action of these names, or no value for a cost.
     """
-    from pddlpuzzles.api.repairs import repair
+    from pddlpuzzles.api.repairs import other_objective, repair
 
     began = time.monotonic()
     with collector_at_rest():
         made = evidence(instance, domain, problem, bookkeeping, limits)
         answer = _comparison(instance, path, made)
         if made.model is not None and answer.verdict is Sameness.DIFFERENT:
-            left = replace(limits, seconds=_left(limits, began))
-            mended = repair(made.puzzle, made.model, left)
-            answer = replace(answer, repair=mended)
+            left = limits.left(began)
+            counted = other_objective(instance, made.puzzle, made.model, left)
+            mended = None if counted else repair(made.puzzle, made.model, left)
+            answer = replace(answer, repair=mended, objective=counted)
     return replace(answer, seconds=time.monotonic() - began)
-
-
-def _left(limits: Limits, began: float) -> float | None:
-    if limits.seconds is None:
-        return None
-    return max(0.0, limits.seconds - (time.monotonic() - began))
 
 
 def evidence(
@@ -290,16 +313,23 @@ def evidence(
     """
     for name in bookkeeping:
         choose("action", name, domain.actions)
+    began = time.monotonic()
     puzzle = puzzle_side(instance.puzzle)
     model: ModelSide | None = None
     limit: Limit | None = None
     beat = pulse(limits)
     try:
         model = model_side(domain, problem, frozenset(bookkeeping), beat)
-        limit = _grow(puzzle, model, limits)
+        within = share(limits, _GROWING)
+        limit = grow(puzzle, model, pulse(replace(within, seconds=_trial(within.seconds))))
+        if limit is Limit.TIME:
+            shown = prove(instance, puzzle, model, limits)
+            if shown is not None:
+                return Compared(puzzle, model, None, None, shown)
+            limit = grow(puzzle, model, pulse(share(limits.left(began), _GROWING)))
         sides = puzzle, model
         if limit is not None:
-            sides = _glance(puzzle, model)
+            sides = glance(puzzle, model)
         free = sides[0].graph.has_free_edges
         readings = model.readings(free)
         found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
@@ -310,36 +340,16 @@ def evidence(
         return Compared(puzzle, model, None, limit or error.limit)
 
 
-def _grow(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> Limit | None:
-    """Expand both sides by turns; return the limit that is reached, if any."""
-    growing = pulse(
-        Limits(
-            None if limits.seconds is None else limits.seconds * _GROWING,
-            None if limits.memory is None else round(limits.memory * _GROWING),
-        )
-    )
-    most = _FIRST
-    try:
-        while not (puzzle.graph.complete and model.graph.complete):
-            puzzle.graph.grow(most, growing)
-            model.graph.grow(most, growing)
-            most *= 2
-    except LimitError as error:
-        return error.limit
-    return None
-
-
-def _glance(puzzle: PuzzleSide, model: ModelSide) -> tuple[PuzzleSide, ModelSide]:
-    """Return both sides with no more than can be compared in short time."""
-    return (
-        puzzle._replace(graph=puzzle.graph.trimmed(_GLANCE)),
-        model._replace(graph=model.graph.trimmed(_GLANCE)),
-    )
+def _trial(seconds: float | None) -> float:
+    return _TRIAL if seconds is None else min(_TRIAL, seconds / 10)
 
 
 def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
     """Return what is to be said of a verdict."""
-    puzzle, model, found, limit = made
+    puzzle, model, found, limit, shown = made
+    if shown is not None:
+        related = ISOMORPHIC if shown.is_isomorphic else BISIMILAR
+        return Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
     if model is None or found is None:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
     graphs = (puzzle.graph, model.graph)
@@ -355,6 +365,8 @@ def _comparison(instance: Instance, path: str, made: Compared) -> Comparison:
         limit=limit,
         horizon=None if whole else found.horizon,
     )
+    if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+        answer = replace(answer, unasked=unasked(instance, puzzle))
     if found.sameness is Sameness.SAME:
         return replace(answer, relation=relation(found, graphs))
     if found.rounds.parted is not None:

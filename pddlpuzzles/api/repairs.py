@@ -1,8 +1,9 @@
 """One edit of a model that would make it the puzzle: what its author most likely meant.
 
     edit        a condition or an effect of one action taken out, denied, added, or with two of
-                its arguments exchanged; another cost; an action left out; a part of the goal taken
-                out, denied or added; a fact of the initial state taken out or added
+                its arguments exchanged; two parameters exchanged in all effects of one; another
+                cost; an action left out; a part of the goal taken out, denied or added; a fact of
+                the initial state taken out or added
     candidate   a model after one edit
 
 Every candidate is compared with the puzzle as a model is, and told only if it is the same. Edits
@@ -18,10 +19,12 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from pddlpuzzles.api.sides import LimitError, ModelSide, PuzzleSide, model_side, pulse
+from pddlpuzzles.api.sides import LimitError, ModelSide, PuzzleSide, model_side, pulse, puzzle_side
+from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.pddl.formulas import (
     EQUALITY,
     OBJECT,
+    TRUE,
     Atom,
     Compound,
     Effect,
@@ -29,6 +32,7 @@ from pddlpuzzles.planning.pddl.formulas import (
     conjuncts,
     types_in,
 )
+from pddlpuzzles.planning.pddl.grounding import substituted
 from pddlpuzzles.planning.pddl.read import Domain, Problem, Schema
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.comparison.verdict import Sameness, verdict
@@ -78,6 +82,33 @@ def repair(puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> str | None:
     except LimitError:
         pass
     return weaker
+
+
+def other_objective(
+    instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limits
+) -> str | None:
+    """Return the objective under which a puzzle that was expanded whole is the model, if any.
+
+    It is looked for where only one of the two has moves that cost nothing.
+    """
+    free = any(one.cost == 0 for one in model.semantics.operators)
+    small = puzzle.graph.complete and len(puzzle.graph.states) <= _MOST_STATES
+    if not small or not model.graph.complete or free == puzzle.graph.has_free_edges:
+        return None
+    beat = pulse(limits)
+    known = {one for encoding in instance.family.pddl.ENCODINGS for one in encoding.objectives}
+    try:
+        for objective in sorted(known - {instance.puzzle.objective}):
+            other = puzzle_side(instance.under(objective).puzzle)
+            other.graph.grow(10 * _MOST_STATES, beat)
+            if other.graph.complete and other.graph.cheapest() is not None:
+                readings = model.readings(other.graph.has_free_edges)
+                found = verdict(other.graph, model.graph, readings, model.alike, beat)
+                if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+                    return objective
+    except LimitError:
+        pass
+    return None
 
 
 def _verdict(
@@ -145,6 +176,21 @@ def _smaller(schema: Schema) -> Iterator[tuple[str, Schema]]:
         for changed in (flipped, *swaps):
             words = f"let the effect be {changed} instead of {effect}"
             yield words, replace(schema, effects=(*others_, changed))
+    yield from _confused(schema)
+
+
+def _confused(schema: Schema) -> Iterator[tuple[str, Schema]]:
+    """Yield a schema with two parameters of a type exchanged wherever its effects name them."""
+    for (one, kind), (other, kind_of_other) in combinations(schema.parameters, 2):
+        if kind != kind_of_other:
+            continue
+        names = {one: other, other: one}
+        effects = tuple(
+            effect._replace(atom=substituted(effect.atom, names)) for effect in schema.effects
+        )
+        if all(effect.condition == TRUE for effect in effects) and {*effects} != {*schema.effects}:
+            words = f"exchange {one} and {other} in all effects"
+            yield words, replace(schema, effects=effects)
 
 
 def exchanged(formula: Formula) -> list[Formula]:

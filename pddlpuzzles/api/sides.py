@@ -16,6 +16,12 @@ _MANY_FREE_ACTIONS: Final = 6
 """Of so many actions without cost every choice is tried of which are moves."""
 
 
+_FIRST: Final = 1000
+"""States of each side that are expanded before those of the other; then twice as many."""
+_GLANCE: Final = 8000
+"""States of each side that are compared where not all could be expanded."""
+
+
 class LimitError(Exception):
     """A limit was reached."""
 
@@ -126,3 +132,32 @@ def model_side(
 
     graph = Expansion(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
     return ModelSide(domain, problem, semantics, graph, bookkeeping, semantics.read_bits())
+
+
+def share(limits: Limits, part: float) -> Limits:
+    """Return a part of limits."""
+    return Limits(
+        None if limits.seconds is None else limits.seconds * part,
+        None if limits.memory is None else round(limits.memory * part),
+    )
+
+
+def grow(puzzle: PuzzleSide, model: ModelSide, growing: Callable[[], None]) -> Limit | None:
+    """Expand both sides by turns; return the limit that is reached, if any."""
+    most = _FIRST
+    try:
+        while not (puzzle.graph.complete and model.graph.complete):
+            puzzle.graph.grow(most, growing)
+            model.graph.grow(most, growing)
+            most *= 2
+    except LimitError as error:
+        return error.limit
+    return None
+
+
+def glance(puzzle: PuzzleSide, model: ModelSide) -> tuple[PuzzleSide, ModelSide]:
+    """Return both sides with no more than can be compared in short time."""
+    return (
+        puzzle._replace(graph=puzzle.graph.trimmed(_GLANCE)),
+        model._replace(graph=model.graph.trimmed(_GLANCE)),
+    )

@@ -11,6 +11,7 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.compare import compare
+from pddlpuzzles.api.export import texts
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
 
@@ -129,10 +130,44 @@ def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle
     assert found.repair is None
 
 
+def test_two_arguments_confused_in_all_effects_are_one_mistake(tmp_path):
+    right = MODELS / "peg" / "right-negative"
+    domain = (right / "domain.pddl").read_text()
+    effect = "(and (not (peg ?a)) (not (peg ?b)) (peg ?c))"
+    assert effect in domain
+    confused = "(and (not (peg ?a)) (not (peg ?c)) (peg ?b))"
+    (tmp_path / "domain.pddl").write_text(domain.replace(effect, confused))
+    (tmp_path / "tiny.pddl").write_text((right / "tiny.pddl").read_text())
+    found = compare(instance("tiny"), str(tmp_path / "tiny.pddl"))
+    assert found.verdict == "different"
+    assert found.repair == "in jump, exchange ?b and ?c in all effects"
+
+
+@pytest.mark.parametrize(("asked", "given"), [("jumps", "sweeps"), ("sweeps", "jumps")])
+def test_a_model_that_counts_otherwise_is_told_so(asked, given, tmp_path):
+    folder = tmp_path / "model"
+    folder.mkdir()
+    under, encoding = instance("tiny").choose_encoding(given)
+    for file, text in zip(("domain.pddl", "tiny.pddl"), texts(under, encoding)[:2], strict=True):
+        (folder / file).write_text(text)
+    found = compare(instance("tiny").under(asked), str(folder / "tiny.pddl"))
+    assert (found.verdict, found.objective, found.repair) == ("different", given, None)
+    said = f"the model is this puzzle, but it counts {given}, not {asked}"
+    assert said in found.text()
+    assert said == found.remark()
+    assert found.record()["difference"]["objective"] == given
+
+
 def test_the_answer_is_about_the_instance():
-    """No jump on this board ever has a peg where it would land."""
+    """No jump on this board ever has a peg where it would land, and that is said."""
     path = MODELS / "peg" / "wrong-lands-on-pegs" / "tiny.pddl"
-    assert compare(instance("tiny"), str(path)).verdict == "same"
+    found = compare(instance("tiny"), str(path))
+    assert found.verdict == "same"
+    assert found.unasked is not None
+    assert "where the jump would land" in found.unasked
+    assert f"for this alone: {found.unasked}; a bigger one may, such as cross" in found.text()
+    right = MODELS / "peg" / "right-negative" / "cross.pddl"
+    assert compare(instance("cross"), str(right)).unasked is None
 
 
 def test_what_differs_only_where_all_is_lost_has_the_same_plans():

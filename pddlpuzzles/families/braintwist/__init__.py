@@ -10,6 +10,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
         bare,
         drawing,
         exploring,
+        factored,
         generate,
         notation,
         pddl,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     from pddlpuzzles.family import (
         Drawing,
         Exploring,
+        Factoring,
         Generator,
         Pictures,
         Playing,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     _BARE: Bare[BrainTwist] = bare
     _NOTATION: Notation[BrainTwist, int] = notation
     _EXPLORING: Exploring[BrainTwist, State] = exploring
+    _FACTORED: Factoring[BrainTwist] = factored
     _GENERATE: Generator[BrainTwist] = generate
     _PDDL: Readings[BrainTwist] = pddl
     _PICTURE: Pictures[BrainTwist, State, int] = picture

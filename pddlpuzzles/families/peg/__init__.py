@@ -10,6 +10,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
         bare,
         drawing,
         exploring,
+        factored,
         generate,
         notation,
         pddl,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     from pddlpuzzles.family import (
         Drawing,
         Exploring,
+        Factoring,
         Generator,
         Pictures,
         Playing,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
     _BARE: Bare[PegSolitaire] = bare
     _NOTATION: Notation[PegSolitaire, Jump] = notation
     _EXPLORING: Exploring[PegSolitaire, int] = exploring
+    _FACTORED: Factoring[PegSolitaire] = factored
     _GENERATE: Generator[PegSolitaire] = generate
     _PDDL: Readings[PegSolitaire] = pddl
     _PICTURE: Pictures[PegSolitaire, int, Jump] = picture
