@@ -6,6 +6,7 @@ Three markers choose among the instances:
     costly("tiny")    by default only the tiny ones, the others when slow
     costly("kinds")   by default only one instance of each kind (`kind`), the others when slow
     typical           one instance of each kind, the others never: the law is of the kind
+    small             the instances with so few states that `whole_graph` has them all, no others
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.graph import StateGraph
+from tests.conformance.perft import is_cut_short, recorded
 
 SMALL = 4000
 """States that an instance may have to be expanded whole."""
@@ -38,6 +40,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             by_default = {pair for pair in by_default if pair[1].startswith("tiny")}
         if metafunc.definition.get_closest_marker("typical") is not None:
             pairs = [pair for pair in pairs if pair in one_of_each_kind()]
+        if metafunc.definition.get_closest_marker("small") is not None:
+            pairs = [pair for pair in pairs if whole_graph(*pair) is not None]
         metafunc.parametrize(
             "instance",
             [
@@ -121,6 +125,8 @@ def load(family: str, name: str) -> Instance:
 @cache
 def whole_graph(family: str, name: str) -> StateGraph | None:
     """The whole state graph of an instance, None if it is too big."""
+    if is_cut_short(recorded(family).get(name, [])):
+        return None
     graph = StateGraph(load(family, name).puzzle)
     try:
         graph.expand_all(SMALL)
