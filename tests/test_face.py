@@ -147,7 +147,11 @@ def test_the_native_engine_takes_no_other_problem():
 
 @pytest.mark.parametrize(
     ("puzzle", "name"),
-    [("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")],
+    [
+        ("peg", "square-4-corner"),
+        pytest.param("minesweeper", "crossed-wire", marks=pytest.mark.slow),
+        pytest.param("machiavelli", "tiny-stuck", marks=pytest.mark.slow),
+    ],
 )
 def test_the_native_engine_proves_that_there_is_no_plan(puzzle, name):
     from unified_planning.engines import PlanGenerationResultStatus

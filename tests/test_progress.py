@@ -12,14 +12,14 @@ import pytest
 
 from pddlpuzzles.planning.planners.news import news
 
-LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")
+LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout")
 
 
 def told_on_a_terminal(*options: str) -> list[str]:
     """What a long solve writes on a terminal, line by line, until it runs out of time."""
     main, other = pty.openpty()
     program = subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", *LONG, *options],
+        [sys.executable, "-m", "pddlpuzzles", *LONG, "3", *options],
         stdout=subprocess.DEVNULL,
         stderr=other,
     )
@@ -46,11 +46,11 @@ def test_a_terminal_is_told_what_is_done_for_how_long_and_what_is_known():
 def test_elsewhere_nothing_is_said():
     began = time.monotonic()
     program = subprocess.run(
-        [sys.executable, "-m", "pddlpuzzles", *LONG], capture_output=True, check=False
+        [sys.executable, "-m", "pddlpuzzles", *LONG, "2"], capture_output=True, check=False
     )
     assert program.returncode == 23
     assert program.stderr == b""
-    assert time.monotonic() - began > 2, "it has been long enough for something to be said"
+    assert time.monotonic() - began > 1.2, "it has been long enough for something to be said"
 
 
 FD = """[t=0.003996s, 10544 KB] New best heuristic value for lmcut: 10

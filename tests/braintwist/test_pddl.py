@@ -49,7 +49,7 @@ def counted(puzzle, encoding):
     return replace(puzzle, objective=encoding.objectives[0])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(puzzles, st.sampled_from(ENCODINGS))
 def test_an_optimal_solution_is_a_plan_of_the_same_cost(puzzle, encoding):
     puzzle = counted(puzzle, encoding)

@@ -63,6 +63,7 @@ def random_play(puzzle, state, known: dict) -> Fraction:
 
 
 @pytest.mark.small
+@pytest.mark.costly("kinds")
 @pytest.mark.parametrize("singly", [False, True], ids=["best", "singly"])
 def test_a_small_space_is_counted_as_networkx_counts_it(instance, singly):
     graph = whole_graph(instance.family.name, instance.name)

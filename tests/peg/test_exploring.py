@@ -144,6 +144,7 @@ def test_the_triangle_has_the_published_number_of_solutions():
     assert explore(edge).space.optimal_plans == 14_880
 
 
+@pytest.mark.slow
 def test_the_five_by_five_board_has_the_known_figures():
     puzzle = catalogue.instance(PEG, "square-5").puzzle
     found = exploring.space(puzzle, Watch(), None)

@@ -100,7 +100,9 @@ def test_digits_that_are_needed_no_more_are_dropped():
 
 
 @pytest.mark.usefixtures("in_pieces")
-@pytest.mark.parametrize("depth", [0, 4, 12, 13, 14])
+@pytest.mark.parametrize(
+    "depth", [0, 13, *(pytest.param(n, marks=pytest.mark.slow) for n in (4, 12, 14))]
+)
 def test_a_depth_cuts_where_it_says(depth, folder):
     puzzle = board("triangle-15")
     whole = exploring.space(puzzle, Watch(), None)
