@@ -19,7 +19,7 @@ from tests.conformance.conftest import whole_graph
 
 GOOD = ("same", "same-plans")
 DEFAULT = 12
-MUTANTS = 300
+MUTANTS = 150
 
 
 def pair(under, encoding):
