@@ -109,6 +109,7 @@ def test_a_goal_in_the_middle_of_a_turn_is_none(encoding):
             assert replay(task, plan[:end]).reason is not None
 
 
+@pytest.mark.slow
 @settings(max_examples=5, deadline=None)
 @given(puzzles)
 def test_in_moves_only_one_grip_reaches_the_goal(puzzle):

@@ -75,6 +75,7 @@ def test_moves_of_other_states_are_refused_and_change_nothing(instance, chance):
     assert refused or every_move_is_always_legal
 
 
+@pytest.mark.costly("kinds")
 def test_counts_of_move_sequences_are_the_recorded_ones(instance):
     assert perft(instance.puzzle) == recorded(instance.family.name).get(instance.name)
 

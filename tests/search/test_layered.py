@@ -50,7 +50,9 @@ def layered(puzzle, jobs=2, depth=None, watch=None):
     return explored(exploring.graded(puzzle), Means(jobs), watch or Watch(), depth)
 
 
-@pytest.mark.parametrize("name", [*BOARDS, "square-4", "triangle-15"])
+@pytest.mark.parametrize(
+    "name", [*BOARDS, "square-4", pytest.param("triangle-15", marks=pytest.mark.slow)]
+)
 @pytest.mark.usefixtures("in_pieces")
 def test_shares_count_what_bits_count(name, folder):
     puzzle = board(name)
