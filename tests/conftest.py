@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -10,6 +12,15 @@ import pytest
 from hypothesis import settings
 
 from pddlpuzzles import cli
+from pddlpuzzles.compat import import_engines
+
+# Hundreds of tests start the program as a process: none of them compiles it anew, nor does the
+# next run these tests, whose assertions pytest rewrites.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Else tests that import it first would import, with what the program has no use for, scipy.stats.
+import_engines()
 
 # The same examples each time; `--hypothesis-profile=default` looks for new ones.
 settings.register_profile("repeatable", derandomize=True)

@@ -65,6 +65,16 @@ class Simulator:
         self.parents = dict(typed(sections.get(":types", [])))
         self.objects = typed(facts.get(":objects", [])) + typed(sections.get(":constants", []))
         self.has_costs = ":metric" in facts
+        self.kinds: dict[str, set[str]] = {}  # of each object, all its types
+        for name, kind in self.objects:
+            own = self.kinds.setdefault(name, {"object"})
+            while kind not in own:
+                own.add(kind)
+                kind = self.parents.get(kind, "object")
+        self.members: dict[str, list[str]] = {}
+        for name, kinds in self.kinds.items():
+            for kind in kinds:
+                self.members.setdefault(kind, []).append(name)
         self.start: State = frozenset(
             tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"}
         )
@@ -72,6 +82,7 @@ class Simulator:
         changing = set()
         for _, _, effects in self.actions.values():
             changing |= {atom[0] for atom in touched(["and", *effects])}
+        self.asked: dict[State, list[Atom]] = {}
         self.static = {}
         for atom in self.start:
             if atom[0] not in changing:
@@ -82,6 +93,11 @@ class Simulator:
 
     def applicable(self, state: State) -> list[Atom]:
         """All ground actions whose preconditions hold."""
+        if state not in self.asked:
+            self.asked[state] = self._applicable(state)
+        return self.asked[state]
+
+    def _applicable(self, state: State) -> list[Atom]:
         index: dict[str, list[Atom]] = {}
         for atom in state:
             index.setdefault(atom[0], []).append(atom)
@@ -90,7 +106,7 @@ class Simulator:
             positive = [one for one in conditions if one[0] in index or self._is_atom(one)]
             positive.sort(key=lambda one: len(index.get(one[0], ())))
             other = [one for one in conditions if one not in positive]
-            for binding in self._matches(index, positive, parameters, {}):
+            for binding in self._matches(state, index, positive, parameters, {}):
                 if all(self._holds(state, one, binding) for one in other):
                     found.append((name, *(binding[parameter] for parameter, _ in parameters)))
         return sorted(found)
@@ -130,7 +146,7 @@ class Simulator:
     def _is_atom(self, formula: list[Any]) -> bool:
         return formula[0] not in {"and", "or", "not", "=", "exists", "forall", "imply"}
 
-    def _matches(self, index, conditions, parameters, binding) -> Iterator[dict[str, str]]:
+    def _matches(self, state, index, conditions, parameters, binding) -> Iterator[dict[str, str]]:
         if not conditions:
             left = [(name, kind) for name, kind in parameters if name not in binding]
             for extended in self._extensions(left, binding):
@@ -140,6 +156,10 @@ class Simulator:
         # Bound conditions first: they match once or not at all.
         best = max(conditions, key=lambda one: sum(word in binding for word in one[1:]))
         rest = [one for one in conditions if one is not best]
+        if all(word in binding or not word.startswith("?") for word in best[1:]):
+            if ground(best, binding) in state:
+                yield from self._matches(state, index, rest, parameters, binding)
+            return
         for atom in index.get(best[0], ()):
             extended = dict(binding)
             for word, value in zip(best[1:], atom[1:], strict=True):
@@ -149,20 +169,15 @@ class Simulator:
                 elif word != value:
                     break
             else:
-                yield from self._matches(index, rest, parameters, extended)
+                yield from self._matches(state, index, rest, parameters, extended)
 
     def _is_a(self, name: str, kind: str) -> bool:
-        own = dict(self.objects)[name]
-        while own != kind and own in self.parents:
-            own = self.parents[own]
-        return own == kind or kind == "object"
+        return kind in self.kinds[name]
 
     def _extensions(self, kinds, binding) -> Iterator[dict[str, str]]:
-        choices = [
-            [name for name, _ in self.objects if self._is_a(name, kind)] for _, kind in kinds
-        ]
-        for chosen in product(*choices):
-            yield binding | dict(zip([name for name, _ in kinds], chosen, strict=True))
+        names = [name for name, _ in kinds]
+        for chosen in product(*(self.members.get(kind, ()) for _, kind in kinds)):
+            yield binding | dict(zip(names, chosen, strict=True))
 
     def _holds(self, state: State, formula: list[Any], binding: dict[str, str]) -> bool:
         word = formula[0] if formula else "and"

@@ -22,7 +22,7 @@ def hold(puzzle: str, count: int) -> None:
 
 @pytest.mark.parametrize("puzzle", MAKERS)
 def test_some_instances_are_as_brute_force_says(puzzle):
-    hold(puzzle, 25)
+    hold(puzzle, 12 if puzzle == "peg" else 25)  # of pegs, each takes ten times as long
 
 
 @pytest.mark.slow

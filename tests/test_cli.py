@@ -441,7 +441,7 @@ def test_a_signal_ends_planner_and_all(tmp_path, number, code):
 def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
     done = run(
         "solve", "peg", "--encoding", "sweeps", "--engine", "fast-downward", "--optimal",
-        "--timeout", "3", "--json",
+        "--timeout", "1.5", "--json",
     )  # fmt: skip
     assert done.code == Exit.OUT_OF_TIME
     answer = json.loads(done.out)

@@ -237,6 +237,13 @@ def test_an_engine_that_cannot_be_imported_is_told_as_that(run, registered, tmp_
     done = run("solve", "peg", "tiny", "--engine", "boaster")
     assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
     assert "cannot be imported: ModuleNotFoundError" in done.err
+
+
+@pytest.mark.slow
+def test_an_engine_that_cannot_be_imported_leaves_the_others_in_the_list(run, registered, tmp_path):
+    registered(SWEEPS)
+    ini = tmp_path / "up.ini"
+    ini.write_text(ini.read_text().replace("module_name: ", "module_name: not_"))
     done = run("engines")
     assert (done.code, "fast-downward" in done.out) == (0, True)
     assert "cannot be imported" in done.err

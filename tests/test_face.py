@@ -111,7 +111,13 @@ def test_brain_twist_is_handed_over_without_listing_a_million_values():
     assert "UNDEFINED_INITIAL_SYMBOLIC" not in problem.kind.features
 
 
-@pytest.mark.parametrize("puzzle", pp.puzzles())
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        pytest.param(puzzle, marks=[] if puzzle in ("peg", "machiavelli") else [pytest.mark.slow])
+        for puzzle in pp.puzzles()
+    ],
+)
 def test_unified_planning_finds_the_native_engine_by_its_name(puzzle):
     from unified_planning.engines import PlanGenerationResultStatus, ValidationResultStatus
     from unified_planning.shortcuts import OneshotPlanner, PlanValidator, get_environment
@@ -147,7 +153,11 @@ def test_the_native_engine_takes_no_other_problem():
 
 @pytest.mark.parametrize(
     ("puzzle", "name"),
-    [("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")],
+    [
+        ("peg", "square-4-corner"),
+        pytest.param("minesweeper", "crossed-wire", marks=pytest.mark.slow),
+        pytest.param("machiavelli", "tiny-stuck", marks=pytest.mark.slow),
+    ],
 )
 def test_the_native_engine_proves_that_there_is_no_plan(puzzle, name):
     from unified_planning.engines import PlanGenerationResultStatus

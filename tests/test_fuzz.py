@@ -28,7 +28,7 @@ SOURCES = (
     ("machiavelli", "tiny", "melds"),
     ("minesweeper", "tiny", "strips"),
 )
-ROUNDS = [pytest.param(40, id="some"), pytest.param(1000, id="1000", marks=pytest.mark.slow)]
+ROUNDS = [pytest.param(20, id="some"), pytest.param(500, id="500", marks=pytest.mark.slow)]
 PATCHES = (
     "(",
     ")",

@@ -166,7 +166,7 @@ def test_what_takes_long_is_said_and_ends_in_time(run, monkeypatch):
     monkeypatch.setattr(module, "_PATIENCE", 0.0)
     said = []
     english = catalogue.instance(catalogue.family("peg"), "english-central-sweeps")
-    found = hint(english, limits=Limits(1.5), say=said.append)
+    found = hint(english, limits=Limits(0.5), say=said.append)
     assert found.status in (Status.GAVE_UP, Status.OPTIMAL)
     assert said[0].startswith("a cheapest plan is looked for")
     assert found.bound is None or found.bound <= 18

@@ -94,7 +94,13 @@ PLANNERS_LIES = {
 }
 
 
-@pytest.mark.parametrize("lie", PLANNERS_LIES)
+@pytest.mark.parametrize(
+    "lie",
+    [
+        pytest.param(lie, marks=[pytest.mark.slow] if "plan that" in lie or "step" in lie else [])
+        for lie in PLANNERS_LIES
+    ],
+)
 def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa: F811
     fake(PLANNERS_LIES[lie])
     done = run("solve", "peg", "tiny", "--json")

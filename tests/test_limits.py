@@ -163,7 +163,7 @@ def solve(*arguments: str, **options) -> subprocess.Popen:
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
-PATIENCE = ("3", "9", "27", "81")
+PATIENCE = ("1.5", "4.5", "13.5", "40.5")
 """Time limits to be tried until the planner has run before the limit: no machine is that slow."""
 
 
@@ -222,7 +222,13 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
 
 
 @linux
-@pytest.mark.parametrize("first", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "first",
+    [
+        signal.SIGTERM,
+        *(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGINT, signal.SIGHUP)),
+    ],
+)
 def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp_path, first):
     process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(FORK))
     wait_until(lambda: len(noted(tmp_path)) == 3)
@@ -410,7 +416,17 @@ LIES = {
 }
 
 
-@pytest.mark.parametrize("lie", LIES)
+SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code")
+"""Lies whose like are among the others: slow."""
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        pytest.param(lie, marks=[pytest.mark.slow] if lie in SAID_THE_SAME_WAY else [])
+        for lie in LIES
+    ],
+)
 def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie):
     script, said = LIES[lie]
     fake(script)

@@ -24,6 +24,9 @@ ENCODINGS = [
     if encoding.name != "moves"  # tests/braintwist: its actions are too many
 ]
 
+SECONDS = ("braintwist-grips", "braintwist-anchored")
+"""Encodings that take as long to tell apart: by default their like, `strips`, is held to it."""
+
 
 def digraph(seed: int) -> nx.DiGraph:
     """A small digraph, more or less symmetric, with one or two colours."""
@@ -174,8 +177,19 @@ def mutations(domain: Tree, chance: random.Random) -> Iterator[tuple[Tree, str, 
         yield changed, "", [f"lacks the action {name}"]
 
 
-@pytest.mark.parametrize("most", [1, pytest.param(12, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("family", "encoding"), ENCODINGS)
+@pytest.mark.parametrize(
+    ("family", "encoding", "most"),
+    [
+        pytest.param(
+            *one.values,
+            most,
+            id=f"{one.id}-{most}",
+            marks=[pytest.mark.slow] if most > 1 or one.id in SECONDS else [],
+        )
+        for one in ENCODINGS
+        for most in (1, 12)
+    ],
+)
 def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(
     tmp_path, family, encoding, most
 ):

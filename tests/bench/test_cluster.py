@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-distributed = pytest.importorskip("distributed")
-
 PLANNER = """#!/bin/sh
 echo $$ >> {log}
 sleep 1
@@ -24,6 +22,7 @@ exit 12
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory):
+    distributed = pytest.importorskip("distributed")
     spill = str(tmp_path_factory.mktemp("spill"))
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=spill

@@ -114,7 +114,7 @@ def test_an_optimal_planner_is_held_to_what_it_claims(
     """It claims by ending with code 0: by hanging, or by a crash, it claims only its plan."""
     command = f"{sys.executable} -S -E {ZOO} %s {plan} {{domain}} {{problem}} {{plan}}"
     planners = [f"--optimal-planner={kind}={command % kind}" for kind in ("rightly", "anytime")]
-    ended = run("bench", "peg/tiny", *planners, "--timeout", 3, "-o", tmp_path / "out")
+    ended = run("bench", "peg/tiny", *planners, "--timeout", 1.5, "-o", tmp_path / "out")
     assert ended.code == 0, ended.err
     rows = map(json.loads, (tmp_path / "out" / "runs.jsonl").read_text().splitlines())
     assert [row["outcome"] for row in rows] == ["proved", "solved"]

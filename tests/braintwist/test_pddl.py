@@ -49,7 +49,7 @@ def counted(puzzle, encoding):
     return replace(puzzle, objective=encoding.objectives[0])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(puzzles, st.sampled_from(ENCODINGS))
 def test_an_optimal_solution_is_a_plan_of_the_same_cost(puzzle, encoding):
     puzzle = counted(puzzle, encoding)
@@ -109,6 +109,7 @@ def test_a_goal_in_the_middle_of_a_turn_is_none(encoding):
             assert replay(task, plan[:end]).reason is not None
 
 
+@pytest.mark.slow
 @settings(max_examples=5, deadline=None)
 @given(puzzles)
 def test_in_moves_only_one_grip_reaches_the_goal(puzzle):

@@ -24,6 +24,7 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.bidirectional import bidirectional, grow
 from pddlpuzzles.search.graph import StateGraph
 from tests.braintwist import toy
+from tests.seeds import some_by_default
 
 TABLE = {
     "moves": [
@@ -184,7 +185,7 @@ def test_a_hundred_random_placings_are_proved():
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", some_by_default(5, 2))
 def test_how_the_toy_is_held_does_not_change_the_cost(objective, seed):
     puzzle = generate(seed, None, "faces", objective)
     costs = set()

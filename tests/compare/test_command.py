@@ -59,7 +59,7 @@ def test_different_is_drawn(run):
 
 def test_out_of_time_is_exit_23_and_out_of_memory_22(run):
     path = PEG / "right-negative" / "tiny.pddl"
-    done = run("compare", "peg", "english-central", path, "--timeout", "2", "--json")
+    done = run("compare", "peg", "english-central", path, "--timeout", "1", "--json")
     assert done.code == 23
     assert answer(done)["verdict"] == "unknown"
     assert run("compare", "peg", "english-central", path, "--memory", "1").code == 22
@@ -134,7 +134,7 @@ def test_each_submission_has_its_line_and_a_broken_one_stops_none(run, submissio
     assert "1 same, 1 different, 2 unreadable" in done.out
 
 
-@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("columns", [40, pytest.param(80, marks=pytest.mark.slow)])
 def test_nothing_is_wider_than_the_terminal(run, submissions, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.chdir(submissions)

@@ -97,7 +97,16 @@ def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path):
 HOLES = [f"{column}{row}" for row in (1, 2, 3) for column in "abcd"]
 
 
-@pytest.mark.parametrize("name", ["wrong-keeps-the-jumped", "wrong-leaves-a-copy", "wrong-one-way"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "wrong-keeps-the-jumped",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("wrong-leaves-a-copy", "wrong-one-way")
+        ),
+    ],
+)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_one_hole_has_one_name(name, seed, tmp_path):
     """Under names that say nothing, whoever is taken for a hole is it, and throughout."""

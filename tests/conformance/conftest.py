@@ -6,6 +6,7 @@ Three markers choose among the instances:
     costly("tiny")    by default only the tiny ones, the others when slow
     costly("kinds")   by default only one instance of each kind (`kind`), the others when slow
     typical           one instance of each kind, the others never: the law is of the kind
+    small             the instances with so few states that `whole_graph` has them all, no others
 """
 
 from __future__ import annotations
@@ -21,23 +22,25 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.graph import StateGraph
+from tests.conformance.perft import is_cut_short, recorded
 
 SMALL = 4000
 """States that an instance may have to be expanded whole."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    families = catalogue.families().values()
-    pairs = [(family.name, name) for family in families for name in catalogue.bundled(family)]
+    pairs = list(all_bundled())
     if "instance" in metafunc.fixturenames:
         costly = metafunc.definition.get_closest_marker("costly")
         by_default = {pair for pair in pairs if costly is None or in_front(*pair)}
+        if metafunc.definition.get_closest_marker("small") is not None:
+            pairs = [pair for pair in pairs if whole_graph(*pair) is not None]
         if costly is not None and costly.args == ("kinds",):
-            by_default |= one_of_each_kind()
+            by_default |= one_of_each_kind(tuple(pairs))
         if costly is not None and costly.args == ("tiny",):
             by_default = {pair for pair in by_default if pair[1].startswith("tiny")}
         if metafunc.definition.get_closest_marker("typical") is not None:
-            pairs = [pair for pair in pairs if pair in one_of_each_kind()]
+            pairs = sorted(one_of_each_kind(tuple(pairs)))
         metafunc.parametrize(
             "instance",
             [
@@ -51,7 +54,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             indirect=True,
         )
     if "family" in metafunc.fixturenames:
-        metafunc.parametrize("family", [family.name for family in families], indirect=True)
+        metafunc.parametrize("family", list(catalogue.families()), indirect=True)
 
 
 def in_front(family: str, name: str) -> bool:
@@ -86,14 +89,20 @@ def kind(instance: Instance) -> tuple[object, ...]:
 
 
 @cache
-def one_of_each_kind() -> frozenset[tuple[str, str]]:
-    """The instance in front of each kind, the first if none is."""
+def all_bundled() -> tuple[tuple[str, str], ...]:
+    """All instances, each a puzzle's name and its own."""
+    families = catalogue.families().values()
+    return tuple((family.name, name) for family in families for name in catalogue.bundled(family))
+
+
+@cache
+def one_of_each_kind(
+    pairs: tuple[tuple[str, str], ...] | None = None,
+) -> frozenset[tuple[str, str]]:
+    """The instance in front of each kind, the first if none is, of these instances or of all."""
     found: dict[object, tuple[str, str]] = {}
-    for family in catalogue.families().values():
-        names = catalogue.bundled(family)
-        for name in sorted(names, key=lambda name: not in_front(family.name, name)):
-            looks = (family.name, kind(load(family.name, name)))
-            found.setdefault(looks, (family.name, name))
+    for family, name in sorted(pairs or all_bundled(), key=lambda pair: not in_front(*pair)):
+        found.setdefault((family, kind(load(family, name))), (family, name))
     return frozenset(found.values())
 
 
@@ -121,6 +130,8 @@ def load(family: str, name: str) -> Instance:
 @cache
 def whole_graph(family: str, name: str) -> StateGraph | None:
     """The whole state graph of an instance, None if it is too big."""
+    if is_cut_short(recorded(family).get(name, [])):
+        return None
     graph = StateGraph(load(family, name).puzzle)
     try:
         graph.expand_all(SMALL)

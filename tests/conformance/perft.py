@@ -10,6 +10,8 @@ at what changes in them before it is committed.
 from __future__ import annotations
 
 import sys
+import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,18 @@ def perft(puzzle: Any) -> list[int]:
 def path(family: Family) -> Path:
     """Return the file of a puzzle's counts."""
     return FOLDER / f"{family.name}.toml"
+
+
+@cache
+def recorded(family: str) -> dict[str, list[int]]:
+    """Return the counts on record of a puzzle's instances; of a new puzzle there are none."""
+    there = path(catalogue.family(family))
+    return tomllib.loads(there.read_text()) if there.exists() else {}
+
+
+def is_cut_short(counts: list[int]) -> bool:
+    """Say whether an instance has more than `MOST_STATES` states, as its counts end with them."""
+    return 0 < len(counts) < LONGEST and counts[-1] > 0
 
 
 def text(family: Family) -> str:

@@ -143,6 +143,7 @@ hold-during sometime-before sometime-after always-within
 cell called `end` for the end of an action, Fast Downward a type called `number` for its own."""
 
 
+@pytest.mark.costly("kinds")
 def test_names_are_lower_case_and_no_words_of_pddl(instance):
     for under, encoding in encodings_of(instance):
         task = encoding.task(under.puzzle)

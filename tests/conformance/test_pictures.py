@@ -47,6 +47,7 @@ def test_a_picture_is_well_formed_and_tells_itself(instance):
             assert name in ("pddlpuzzles", "step", "net") or f".{name}{{" in styles, name
 
 
+@pytest.mark.costly("kinds")
 def test_pictures_differ_exactly_where_states_do(instance, chance):
     pictures, puzzle = instance.family.pictures, instance.puzzle
     states = {state for state, _ in walk(puzzle, chance, 12)}
@@ -94,6 +95,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
     assert page.count("<figcaption>") == len(found.moves) + 2
 
 
+@pytest.mark.costly("kinds")
 def test_what_is_played_is_what_the_rules_say(instance, chance):
     playing = instance.family.playing
     if playing is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,7 +9,7 @@ from hypothesis import strategies as st
 from pddlpuzzles import catalogue
 from pddlpuzzles.errors import IllegalMove, InputError
 from tests.conformance.conftest import walk
-from tests.conformance.perft import path, perft
+from tests.conformance.perft import perft, recorded
 
 
 def test_reading_what_is_written_gives_the_same_puzzle(instance):
@@ -77,9 +75,9 @@ def test_moves_of_other_states_are_refused_and_change_nothing(instance, chance):
     assert refused or every_move_is_always_legal
 
 
+@pytest.mark.costly("kinds")
 def test_counts_of_move_sequences_are_the_recorded_ones(instance):
-    recorded = tomllib.loads(path(instance.family).read_text())
-    assert perft(instance.puzzle) == recorded.get(instance.name)
+    assert perft(instance.puzzle) == recorded(instance.family.name).get(instance.name)
 
 
 def test_a_state_that_is_no_goal_says_what_it_lacks(instance, chance):

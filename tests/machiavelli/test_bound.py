@@ -17,6 +17,7 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference
 from tests.machiavelli.reference import puzzle
+from tests.seeds import some_by_default
 
 RULES = list(Aces)
 
@@ -55,9 +56,7 @@ def reaches_back(game: Machiavelli, state: int) -> bool:
 
 
 @pytest.mark.parametrize("aces", RULES)
-@pytest.mark.parametrize(
-    "seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 80))]
-)
+@pytest.mark.parametrize("seed", some_by_default(80, 6))
 def test_bound_is_exact_but_for_runs_round_the_corner(seed, aces):
     game = small_puzzle(seed, aces)
     for state, distance in distances(game).items():
@@ -70,7 +69,7 @@ def test_bound_is_exact_but_for_runs_round_the_corner(seed, aces):
 def test_small_puzzles_hold_every_kind_of_state():
     """What the test before this one is worth: all costs, with runs round the corner or not."""
     kinds = set()
-    for seed in range(80):
+    for seed in range(30):
         game = small_puzzle(seed, Aces.WRAPAROUND)
         for state, distance in distances(game).items():
             exact = game.heuristic(state) == distance
@@ -81,7 +80,7 @@ def test_small_puzzles_hold_every_kind_of_state():
 
 
 @pytest.mark.parametrize("aces", RULES)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", some_by_default(40, 15))
 def test_optimum_of_a_heap_is_that_of_the_integer_program(seed, aces):
     game = heap(seed, most=10 + seed, hand=seed % 11, aces=aces)
     found = astar(StateGraph(game))
@@ -104,7 +103,7 @@ def agree(game: Machiavelli) -> None:
 
 @pytest.mark.parametrize("aces", RULES)
 def test_random_tables_cost_what_the_integer_program_says(aces):
-    for seed in range(8):
+    for seed in range(3):
         agree(random_table(seed, aces))
 
 

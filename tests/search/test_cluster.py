@@ -14,13 +14,13 @@ from pddlpuzzles.search import cluster
 from pddlpuzzles.search.space import LimitError, Means
 from tests.peg.test_exploring import BOARDS, PEG
 
-distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def workers(tmp_path, monkeypatch):
     """Two workers of 1 GB, and boards that are shared out however small they are."""
+    distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "_SMALL", 16)
     with distributed.LocalCluster(
         n_workers=2,
@@ -73,5 +73,7 @@ def test_a_limit_ends_the_work_and_has_it_forgotten(workers):
 
 
 def forgotten(workers):
+    import distributed
+
     with distributed.Client(workers.scheduler_address) as client:
         return not any(client.has_what().values())

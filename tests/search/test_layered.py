@@ -50,7 +50,9 @@ def layered(puzzle, jobs=2, depth=None, watch=None):
     return explored(exploring.graded(puzzle), Means(jobs), watch or Watch(), depth)
 
 
-@pytest.mark.parametrize("name", [*BOARDS, "square-4", "triangle-15"])
+@pytest.mark.parametrize(
+    "name", [*BOARDS, "square-4", pytest.param("triangle-15", marks=pytest.mark.slow)]
+)
 @pytest.mark.usefixtures("in_pieces")
 def test_shares_count_what_bits_count(name, folder):
     puzzle = board(name)
@@ -100,7 +102,9 @@ def test_digits_that_are_needed_no_more_are_dropped():
 
 
 @pytest.mark.usefixtures("in_pieces")
-@pytest.mark.parametrize("depth", [0, 4, 12, 13, 14])
+@pytest.mark.parametrize(
+    "depth", [0, 13, *(pytest.param(n, marks=pytest.mark.slow) for n in (4, 12, 14))]
+)
 def test_a_depth_cuts_where_it_says(depth, folder):
     puzzle = board("triangle-15")
     whole = exploring.space(puzzle, Watch(), None)
