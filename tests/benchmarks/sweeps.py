@@ -38,7 +38,7 @@ THEIRS, OURS = SIDES = ("competition", "ours")
 ORDERS: Final = {
     "astar(blind())": 1,
     "lama-first": 8,
-    "sym_bd()": 1,
+    "sym_bd()": 3,
     "sym_fw()": 1,
     "astar(lmcut())": 3,
 }
@@ -85,7 +85,7 @@ def files(folder: Path, side: str, problem: str) -> tuple[str, str]:
     with tempfile.TemporaryDirectory() as made:
         domain, task = (
             re.sub(";.*", "", path.read_text())
-            for path in export([asked], asked.choose_encoding("sweeps")[1], Path(made))
+            for path in export([asked], asked.choose_encoding("sweeps")[1], Path(made)).paths
         )
     return domain, task
 
