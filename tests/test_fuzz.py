@@ -28,7 +28,7 @@ SOURCES = (
     ("machiavelli", "tiny", "melds"),
     ("minesweeper", "tiny", "strips"),
 )
-ROUNDS = [pytest.param(20, id="some"), pytest.param(500, id="500", marks=pytest.mark.slow)]
+ROUNDS = [pytest.param(10, id="some"), pytest.param(500, id="500", marks=pytest.mark.slow)]
 PATCHES = (
     "(",
     ")",

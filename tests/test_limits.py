@@ -459,6 +459,7 @@ def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
     assert json.loads(done.out)["status"] == "gave-up"
 
 
+@pytest.mark.slow
 def test_two_runs_side_by_side_do_not_disturb_each_other(fake, tmp_path):
     first = solve("peg", "tiny", "--engine", "fast-downward", env=fake(HANG))
     wait_until(lambda: noted(tmp_path))

@@ -118,8 +118,8 @@ def turned_by(turns: str, objective: str, goal: str):
 
 @pytest.mark.parametrize("goal", ["faces", "tips"])
 @pytest.mark.parametrize("objective", ["moves", "twists"])
-@pytest.mark.parametrize("turns", ["", "1 0 5", "0 6 0 -4 1"])
-@pytest.mark.parametrize("depth", [0, 2, 5])
+@pytest.mark.parametrize("turns", ["", pytest.param("1 0 5", marks=pytest.mark.slow), "0 6 0 -4 1"])
+@pytest.mark.parametrize("depth", [0, pytest.param(2, marks=pytest.mark.slow), 5])
 def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth):
     instance = turned_by(turns, objective, goal)
     found = explore(instance, depth=depth).space

@@ -37,6 +37,8 @@ PATIENCE = 10.0
 SECONDS = "0.2"
 LONGEST = 1000
 """Characters of a complaint."""
+MOST = 2**20
+"""Characters of an input."""
 
 
 class Case(NamedTuple):
@@ -110,8 +112,9 @@ def damaged(text: str, chance: random.Random) -> bytes:
             case 8:
                 text = text[:place].upper() + text[place:]
             case 9:
-                text = text.replace(chance.choice(words) or " ", chance.choice(PATCHES))
-    raw = text.encode("utf-8", "replace")[: 2**20]
+                text = text.replace(chance.choice(words) or " ", chance.choice(PATCHES), 1000)
+        text = text[:MOST]
+    raw = text.encode("utf-8", "replace")[:MOST]
     if chance.random() < 0.1:
         place = chance.randrange(len(raw) + 1)
         raw = raw[:place] + chance.randbytes(chance.choice((1, 3, 50))) + raw[place:]
