@@ -222,3 +222,11 @@ def test_triangles_from_every_vacancy_that_parity_allows(size):
     allowed = [game for game in games if game.obstacle() is None]
     assert size != 5 or len(allowed) == 15
     assert max(map(expanded, allowed)) < 5000
+
+
+def test_a_start_of_many_pegs_needs_no_endgame():
+    game = bundled("english-central")
+    assert game.heuristic(game.start) == 31
+    assert "_endgame" not in vars(game)
+    assert game.heuristic(game.goal_pegs) == 0
+    assert "_endgame" in vars(game)

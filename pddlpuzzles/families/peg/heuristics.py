@@ -52,6 +52,9 @@ numbers, so that a board and its mirror image get equal sums.
 """
 _MOST_GOALS: Final = 4096
 """With more goals than these no endgame is built: that is with 13 open holes or more."""
+_MOST_LEVELS: Final = 16
+"""The endgame has no more levels, which only a narrow strip could have in the tries there are; so
+that it need not be built where only states of many more pegs are looked at, such as a start."""
 
 
 class PegSolitaire(Rules):
@@ -71,7 +74,7 @@ class PegSolitaire(Rules):
             return math.inf
         pegs = self.pegs_of(state)
         count = pegs.bit_count()
-        if count <= self._endgame.pegs:
+        if count <= self._most_endgame_pegs and count <= self._endgame.pegs:
             most = self._endgame.won.get(pegs)
             if most is None:
                 return math.inf
@@ -176,11 +179,16 @@ class PegSolitaire(Rules):
         return 1 if self.one_peg else self.size - self.goal_holes.bit_count()
 
     @cached_property
+    def _most_endgame_pegs(self) -> int:
+        least = 1 if self.one_peg else self.goal_pegs.bit_count()
+        return min(least + _MOST_LEVELS, self.pegs.bit_count())
+
+    @cached_property
     def _endgame(self) -> Endgame:
         jumps = [(three, three ^ two) for _, three, two in self._table]
         if 1 << self._most_goal_pegs - self.goal_pegs.bit_count() > _MOST_GOALS:
             return Endgame(-1, {})
-        return endgame(self._goals(), jumps, self.pegs.bit_count())
+        return endgame(self._goals(), jumps, self._most_endgame_pegs)
 
     def _goals(self) -> Iterator[int]:
         if self.one_peg:
