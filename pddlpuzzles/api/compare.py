@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -42,6 +42,9 @@ _GROWING: Final = 0.5
 _TRIAL: Final = 5.0
 """Seconds in which both sides shall be expanded whole, or a tenth of what expanding may take; where
 they are not, it is tried first to show without expanding them that they are the same."""
+
+_TOO_MANY: Final = 1_000_000
+"""A puzzle known to have so many states is not expanded further where it is known to differ."""
 
 
 @dataclass(frozen=True)
@@ -323,6 +326,11 @@ def evidence(
         within = share(limits, _GROWING)
         limit = grow(puzzle, model, pulse(replace(within, seconds=_trial(within.seconds))))
         if limit is Limit.TIME:
+            if _is_too_big(instance):
+                sides = glance(puzzle, model)
+                found = _verdict(*sides, beat)
+                if found.sameness is Sameness.DIFFERENT:
+                    return Compared(*sides, found, limit)
             shown = prove(instance, puzzle, model, limits)
             if shown is not None:
                 return Compared(puzzle, model, None, None, shown)
@@ -330,14 +338,23 @@ def evidence(
         sides = puzzle, model
         if limit is not None:
             sides = glance(puzzle, model)
-        free = sides[0].graph.has_free_edges
-        readings = model.readings(free)
-        found = verdict(sides[0].graph, sides[1].graph, readings, model.alike, beat)
-        if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
-            found = replace(found, sameness=Sameness.UNKNOWN)
-        return Compared(*sides, found, limit)
+        return Compared(*sides, _verdict(*sides, beat), limit)
     except LimitError as error:
         return Compared(puzzle, model, None, limit or error.limit)
+
+
+def _is_too_big(instance: Instance) -> bool:
+    exploring = instance.family.exploring
+    return exploring is not None and exploring.fewest(instance.puzzle) > _TOO_MANY
+
+
+def _verdict(puzzle: PuzzleSide, model: ModelSide, pulse: Callable[[], None]) -> Verdict:
+    """Return what the graphs show, as far as they are expanded."""
+    free = puzzle.graph.has_free_edges
+    found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, pulse)
+    if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
+        return replace(found, sameness=Sameness.UNKNOWN)
+    return found
 
 
 def _trial(seconds: float | None) -> float:
