@@ -67,10 +67,8 @@ def test_no_line_is_wider_than_the_terminal():
 
 @pytest.mark.slow
 def test_it_is_told_how_far_an_exploration_has_come():
-    told = told_on_a_terminal("explore", "peg", "english-central", "--timeout", "8")
-    assert re.search(
-        r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d s, ~\d+ s left$", "\n".join(told), re.M
-    )
+    told = told_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
+    assert re.search(r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d s", "\n".join(told))
 
 
 @pytest.mark.slow
