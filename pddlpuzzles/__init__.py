@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.api.board import Board
     from pddlpuzzles.api.check import Report
-    from pddlpuzzles.api.compare import Comparison
+    from pddlpuzzles.api.comparison import Comparison
     from pddlpuzzles.api.explore import Exploration
     from pddlpuzzles.api.hint import Hint
     from pddlpuzzles.api.solution import Solution

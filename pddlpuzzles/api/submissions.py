@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.api.compare import Comparison, compare
+from pddlpuzzles.api.compare import compare
+from pddlpuzzles.api.comparison import Comparison
 from pddlpuzzles.api.telling import colourless, title
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance, Paint

@@ -27,7 +27,7 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.terminal import painter, table_width
 
 if TYPE_CHECKING:
-    from pddlpuzzles.api.compare import Comparison
+    from pddlpuzzles.api.comparison import Comparison
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
 
