@@ -98,6 +98,10 @@ def main() -> None:
     try:
         _heed(_stop)
         _open_streams()
+        if _is_for_a_planner(sys.argv[1:]):
+            from pddlpuzzles.process import anticipate
+
+            anticipate("pddlpuzzles.planning.planners.worker")
         from pddlpuzzles.cli import run
 
         code = run(sys.argv[1:])
@@ -108,6 +112,8 @@ def main() -> None:
         # Not through a stream, which the signal may have found in the midst of its own writing.
         _write(f"pddlpuzzles: {_SAID[stopped.number]}\n")
         code = 128 + stopped.number
+    if process := sys.modules.get("pddlpuzzles.process"):
+        getattr(process, "dismiss", int)()  # `int`: a signal has come in the midst of its import
     for stream in (sys.stdout, sys.stderr):
         try:  # noqa: SIM105 - contextlib takes longer to import than a signal to come
             stream.flush()
@@ -116,6 +122,21 @@ def main() -> None:
     # At once: all is stopped and removed by now. For Python to take its modules apart is a sixth
     # of the wait for a short answer, and what a stopped search still holds takes seconds.
     os._exit(code)
+
+
+_OTHERWISE: Final = ("--engine", "--heuristic", "--optimal", "--all", "--help")
+"""The options with which `solve` asks no planner, or another than it does by default."""
+
+
+def _is_for_a_planner(arguments: list[str]) -> bool:
+    """Say whether a planner will most likely be asked, and its process can get ready meanwhile.
+
+    That is a sixth of the wait for a quick answer. Where it is not so, a process was started in
+    vain, and nothing else.
+    """
+    if arguments[:1] != ["solve"]:
+        return False
+    return "fast-downward" in arguments or not any(one.startswith(_OTHERWISE) for one in arguments)
 
 
 def _write(line: str) -> None:

@@ -14,13 +14,14 @@ import os
 import pickle
 import time
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planning.planners.others import planner as planner_named
 from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, Planner
-from pddlpuzzles.process import Ending, Job, carry_out
+from pddlpuzzles.process import Ending, Job, carry_out, dismiss
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
@@ -29,8 +30,6 @@ from pddlpuzzles.search.headway import following
 from pddlpuzzles.search.informed import Informed
 
 if TYPE_CHECKING:
-    from unified_planning.model import Problem
-
     from pddlpuzzles.planning.planners.run import Answer as PlannerAnswer
 
 _LAST_WORDS: Final = 2.0
@@ -87,6 +86,7 @@ def ask(name: str, question: Question, limits: Limits) -> Answer:
     began = time.monotonic()
     searches = question.instance.searches()
     if name in searches:
+        dismiss()  # what it would hold is the search's
         so_far = following()
         try:
             found = searches[name].find(question.searched, limits)
@@ -162,16 +162,11 @@ def work(name: str, question: Question, limits: Limits, *, alone: bool = False) 
     searches = instance.searches()
     if name not in searches:
         from pddlpuzzles.planning.planners.run import job
+        from pddlpuzzles.planning.planners.worker import task_of
 
         planner = planner_named(name)
         _refuse(planner, question)
-
-        def task() -> Problem:
-            from pddlpuzzles.planning.tasks import plain
-
-            made = encoding.task(instance.puzzle)
-            return plain(made) if planner.is_strict else made
-
+        task = partial(task_of, encoding, instance.puzzle, plainly=planner.is_strict)
         return job(planner, task, limits, _search(planner, question), optimal)
 
     def request() -> bytes:

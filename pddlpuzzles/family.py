@@ -236,9 +236,7 @@ class Family:
 
     @property
     def pddl(self) -> Readings[Any]:
-        """The module `pddl`, with which unified-planning is imported."""
-        import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
-
+        """The module `pddl`; unified-planning is imported at the latest when a task is made."""
         module: Readings[Any] = self._module("pddl")
         return module
 

@@ -19,16 +19,16 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Final, NamedTuple
 
 import pddlpuzzles
 from pddlpuzzles import tree
 from pddlpuzzles.guard import ANSWER, BEGUN, LOG, REQUEST, SAID
+from pddlpuzzles.interrupts import undisturbed
 
 _PATIENCE: Final = 3.0
 """Seconds for a worker to leave by itself, which it does when its standard input ends."""
@@ -40,12 +40,6 @@ _LOGGED: Final = 2**20
 """Bytes of the end of a log that are kept."""
 _folders: dict[Path, None] = {}
 """The folders of the workers that this process has, for whoever asks in another thread."""
-HELD_BACK: Final = tuple(
-    number
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
-    if (number := getattr(signal, name, None)) is not None
-)
-"""The signals that stop the program, and the one that wakes it: see `undisturbed`."""
 
 
 def heard() -> list[str]:
@@ -125,7 +119,7 @@ class Workers:
         for job in jobs:
             with undisturbed():
                 try:
-                    worker = _Worker(job.module)
+                    worker = _spare.pop(job.module, None) or _Worker(job.module)
                 except OSError as error:
                     trouble = (error.strerror or str(error)).lower()
                     self._ended.append((job, Ending(1, trouble=trouble)))
@@ -211,6 +205,27 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
     """Do a job; None if the time is over before it has ended."""
     with contextlib.closing(endings([job], seconds, memory)) as ended:  # type: ignore[type-var]
         return next((ending for _, ending in ended), None)
+
+
+_spare: dict[str, _Worker] = {}
+"""The workers that were started before there was a job for them, by their modules."""
+
+
+def anticipate(module: str) -> None:
+    """Start a worker for a job of that module, which will most likely have to be done soon.
+
+    It gets itself ready meanwhile, on another processor if there is one. The next job of the
+    module is its; `dismiss` stops it if there is none.
+    """
+    with undisturbed(), contextlib.suppress(OSError):  # which the job's own start will meet, too
+        _spare[module] = _Worker(module)
+
+
+def dismiss() -> None:
+    """Stop the workers that were started and for which there was no job."""
+    with undisturbed():
+        _stop(list(_spare.values()))
+        _spare.clear()
 
 
 class _Worker:
@@ -351,30 +366,3 @@ def _stop(workers: Sequence[_Worker]) -> None:
         worker.leave()
     for worker in workers:
         worker.stop(max(0.0, end - time.monotonic()))
-
-
-@contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
-    """Hold the signals that stop the program back meanwhile; one that came takes effect then."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # signals are the main thread's
-        return
-    came: list[int] = []
-
-    def hold(number: int, frame: FrameType | None) -> None:
-        came.append(number)
-
-    before = {
-        number: signal.signal(number, hold)
-        for number in HELD_BACK
-        if signal.getsignal(number) is not None  # None: set by something other than Python
-    }
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        # One that only wakes the program comes again; one that stops it must not be lost to it.
-        came.sort(key=lambda number: number == getattr(signal, "SIGALRM", None))
-        if came:
-            signal.raise_signal(came[0])

@@ -98,7 +98,7 @@ def test_a_planner_takes_what_the_table_says(name, feature):
         search = None
         if name == "fast-downward":
             search = "astar(blind())" if optimal else "lazy_greedy([ff()])"
-        ending = carry_out(job(planner, lambda: task, Limits(60, 2000), search, optimal), 60)
+        ending = carry_out(job(planner, task.clone, Limits(60, 2000), search, optimal), 60)
         assert ending is not None
         said = answer(planner, ending, search, optimal)
         assert said.status is (Status.OPTIMAL if optimal else Status.SOLVED)

@@ -29,7 +29,7 @@ import numpy as np
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.guard import die_with_parent
-from pddlpuzzles.process import undisturbed
+from pddlpuzzles.interrupts import undisturbed
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import resident

@@ -9,7 +9,6 @@ import pytest
 from pddlpuzzles import catalogue
 from pddlpuzzles.engines import takes
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg.tasks import named_jumps
 from pddlpuzzles.planning.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Action
 
@@ -23,7 +22,7 @@ def cells(name: str):
 @pytest.mark.parametrize("name", ["tiny", "english-central", "triangle-15", "wiegleb-central"])
 def test_jumps_have_the_names_that_people_call_them(name):
     puzzle = catalogue.instance(PEG, name).puzzle
-    jumps = named_jumps(puzzle.board)
+    jumps = puzzle.board.named_jumps()
     assert sorted(jumps.values()) == sorted(puzzle.board.jumps)
     assert all(puzzle.notation(jump) == called for called, jump in jumps.items())
 

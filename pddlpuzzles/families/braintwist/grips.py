@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
-
-from unified_planning.model import Problem
+from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.families.braintwist.actions import (
     FLIP_SIGNATURES,
@@ -49,6 +47,9 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.puzzle import Action, Facts
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
 
 _GRIPS: Final = tuple(ROTATIONS[position] for position in POSITIONS)
 

@@ -37,9 +37,7 @@ allowed, so that one domain serves both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
-
-from unified_planning.model import Problem
+from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.actions import (
@@ -88,6 +86,9 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.puzzle import Action, Facts
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
 
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}

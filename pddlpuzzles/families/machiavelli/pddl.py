@@ -13,9 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
-
-from unified_planning.model import Problem
+from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
@@ -36,6 +34,9 @@ from pddlpuzzles.families.machiavelli.tasks import (
 )
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.wording import counted
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+
+# isort: split
 from unified_planning.model import FNode, InstantaneousAction, MinimizeActionCosts, Object
 
 from pddlpuzzles.families.machiavelli.rules import (

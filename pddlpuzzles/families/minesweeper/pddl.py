@@ -25,6 +25,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
+import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+
+# isort: split
 from unified_planning.model import (
     Fluent,
     FNode,

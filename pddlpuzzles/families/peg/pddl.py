@@ -43,17 +43,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Final
-
-from unified_planning.model import Problem
+from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.embedding import Line, embed
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.families.peg.tasks import CellsTask, JumpsTask, SweepsTask, named_jumps
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.wording import counted
+
+if TYPE_CHECKING:  # tasks are imported where one is made: a plan is read and written without
+    from unified_planning.model import Problem
 
 _JUMPING: Final = frozenset({"jump", "jump-out", "begin", "go-on"})
 _ARITY: Final = {True: len(Jump._fields), False: 1}
@@ -155,6 +155,8 @@ class _Jumps(_Encoding):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
+        from pddlpuzzles.families.peg.tasks import JumpsTask
+
         return JumpsTask(puzzle)
 
 
@@ -177,7 +179,7 @@ class _Cells(_Jumps):
 
         :raises InputError: for an unknown action, no jump or several, or one that the board lacks.
         """
-        jumps = named_jumps(puzzle.board)
+        jumps = puzzle.board.named_jumps()
         found: list[Jump | None] = []
         for step, action in enumerate(actions, 1):
             self._require_known(step, action)
@@ -212,11 +214,13 @@ class _Cells(_Jumps):
         ours = {theirs: number for number, theirs in enumerate(map(names.get, puzzle.board.names))}
         jumps = {Jump(*(ours[place] for place in line)): move for line, move in lines.items()}
         return puzzle, names | {
-            name: jumps[jump] for name, jump in named_jumps(puzzle.board).items()
+            name: jumps[jump] for name, jump in puzzle.board.named_jumps().items()
         }
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
+        from pddlpuzzles.families.peg.tasks import CellsTask
+
         return CellsTask(puzzle)
 
 
@@ -240,6 +244,8 @@ class _Ipc2008(_Encoding):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
+        from pddlpuzzles.families.peg.tasks import SweepsTask
+
         return SweepsTask("peg-ipc-2008", puzzle)
 
 
@@ -255,6 +261,8 @@ class _Sweeps(_Ipc2008):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
+        from pddlpuzzles.families.peg.tasks import SweepsTask
+
         task = SweepsTask("peg-sweeps", puzzle)
         task.add_lift()
         return task

@@ -78,6 +78,13 @@ class Board:
         object.__setattr__(self, "names", _names(self.geometry, self.cells))
         object.__setattr__(self, "jumps", _jumps(self.geometry, self.cells))
 
+    def named_jumps(self) -> dict[str, Jump]:
+        """Return the jumps by the names that people call them: `d2-d4`.
+
+        The hole that is jumped over lies in the middle, so that two jumps never share a name.
+        """
+        return {f"{self.names[jump.source]}-{self.names[jump.target]}": jump for jump in self.jumps}
+
 
 def _names(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[str, ...]:
     """Name each cell: a column's letter (past z: aa, ab …) and a row's number, from 1."""

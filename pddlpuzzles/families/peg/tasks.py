@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+
+# isort: split
 from unified_planning.model import (
     FNode,
     InstantaneousAction,
@@ -13,7 +16,7 @@ from unified_planning.model import (
 )
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.rules import Board, Jump
+from pddlpuzzles.families.peg.rules import Board
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 
 
@@ -137,7 +140,7 @@ class CellsTask(_Task):
         )
         self.add_fluents([empties, fills])
         self.empties, self.fills = empties, fills
-        moves = {Object(name, self.move): jump for name, jump in named_jumps(board).items()}
+        moves = {Object(name, self.move): jump for name, jump in board.named_jumps().items()}
         self.add_objects(moves)
         for move, jump in moves.items():
             for hole in (jump.source, jump.over):
@@ -205,11 +208,3 @@ class SweepsTask(_LinesTask):
         lift.add_effect(self.moving(peg), False)
         swap(lift, self.peg(peg), self.hole(peg))
         self.add_action(lift)
-
-
-def named_jumps(board: Board) -> dict[str, Jump]:
-    """Return the jumps of a board by the names that people call them: `d2-d4`.
-
-    The hole that is jumped over lies in the middle, so that two jumps never share a name.
-    """
-    return {f"{board.names[jump.source]}-{board.names[jump.target]}": jump for jump in board.jumps}

@@ -65,10 +65,10 @@ def job(
     search: str | None,
     optimal: bool,
 ) -> Job:
-    """Return the work of running a planner on a task, which is made while its process starts.
+    """Return the work of running a planner on a task, which is made in the planner's process.
 
-    `search` is a Fast Downward search, for that planner only; with `optimal` the planner's form
-    that proves is used.
+    What makes it is pickled. `search` is a Fast Downward search, for that planner only; with
+    `optimal` the planner's form that proves is used.
 
     :raises PlannerError: if the planner, or what it needs, is not installed.
     """
@@ -79,8 +79,8 @@ def job(
     parameters = {"fast_downward_search_config": search} if search else {}
 
     def request() -> bytes:
-        made = pickle.dumps(task())
         left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
+        made = pickle.dumps(task)
         asked = Request(engine, parameters, left, planner.in_java, planner.is_heard, made)
         return pickle.dumps(asked)
 

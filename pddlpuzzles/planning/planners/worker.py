@@ -18,10 +18,15 @@ import pickle
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles import tree
 from pddlpuzzles.guard import SAID, serve
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+    from pddlpuzzles.puzzle import Encoding
 
 MEBIBYTE: Final = 2**20
 _OVER: Final = 48 * MEBIBYTE
@@ -51,12 +56,20 @@ class Request(NamedTuple):
     is_heard: bool
     """What it prints is a file while it works, in which others can read."""
     task: bytes
-    """The pickled `Problem`: to be opened only once unified-planning is imported."""
+    """What makes the `Problem`, pickled: to be opened only once unified-planning is imported."""
 
 
 def main() -> None:
     """Do what is asked."""
     serve(_answer, _import_engines)
+
+
+def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
+    """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
+    from pddlpuzzles.planning.tasks import plain
+
+    made = encoding.task(puzzle)
+    return plain(made) if plainly else made
 
 
 def _import_engines() -> None:
@@ -67,7 +80,7 @@ def _import_engines() -> None:
 
 def _answer(asked: bytes) -> bytes:
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
-    problem = pickle.loads(request.task)  # noqa: S301
+    problem = pickle.loads(request.task)()  # noqa: S301
     problem.environment.credits_stream = None
     _contain(request)
     told = io.StringIO()  # what planners that are Python libraries say of their work

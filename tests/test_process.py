@@ -1,0 +1,127 @@
+"""Processes that are started before there is a job for them."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from pddlpuzzles import __main__, catalogue, process, tree
+from pddlpuzzles.cli import Exit
+from pddlpuzzles.engines import Question, ask, work
+from pddlpuzzles.process import anticipate, carry_out, dismiss
+from pddlpuzzles.puzzle import Limits, Status
+
+WORKER = "pddlpuzzles.planning.planners.worker"
+PEG = catalogue.family("peg")
+
+
+@pytest.fixture
+def question():
+    instance, encoding = catalogue.instance(PEG, "tiny").choose_encoding(None)
+    return Question(instance, encoding, optimal=False)
+
+
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    yield tmp_path
+    dismiss()
+
+
+def workers() -> list[int]:
+    return tree.offspring(os.getpid())
+
+
+def test_a_job_is_done_by_the_worker_that_was_started_for_it(question, temporary):
+    anticipate(WORKER)
+    (started,) = process._spare.values()
+    asked = []
+    job = work("fast-downward", question, Limits(60, 2000))
+
+    def request() -> bytes:
+        asked.extend(workers())
+        return job.request()
+
+    ending = carry_out(job._replace(request=request), 60)
+    assert b"SOLVED" in ending.answer
+    assert started.process.pid in asked
+    assert started.process.poll() == 0
+    assert not process._spare
+    assert os.listdir(temporary) == []
+
+
+def test_a_worker_for_which_there_is_no_job_is_dismissed(question, temporary):
+    anticipate(WORKER)
+    (started,) = process._spare.values()
+    dismiss()
+    assert started.process.poll() == 0
+    assert os.listdir(temporary) == []
+
+
+def test_a_search_of_ours_has_the_memory_that_a_worker_in_waiting_would_hold(question, temporary):
+    anticipate(WORKER)
+    (started,) = process._spare.values()
+    assert ask("astar", question, Limits()).sealed.status is Status.OPTIMAL
+    assert started.process.poll() == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "likely"),
+    [
+        ("solve peg", True),
+        ("solve peg tiny --json --timeout 5", True),
+        ("solve peg --engine fast-downward", True),
+        ("solve peg --engine=astar", False),
+        ("solve peg --engine astar", False),
+        ("solve peg --optimal", False),
+        ("solve --help", False),
+        ("list", False),
+        ("", False),
+    ],
+)
+def test_a_planners_process_is_started_where_one_will_be_asked(line, likely):
+    assert __main__._is_for_a_planner(line.split()) is likely
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["peg", "tiny"], Exit.DONE),
+        (["peg", "nosuch"], Exit.BAD_INPUT),
+        (["peg", "tiny", "--nosuch"], Exit.BAD_INPUT),
+        (["peg", "tiny", "--timeout", "0.01"], Exit.OUT_OF_TIME),
+    ],
+)
+def test_nothing_is_left_of_it_whatever_comes(temporary, arguments, code):
+    done = subprocess.run(
+        [sys.executable, "-m", "pddlpuzzles", "solve", *arguments], capture_output=True
+    )
+    assert done.returncode == code
+    assert os.listdir(temporary) == []
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.1, 0.2, 0.4])
+def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
+    started = subprocess.Popen(
+        [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "french-d2-d6"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        started.wait(seconds)
+    started.send_signal(signal.SIGTERM)
+    _, said = started.communicate(timeout=60)
+    if seconds > 0.3:  # before, Python may not be up yet
+        assert (started.returncode, said) == (Exit.TERMINATED, "pddlpuzzles: terminated\n")
+    assert os.listdir(temporary) == []
+
+
+def test_a_task_is_made_in_the_planners_process(question):
+    made = pickle.loads(work("fast-downward", question, Limits()).request())
+    assert pickle.loads(made.task)().name == question.encoding.task(question.instance.puzzle).name
