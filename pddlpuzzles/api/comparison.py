@@ -106,7 +106,7 @@ class Comparison:
             f"{side} {'not counted' if count is None else count}"
             for side, count in zip(_SIDES, self.states, strict=True)
         ]
-        tail = ["", f"states: {', '.join(counts)}"]
+        tail = ["", f"states: {', '.join(counts)}"] if any(self.states) else []
         if self.repair is not None:
             tail.insert(0, f"one edit would mend it: {self.repair}")
         if self.objective is not None:

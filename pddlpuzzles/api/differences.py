@@ -110,7 +110,7 @@ class _Teller:
         done = (*plan, *more)
         spoken = [*chain.from_iterable(one.arguments for one in done), *_WORD.findall(reason)]
         objects = [one for one in spoken if one in self._model.problem.objects]
-        names = self._naming.spoken_of(objects)
+        names = self._naming.spoken_of(objects) if self._is_borne_out() else {}
         return Difference(made, done, state, reason, names, self._made(before, raw))
 
     # Plays -------------------------------------------------------------------------------------
@@ -143,6 +143,14 @@ class _Teller:
             node = edge.target  # where it comes from
         return actions[::-1]
 
+    def _is_borne_out(self) -> bool:
+        """Say whether most actions have the names of the moves whose counterparts they are."""
+        means = [
+            self._likeness(votes.most_common(1)[0][0], label) >= NAMESAKE
+            for label, votes in self._correspondence().items()
+        ]
+        return 2 * sum(means) > len(means)
+
     # Goals -------------------------------------------------------------------------------------
 
     def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
@@ -153,6 +161,9 @@ class _Teller:
         solved = next(node for node in reached if self._model.graph.solved[node])
         lacks = self._puzzle.puzzle.shortfall(state)
         reason = f"here the model reaches its goal and the puzzle is not solved: {lacks}"
+        asked = tuple(conjuncts(self._model.problem.goal))
+        if len(asked) <= _FEW:
+            reason += f"; the model's goal is no more than {' and '.join(map(str, asked))}"
         return reason, self._back(reached, solved)
 
     def _unmet_goal(self, raw: int) -> str:

@@ -17,7 +17,7 @@ is asked first whether it means them.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
@@ -43,6 +43,7 @@ _MOST_MOVES: Final = 8
 _MOST_ACTIONS: Final = 20
 """What is looked at of what a position allows."""
 
+_NUMBERED: Final = re.compile(r"([a-z_-]+)[0-9]+")
 
 WHOLE_WORDS: Final = re.compile(r"[a-z0-9]+", re.IGNORECASE)
 PIECES: Final = re.compile(r"[a-z]+|[0-9]+", re.IGNORECASE)
@@ -111,9 +112,16 @@ class Naming:
         return same + 2 * len(places) + in_order
 
     def spoken_of(self, arguments: Iterable[str]) -> dict[str, str]:
-        """Return the words for objects that are called something else, as far as they are known."""
+        """Return the words for objects that are called something else, as far as they are known.
+
+        That `v4` is 4 need not be told.
+        """
         words = {one: self._word(one) for one in dict.fromkeys(arguments)}
-        return {one: word for one, word in words.items() if word is not None and word != one}
+        return {
+            one: word
+            for one, word in words.items()
+            if word is not None and word != one and not one.removesuffix(word).isalpha()
+        }
 
     def _word(self, argument: str) -> str | None:
         """Return the word for an object, if there is but one."""
@@ -134,15 +142,30 @@ def naming(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Naming:
         told = [_read(reading, one) for one in notations]
         if reading is PIECES and told == [_read(WHOLE_WORDS, one) for one in notations]:
             continue
-        shared = {word for word in chain.from_iterable(told) if word in objects}
-        meant = {(word, word.isdigit()): word for word in shared}
-        for names in (meant, {}) if meant else ({},):
+        for names in (*_meant(set(chain.from_iterable(told)), objects), {}):
             guess = _Search(model, found, told, names, kinds).best()
             if guess.is_likely and (best is None or guess.evidence > best[0]):
                 best = guess.evidence, Naming(reading, guess.patterns, guess.names)
     if best is not None:
         return best[1]
     return Naming(names={(one, one.isdigit()): one for one in objects})
+
+
+def _meant(
+    words: Collection[str], objects: Collection[str]
+) -> Iterator[dict[tuple[str, bool], str]]:
+    """Yield what objects are called if they are called what they seem to be.
+
+    That is by their own names, or where moves speak of numbers and nothing else by theirs: `v4`
+    is 4, if there is a `v` for each of them.
+    """
+    if shared := [word for word in words if word in objects]:
+        yield {(word, word.isdigit()): word for word in shared}
+    numbers = [word for word in words if word.isdigit()]
+    numbered = (_NUMBERED.fullmatch(one) for one in objects)
+    for letters in dict.fromkeys(found[1] for found in numbered if found):
+        if numbers and all(letters + number in objects for number in numbers):
+            yield {(letters + number, True): number for number in numbers}
 
 
 class _Guess:
@@ -216,7 +239,9 @@ class _Search:
                 following.append((one.with_evidence(-1), used))
             following.sort(key=lambda pair: -pair[0].evidence)
             partial = following[: _WAYS if guess.patterns else _FIRST]
-        return [one.with_evidence(len(used) - len(theirs)) for one, used in partial]
+        # What is left over counts against a guess, but not so much that it were better to have
+        # taken nothing for anything.
+        return [one.with_evidence(max(0, 2 * len(used) - len(theirs))) for one, used in partial]
 
     def _paired(self, guess: _Guess, mine: Edge, yours: Edge) -> Iterator[_Guess]:
         """Yield the guess with a move and an action taken for one, in each way that fits it."""

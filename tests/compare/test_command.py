@@ -295,16 +295,26 @@ def test_python_is_told_the_same(run):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("wrong-faces-turn", "the rules allow 9 moves and the model 17"),
+        ("wrong-faces-turn", "the rules refuse 1: while the toy is flipped"),
         ("wrong-inside-forgotten", "the model reaches its goal and the puzzle is not solved"),
-        ("wrong-no-way-back", "here"),
+        ("wrong-no-way-back", "the rules allow 9 moves and the model 8; the model lacks -3"),
     ],
 )
 def test_wrong_models_of_what_is_too_big_are_different(run, name, reason):
     path = BRAINTWIST / name / "tiny.pddl"
     done = run("compare", "braintwist", "tiny", path, "--timeout", "60", "--json")
     assert done.code == 1
-    assert reason in answer(done)["difference"]["reason"]
+    difference = answer(done)["difference"]
+    assert reason in difference["reason"]
+    assert difference["names"] == {}, "a vertex is called by its number"
+
+
+def test_a_model_that_allows_too_much_is_understood_under_its_own_names(run):
+    """What it allows in vain does not let other names fit better than the puzzle's."""
+    path = PEG / "wrong-hops-over-holes" / "cross.pddl"
+    difference = answer(run("compare", "peg", "cross", path, "--json"))["difference"]
+    assert "the rules refuse c3-a3: there is no peg on b3 to jump over" in difference["reason"]
+    assert difference["names"] == {}
 
 
 @pytest.mark.parametrize("board", ["tiny", "cross"])
