@@ -314,7 +314,7 @@ def test_edits_of_the_big_toy_are_not_shown_to_be_right_when_they_are_wrong():
 def test_right_models_of_the_big_toy_are_the_same(name):
     instance = catalogue.instance(catalogue.family("braintwist"), "tiny")
     path = str(MODELS / "braintwist" / name / "tiny.pddl")
-    found = compare(instance, path, limits=Limits(seconds=60))
+    found = compare(instance, path, limits=Limits(seconds=240))
     assert (found.verdict, found.relation) == ("same", "isomorphic")
     assert found.states == (None, None)
     assert "shown without expanding" in found.text()
