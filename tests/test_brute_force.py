@@ -25,10 +25,13 @@ def test_some_instances_are_as_brute_force_says(puzzle):
     hold(puzzle, 12 if puzzle == "peg" else 25)  # of pegs, each takes ten times as long
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "count",
+    [pytest.param(600, marks=pytest.mark.slow), pytest.param(2000, marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("puzzle", MAKERS)
-def test_instances_are_as_brute_force_says(puzzle):
-    hold(puzzle, 2000)
+def test_instances_are_as_brute_force_says(puzzle, count):
+    hold(puzzle, count)
 
 
 def test_a_wrong_optimum_is_seen():

@@ -94,8 +94,14 @@ def test_a_problem_is_taken_by_what_unified_planning_has(puzzle, encoding):
         board.plan(type(found.plan)(found.plan.actions[:-1]), encoding)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("puzzle", ["peg", "minesweeper", "machiavelli"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        pytest.param("peg", marks=pytest.mark.slow),
+        pytest.param("minesweeper", marks=pytest.mark.slow),
+        pytest.param("machiavelli", marks=pytest.mark.long),
+    ],
+)
 def test_the_simulator_takes_a_problem(puzzle):
     from unified_planning.shortcuts import SequentialSimulator
 

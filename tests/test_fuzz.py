@@ -28,7 +28,11 @@ SOURCES = (
     ("machiavelli", "tiny", "melds"),
     ("minesweeper", "tiny", "strips"),
 )
-ROUNDS = [pytest.param(10, id="some"), pytest.param(500, id="500", marks=pytest.mark.slow)]
+ROUNDS = [
+    pytest.param(10, id="some"),
+    pytest.param(150, id="150", marks=pytest.mark.slow),
+    pytest.param(500, id="500", marks=pytest.mark.long),
+]
 PATCHES = (
     "(",
     ")",

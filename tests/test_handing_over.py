@@ -10,6 +10,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,6 @@ from pddlpuzzles.planning.pddl.plans import parse_plan
 from pddlpuzzles.planning.planners.lines import line
 from pddlpuzzles.planning.planners.table import PLANNERS
 from tests.conformance.test_answers import validator_says
-
-pytestmark = pytest.mark.slow
 
 INSTANCES = {
     "peg": ("tiny",),
@@ -72,6 +71,20 @@ PLANS = {
 """Where each planner's line leaves its plan."""
 
 
+LONGEST = {
+    ("symk", "moves"),  # minutes
+    ("pyperplan", "moves"),
+    ("lpg", "moves"),
+}
+"""What is marked `long`: a planner and an encoding."""
+
+
+def marked(export: tuple[str, str, str, str]) -> Any:
+    planner, _, _, encoding = export
+    mark = pytest.mark.long if (planner, encoding) in LONGEST else pytest.mark.slow
+    return pytest.param(*export, marks=mark)
+
+
 def exports() -> Iterator[tuple[str, str, str, str]]:
     yield from sorted(BIGGER)
     for planner in PLANS:
@@ -83,7 +96,7 @@ def exports() -> Iterator[tuple[str, str, str, str]]:
                         yield export
 
 
-@pytest.mark.parametrize(("planner", "puzzle", "name", "encoding"), list(exports()))
+@pytest.mark.parametrize(("planner", "puzzle", "name", "encoding"), list(map(marked, exports())))
 def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name, encoding):
     if PLANNERS[planner].missing is not None:
         pytest.skip(f"{planner} is missing")
@@ -106,6 +119,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
         assert done.code == 0, done.out + done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", INSTANCES)
 @pytest.mark.parametrize("planner", PLANS)
 def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
