@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -38,13 +39,13 @@ def test_export(benchmark, tmp_path, encoding):
     benchmark.pedantic(run, arguments, rounds=3, warmup_rounds=1)
 
 
-@pytest.mark.parametrize("engine", ["astar", "fast-downward"])
-def test_solve(benchmark, engine):
-    arguments = ("solve", "peg", "--engine", engine, "--json")
-    benchmark.pedantic(run, arguments, rounds=3, warmup_rounds=1)
-
-
-@pytest.mark.parametrize("name", catalogue.bundled(PEG))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] if re.match("english.*sweeps", name) else [])
+        for name in catalogue.bundled(PEG)
+    ],
+)
 def test_search(benchmark, name):
     """The search that `--optimal` takes: states a second, and the memory held after it."""
 
