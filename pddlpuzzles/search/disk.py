@@ -16,6 +16,7 @@ import os
 import shutil
 import signal
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -51,6 +52,8 @@ _SMALL: Final = 1 << 15
 """So few words are not shared out: messages would take longer than the work."""
 _PAUSE: Final = 0.05
 """Seconds between two looks at the limits."""
+_PATIENCE: Final = 5.0
+"""Seconds for a parent to be gone that is ending."""
 _ITEM: Final = 8
 
 
@@ -254,10 +257,15 @@ def _settle(asker: int, folder: str) -> None:
     """Be a process that its parent alone stops.
 
     Where the parent is gone, by SIGKILL even, each process removes the folder as it ends. None
-    writes any more while it does so: the last one leaves nothing.
+    writes any more while it does so: the last one leaves nothing. The signal comes when the
+    parent's thread has ended that started this process; its other threads may end a little later,
+    and are the parent until then. A parent that goes on stops this process itself.
     """
 
     def end(number: int, frame: FrameType | None) -> None:
+        patience = time.monotonic() + _PATIENCE
+        while os.getppid() == asker and time.monotonic() < patience:
+            time.sleep(_PAUSE)
         if os.getppid() != asker:
             shutil.rmtree(folder, ignore_errors=True)
         os._exit(1)
