@@ -112,6 +112,7 @@ def test_list_names_puzzles_and_instances(run):
     assert "english-central" in run("list", "peg").out
 
 
+@pytest.mark.slow
 def test_engines_says_how_to_install_what_is_missing(run, monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     out = run("engines").out

@@ -265,6 +265,7 @@ def test_how_a_planner_ended_is_told(ending, said):
         answer(PLANNERS["symk"], ending, None, optimal=False)
 
 
+@pytest.mark.slow
 def test_a_wrong_engines_name_is_told_in_a_line(run):
     for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, astar")):
         done = run("solve", "peg", "tiny", "--engine", wrong)

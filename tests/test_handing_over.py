@@ -75,6 +75,8 @@ LONGEST = {
     ("symk", "moves"),  # minutes
     ("pyperplan", "moves"),
     ("lpg", "moves"),
+    ("enhsp", "moves"),
+    ("enhsp", "grips"),
 }
 """What is marked `long`: a planner and an encoding."""
 

@@ -335,6 +335,7 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
 
 
 @linux
+@pytest.mark.slow
 def test_a_hard_limit_from_outside_is_respected():
     command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "tiny"]
     for engine in ("fast-downward", "enhsp"):
@@ -368,6 +369,7 @@ def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine, ch
     assert os.listdir(spaced) == []
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_a_planner_that_is_lost(run, fake, tmp_path):
     fake(HANG)
     done = run("solve", "peg", "tiny", "--json")

@@ -80,6 +80,7 @@ def test_it_is_told_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_pat
     assert re.search(r"[1-9][\d,]* states expanded; about", line)
 
 
+@pytest.mark.slow
 def test_elsewhere_nothing_is_said():
     began = time.monotonic()
     program = subprocess.run(

@@ -141,6 +141,7 @@ def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_
     assert run("export", family.name, "tiny*", "--benchmark", tmp_path).code == 0
 
 
+@pytest.mark.slow
 def test_a_ladder_is_a_suite_and_a_benchmark_set(run: Callable, tmp_path: Path) -> None:
     assert run("export", "minesweeper", "ladder", "--benchmark", tmp_path).code == 0
     (optima,) = (json.loads(path.read_text()) for path in tmp_path.glob("*/optima.json"))

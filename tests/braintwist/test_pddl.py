@@ -317,13 +317,17 @@ def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding, least):
             read(FAMILY, written(tmp_path, domain, "(:goal".join(changed)), None)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("encoding", "seed"),
     [
-        pytest.param(encoding, seed, id=f"{encoding.name}-{seed}")
+        pytest.param(
+            encoding,
+            seed,
+            id=f"{encoding.name}-{seed}",
+            marks=pytest.mark.long if encoding in (MOVES, GRIPS) and seed else pytest.mark.slow,
+        )
         for encoding in ENCODINGS
-        for seed in range(1 if encoding is MOVES else 4)  # half a minute each; four are each kind
+        for seed in range(4)  # four are each kind
     ],
 )
 def test_fast_downward_proves_the_native_optimum(encoding, seed):

@@ -233,6 +233,7 @@ def test_playing_begins_at_the_step_shown(open_page, plan):
 
 
 @pytest.mark.parametrize("name", [pytest.param("tiny", marks=pytest.mark.slow), "square-4-sweeps"])
+@pytest.mark.slow
 def test_hints_lead_home_where_there_are_few_states(open_page, plan, name):
     found, text = plan("peg", name)
     page = open_page(text)

@@ -309,6 +309,7 @@ def test_wrong_models_of_what_is_too_big_are_different(run, name, reason):
     assert difference["names"] == {}, "a vertex is called by its number"
 
 
+@pytest.mark.slow
 def test_a_model_that_allows_too_much_is_understood_under_its_own_names(run):
     """What it allows in vain does not let other names fit better than the puzzle's."""
     path = PEG / "wrong-hops-over-holes" / "cross.pddl"
