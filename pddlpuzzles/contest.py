@@ -64,7 +64,7 @@ def lead(
     with Workers(with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
         contest.enter([leader])
-        import pddlpuzzles.planning.pddl.replay  # noqa: F401 - now, while nothing is to be done
+        import pddlpuzzles.planning.pddl.replay  # noqa: F401 - for the answer, while it is waited for
 
         answer = contest.head_start()
         if answer is not None:

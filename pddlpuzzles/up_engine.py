@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from pddlpuzzles.compat import import_engines
+from pddlpuzzles.planning.compat import import_engines
 
 import_engines()
 

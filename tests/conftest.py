@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from pddlpuzzles import cli
-from pddlpuzzles.compat import import_engines
+from pddlpuzzles.planning.compat import import_engines
 
 # Hundreds of tests start the program as a process: none of them compiles it anew, nor does the
 # next run these tests, whose assertions pytest rewrites.

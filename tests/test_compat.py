@@ -12,11 +12,11 @@ from importlib.metadata import version
 
 import pytest
 
-from pddlpuzzles import compat
+from pddlpuzzles.planning import compat
 
 WHEN_IT_FAILS = f"""
-unified-planning has changed a part of itself that `pddlpuzzles/compat.py` leans on. That was
-measured with {compat.MEASURED}, and {version("unified-planning")} is installed.
+unified-planning has changed a part of itself that `pddlpuzzles/planning/compat.py` leans on. That
+was measured with {compat.MEASURED}, and {version("unified-planning")} is installed.
 """
 
 
@@ -93,7 +93,7 @@ import subprocess, sys
 def refuse(*arguments, **options):
     raise AssertionError(arguments)
 subprocess.Popen = refuse
-from pddlpuzzles.compat import import_engines
+from pddlpuzzles.planning.compat import import_engines
 import_engines()
 assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.modules)
 """
@@ -103,7 +103,7 @@ assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.mod
 
 BEFORE = """
 import networkx, ConfigSpace, subprocess
-from pddlpuzzles.compat import import_engines
+from pddlpuzzles.planning.compat import import_engines
 import_engines()
 from unified_planning.engines import engine
 from unified_planning.plans import partial_order_plan
@@ -113,7 +113,7 @@ assert subprocess is sys.modules["subprocess"]
 """
 
 AFTER = """
-from pddlpuzzles.compat import import_engines
+from pddlpuzzles.planning.compat import import_engines
 import_engines()
 import networkx, subprocess
 from networkx.algorithms import dag
@@ -140,7 +140,7 @@ def use():
         found["graph"], found["space"] = DiGraph, ConfigurationSpace
     finally:
         served.set()
-    from pddlpuzzles.compat import import_engines
+    from pddlpuzzles.planning.compat import import_engines
     import_engines()
     found["engines"] = sys.modules["unified_planning.engines"].Engine
 
@@ -153,7 +153,7 @@ def in_the_midst(event, arguments):
 
 user = threading.Thread(target=use)
 sys.addaudithook(in_the_midst)
-import pddlpuzzles.compat
+import pddlpuzzles.planning.compat
 user.join(60)
 assert found["graph"].__module__.startswith("networkx."), found
 assert found["space"].__module__.startswith("ConfigSpace."), found

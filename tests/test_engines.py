@@ -331,7 +331,7 @@ def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(monkeypatch):
 def test_a_planner_does_not_wait_for_imports_that_only_others_need():
     program = (
         "import sys\n"
-        "from pddlpuzzles.compat import import_engines\n"
+        "from pddlpuzzles.planning.compat import import_engines\n"
         "import_engines()\n"
         "assert 'unified_planning.engines' in sys.modules\n"
         "assert 'scipy' not in sys.modules\n"

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
 import re
-import struct
 import subprocess
 import sys
-import termios
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -26,27 +21,15 @@ from pddlpuzzles.planning.planners.news import news
 from pddlpuzzles.process import Workers
 from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search.headway import Headway, Track, following, read, seen
+from tests.screens import on_a_terminal
 
 LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")
 
 
 def told_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[str]:
     """What a command writes on a terminal, line by line, until it has run out of time."""
-    main, other = pty.openpty()
-    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
-    program = subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", *words],
-        stdout=subprocess.DEVNULL,
-        stderr=other,
-    )
-    os.close(other)
-    said = b""
-    while True:
-        try:
-            said += os.read(main, 4096)
-        except OSError:  # the other end is closed
-            break
-    assert program.wait() == code
+    said, ended = on_a_terminal(words, "stderr", columns)
+    assert ended == code
     assert said.endswith(b"\r\x1b[K"), "the line is gone in the end"
     return said.decode().replace("\x1b[K", "").split("\r")
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import fcntl
 import io
-import os
-import pty
 import re
 import signal
-import struct
 import subprocess
-import sys
-import termios
 
 import pytest
 
 import pddlpuzzles
 from pddlpuzzles import catalogue
 from pddlpuzzles.commands.watching import watch
+from tests.screens import on_a_terminal
 
 BEGIN, END = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"
 
@@ -67,37 +62,19 @@ def test_it_goes_without_what_is_for_programs(run, option):
     ("number", "code"), [(None, 0), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
 )
 def test_a_terminal_is_left_as_it_was(number, code):
-    main, other = pty.openpty()
-    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, 80, 0, 0))
-    program = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "pddlpuzzles",
-            "solve",
-            "peg",
-            "tiny",
-            "--engine",
-            "astar",
-            "--watch",
-        ],
-        stdout=other,
-        stderr=subprocess.PIPE,
-    )
-    os.close(other)
-    said = b""
-    while True:
-        try:
-            said += os.read(main, 4096)
-        except OSError:  # the other end is closed
-            break
-        if number is not None and b"2. a1 jumps" in said.partition(BEGIN.encode())[2]:
+    sent: list[int] = []
+
+    def heed(said: bytes, program: subprocess.Popen) -> None:
+        if number and not sent and b"2. a1 jumps" in said.partition(BEGIN.encode())[2]:
             program.send_signal(number)
-            number = None
+            sent.append(number)
+
+    words = ("solve", "peg", "tiny", "--engine", "astar", "--watch")
+    said, ended = on_a_terminal(words, "stdout", 80, heed)
     before, begun, watched = said.decode().partition(BEGIN)
     assert begun
     assert "optimal: 4 jumps" in re.sub(r"\x1b\[\d*m", "", before)
     assert watched.endswith(END)
     assert "1. d1 jumps over d2 to d3" in watched
     assert ("4. d3 jumps over c3 to b3" in watched) == (code == 0)
-    assert program.wait() == code
+    assert ended == code

@@ -73,7 +73,7 @@ class Board(Instance):
 
         :raises InputError: if the puzzle has no such encoding.
         """
-        from pddlpuzzles.compat import mend_grounding, offer_engine
+        from pddlpuzzles.planning.compat import mend_grounding, offer_engine
 
         mend_grounding()
         instance, chosen = self.choose_encoding(encoding)

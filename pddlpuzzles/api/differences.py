@@ -144,7 +144,7 @@ class _Teller:
         return actions[::-1]
 
     def _is_borne_out(self) -> bool:
-        """Say whether most actions have the names of the moves whose counterparts they are."""
+        """Say whether most actions, read by these names, are the moves they were paired with."""
         means = [
             self._likeness(votes.most_common(1)[0][0], label) >= NAMESAKE
             for label, votes in self._correspondence().items()
@@ -161,9 +161,9 @@ class _Teller:
         solved = next(node for node in reached if self._model.graph.solved[node])
         lacks = self._puzzle.puzzle.shortfall(state)
         reason = f"here the model reaches its goal and the puzzle is not solved: {lacks}"
-        asked = tuple(conjuncts(self._model.problem.goal))
+        asked = [str(part) for part in conjuncts(self._model.problem.goal)]
         if len(asked) <= _FEW:
-            reason += f"; the model's goal is no more than {' and '.join(map(str, asked))}"
+            reason += f"; the model's goal is no more than {' and '.join(asked) or 'nothing'}"
         return reason, self._back(reached, solved)
 
     def _unmet_goal(self, raw: int) -> str:

@@ -156,8 +156,8 @@ def _meant(
 ) -> Iterator[dict[tuple[str, bool], str]]:
     """Yield what objects are called if they are called what they seem to be.
 
-    That is by their own names, or where moves speak of numbers and nothing else by theirs: `v4`
-    is 4, if there is a `v` for each of them.
+    That is by their own names; or, of the numbers that moves speak of, by those in their names:
+    `v4` is 4, if there is a `v` for each number.
     """
     if shared := [word for word in words if word in objects]:
         yield {(word, word.isdigit()): word for word in shared}

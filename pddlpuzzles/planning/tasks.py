@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.environment import get_environment

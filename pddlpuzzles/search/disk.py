@@ -256,10 +256,11 @@ class Disk:
 def _settle(asker: int, folder: str) -> None:
     """Be a process that its parent alone stops.
 
-    Where the parent is gone, by SIGKILL even, each process removes the folder as it ends. None
-    writes any more while it does so: the last one leaves nothing. The signal comes when the
-    parent's thread has ended that started this process; its other threads may end a little later,
-    and are the parent until then. A parent that goes on stops this process itself.
+    Where the parent is gone, by SIGKILL even, each process removes the folder as it ends. One that
+    removes it writes no more, so that the last one leaves nothing. The signal comes when that
+    thread of the parent has ended which started this process. The parent's other threads may end a
+    little later, and until then the parent is still there: so it is waited for. A parent that goes
+    on stops this process itself.
     """
 
     def end(number: int, frame: FrameType | None) -> None:

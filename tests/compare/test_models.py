@@ -135,6 +135,16 @@ def test_one_hole_has_one_name(name, seed, tmp_path):
         assert "there is no peg on" in found.difference.reason
 
 
+def test_a_goal_that_asks_for_nothing_is_told_as_that(tmp_path):
+    folder = MODELS / "peg" / "wrong-goal-forgets-holes"
+    text = (folder / "tiny.pddl").read_text().replace("(:goal (peg b3))", "(:goal (and))")
+    (tmp_path / "tiny.pddl").write_text(text)
+    (tmp_path / "domain.pddl").write_text((folder / "domain.pddl").read_text())
+    found = compare(instance("tiny"), str(tmp_path / "tiny.pddl"))
+    assert found.difference is not None
+    assert found.difference.reason.endswith("the model's goal is no more than nothing")
+
+
 def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle():
     path = MODELS / "peg" / "right-negative" / "tiny.pddl"
     hopeless = replace(instance("tiny").puzzle, goal_pegs=0b1111, goal_holes=0)

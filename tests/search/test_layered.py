@@ -185,20 +185,26 @@ def test_no_folder_for_files_is_bad_input(folder):
     folder.mkdir()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupt_leaves_nothing_behind(folder, number):
-    with subprocess.Popen(
-        [*COMMAND, "english-central", "--jobs", "2"],
+def begun(folder, jobs):
+    """An exploration by several processes that has made files."""
+    asked = subprocess.Popen(
+        [*COMMAND, "english-central", "--jobs", str(jobs)],
         env={**os.environ, "TMPDIR": str(folder)},
         start_new_session=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as asked:
-        while not any(len(list(made.iterdir())) > 5 for made in folder.iterdir()):
-            assert asked.poll() is None
-            time.sleep(0.02)
+    )
+    while not any(len(list(made.iterdir())) > 5 for made in folder.iterdir()):
+        assert asked.poll() is None
+        time.sleep(0.02)
+    return asked
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_leaves_nothing_behind(folder, number):
+    with begun(folder, 2) as asked:
         os.killpg(asked.pid, number)  # as a terminal does: to all of them
         out, err = asked.communicate(timeout=60)
     assert asked.returncode == 128 + number
@@ -212,16 +218,7 @@ def test_an_interrupt_leaves_nothing_behind(folder, number):
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="nothing tells processes there")
 def test_an_asker_that_is_killed_leaves_nothing_behind(folder):
-    with subprocess.Popen(
-        [*COMMAND, "english-central", "--jobs", "3"],
-        env={**os.environ, "TMPDIR": str(folder)},
-        start_new_session=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as asked:
-        while not any(len(list(made.iterdir())) > 5 for made in folder.iterdir()):
-            assert asked.poll() is None
-            time.sleep(0.02)
+    with begun(folder, 3) as asked:
         asked.kill()
     end = time.monotonic() + 60
     while list(folder.iterdir()) and time.monotonic() < end:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import FNode, InstantaneousAction, MinimizeActionCosts, Object

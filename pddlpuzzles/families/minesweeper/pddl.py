@@ -25,7 +25,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import (

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import Effect, FNode, InstantaneousAction, Problem, Type

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-import pddlpuzzles.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import (

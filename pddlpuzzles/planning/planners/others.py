@@ -67,7 +67,7 @@ def main() -> None:
 def _answer(asked: bytes) -> bytes:
     from importlib.metadata import packages_distributions
 
-    from pddlpuzzles.compat import import_engines
+    from pddlpuzzles.planning.compat import import_engines
 
     import_engines()
     from unified_planning.environment import get_environment

@@ -73,7 +73,7 @@ def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Prob
 
 
 def _import_engines() -> None:
-    from pddlpuzzles.compat import import_engines
+    from pddlpuzzles.planning.compat import import_engines
 
     import_engines()
 
@@ -99,7 +99,7 @@ def _answer(asked: bytes) -> bytes:
 def _planner(request: Request, problem: Any) -> Any:
     from unified_planning.environment import get_environment
 
-    from pddlpuzzles.compat import engine_class
+    from pddlpuzzles.planning.compat import engine_class
 
     if (kind := engine_class(request.engine)) is not None:
         return kind(**request.parameters)
@@ -120,26 +120,26 @@ def _contain(request: Request) -> None:
     limit of data, here, is there for what is taken between two looks. It is one for each process
     and counts what is written to or could be: hardly more than what is held, but in Java.
     """
-    from pddlpuzzles.compat import start_with
+    from pddlpuzzles.planning.compat import start_with
 
     if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
         _shorten_paths()
-    room = None
+    allowed = None
     if request.memory is not None:
-        room = int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
+        allowed = int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
         if request.in_java:
             os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
-                [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(room)]
+                [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
             ).strip()
-            room = None
+            allowed = None
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:
-            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(room)}
+            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(allowed)}
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     class Heard(Contained):
-        """A program whose output goes to a file, in which no more than a guard allows has room."""
+        """A program whose output goes to a file, of no more bytes than a guard allows."""
 
         def __init__(self, *args: Any, **options: Any) -> None:
             self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read
@@ -155,7 +155,7 @@ def _contain(request: Request) -> None:
 
     folder = Path.cwd()
     start_with(Heard if request.is_heard else Contained)
-    _limit(room, _data())
+    _limit(allowed, _data())
 
 
 def _shorten_paths() -> None:
@@ -189,14 +189,14 @@ def _as_infinite(limit: int) -> float:
     return math.inf if limit == resource.RLIM_INFINITY else limit
 
 
-def _limit(room: int | None, has: int = 0) -> None:
+def _limit(allowed: int | None, has: int = 0) -> None:
     """Limit the data of this process, which has some; never ask for more than it was given."""
-    if room is None:
+    if allowed is None:
         return
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    most = has + max(room + _OVER, _LEAST)
+    most = has + max(allowed + _OVER, _LEAST)
     resource.setrlimit(
         resource.RLIMIT_DATA, (int(min(most, _as_infinite(soft), _as_infinite(hard))), hard)
     )
