@@ -77,13 +77,15 @@ LONGEST = {
     ("lpg", "moves"),
     ("enhsp", "moves"),
     ("enhsp", "grips"),
+    ("enhsp", "strips"),
 }
-"""What is marked `long`: a planner and an encoding."""
+"""What is marked `long`: a planner and an encoding of Brain Twist."""
 
 
 def marked(export: tuple[str, str, str, str]) -> Any:
-    planner, _, _, encoding = export
-    mark = pytest.mark.long if (planner, encoding) in LONGEST else pytest.mark.slow
+    planner, puzzle, _, encoding = export
+    takes_minutes = puzzle == "braintwist" and (planner, encoding) in LONGEST
+    mark = pytest.mark.long if takes_minutes else pytest.mark.slow
     return pytest.param(*export, marks=mark)
 
 

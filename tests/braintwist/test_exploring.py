@@ -163,8 +163,13 @@ def test_a_limit_tells_the_depths_until_then():
     assert [row.states for row in found.depths] == [1, 9, 40, 152]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["scramble-12", "farthest-twists"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("scramble-12", marks=pytest.mark.long),
+        pytest.param("farthest-twists", marks=pytest.mark.slow),
+    ],
+)
 def test_deep_cuts_are_counted_by_placings_as_by_words(name, monkeypatch):
     instance = catalogue.instance(BRAINTWIST, name)
     words = explore(instance, depth=8).space
@@ -172,9 +177,12 @@ def test_deep_cuts_are_counted_by_placings_as_by_words(name, monkeypatch):
     assert explore(instance, depth=8).space == words
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "remaining", "optimum"), [("scramble-4", MOVES, 4), ("farthest-twists", TWISTS, 11)]
+    ("name", "remaining", "optimum"),
+    [
+        pytest.param("scramble-4", MOVES, 4, marks=pytest.mark.slow),
+        pytest.param("farthest-twists", TWISTS, 11, marks=pytest.mark.long),
+    ],
 )
 def test_all_states_have_the_known_distances(name, remaining, optimum):
     instance = catalogue.instance(BRAINTWIST, name)

@@ -169,7 +169,7 @@ def test_what_is_shown_of_a_small_toy_is_so():
 
 @pytest.mark.parametrize(
     "most",
-    [pytest.param(80, marks=pytest.mark.slow), pytest.param(400, marks=pytest.mark.long)],
+    [pytest.param(40, marks=pytest.mark.slow), pytest.param(400, marks=pytest.mark.long)],
 )
 def test_what_is_shown_of_a_small_toy_is_so_after_any_edit(most):
     shown, missed = check_small_toys(most, 5)
@@ -312,7 +312,7 @@ def after_named(side, theirs, move):
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(8, marks=pytest.mark.slow), pytest.param(24, marks=pytest.mark.long)]
+    "most", [pytest.param(4, marks=pytest.mark.slow), pytest.param(24, marks=pytest.mark.long)]
 )
 def test_edits_of_the_big_toy_are_not_shown_to_be_right_when_they_are_wrong(most):
     shown = sum(check_big_toy(one) for one in big_toys(most))

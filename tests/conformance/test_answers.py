@@ -22,6 +22,8 @@ MOMENT = Limits(seconds=10, memory=2000)
 BRIEF = Limits(seconds=20, memory=2000)
 LONG = Limits(seconds=120, memory=6000)
 LONG_TEXT = 50_000
+TAKES_LONG = ("moves", "grips")
+"""Encodings of Brain Twist that a planner takes tens of seconds to prove an optimum in."""
 """Characters of a domain for which unified-planning's reader takes tens of seconds."""
 NEAR = 3
 """What an instance may cost to count as tiny, however many states it has."""
@@ -70,15 +72,27 @@ def is_tiny(instance: Instance) -> bool:
     return len(graph) <= SMALL // 4
 
 
-@pytest.mark.slow
-def test_planner_and_native_engine_agree_on_small_instances(family):
+SOME_OR_ALL = pytest.mark.parametrize(
+    "every",
+    [
+        pytest.param(False, id="some", marks=pytest.mark.slow),
+        pytest.param(True, id="all", marks=pytest.mark.long),
+    ],
+)
+"""Without what takes tens of seconds, and with it."""
+
+
+@SOME_OR_ALL
+def test_planner_and_native_engine_agree_on_small_instances(family, every):
     compared = 0
     for name in catalogue.bundled(family):
         instance = catalogue.instance(family, name)
         if not is_tiny(instance):
             continue
         for encoding in family.pddl.ENCODINGS:
-            if instance.puzzle.objective in encoding.objectives:
+            if instance.puzzle.objective in encoding.objectives and (
+                every or encoding.name not in TAKES_LONG
+            ):
                 native = astar(StateGraph(instance.puzzle))
                 planner = solve(
                     instance,
@@ -168,11 +182,13 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
     assert compared
 
 
-@pytest.mark.slow
-def test_referee_and_validator_agree_where_a_domain_takes_long_to_read(family, chance, tmp_path):
+@SOME_OR_ALL
+def test_referee_and_validator_agree_where_a_domain_takes_long_to_read(
+    family, every, chance, tmp_path
+):
     for name in catalogue.bundled(family):
         instance = catalogue.instance(family, name)
-        if name != family.default and not name.startswith("tiny"):
+        if not (name.startswith("tiny") or (every and name == family.default)):
             continue
         for encoding in family.pddl.ENCODINGS:
             if instance.puzzle.objective in encoding.objectives and is_long(instance, encoding):
