@@ -74,9 +74,12 @@ class Watch:
         """The MiB that may be taken; as many as are usual where nothing is said."""
         return _MOST if self._memory is None else self._memory
 
-    def keep_back(self, share: float) -> None:
-        """Reach the limit of time early, so that such a share of what is done takes no longer."""
-        self._budget = Budget(self._limits.left(self._began), share)
+    def keep_back(self, seconds: float) -> None:
+        """Reach the limit of time so many seconds early."""
+        left = self._limits.left(self._began)
+        if left.seconds is not None:
+            left = replace(left, seconds=left.seconds - seconds)
+        self._budget = Budget(left)
 
     def with_descendants(self) -> None:
         """Count from now on what all processes that descend from this one hold."""

@@ -3,6 +3,7 @@
 Three markers choose among the instances:
 
     costly            by default only the instances in front (`in_front`), the others when slow
+    costly("proofs")  the same, and those that take long to be proved when long
     costly("tiny")    by default only the tiny ones, the others when slow
     costly("kinds")   by default only one instance of each kind (`kind`), the others when slow
     typical           one instance of each kind, the others never: the law is of the kind
@@ -26,6 +27,10 @@ from tests.conformance.perft import is_cut_short, recorded
 
 SMALL = 4000
 """States that an instance may have to be expanded whole."""
+TAKE_LONG = tuple(
+    f"english-{ends}" for ends in ("c1-c1", "c1-c7", "c1-f4", "c3-c6", "d2-a5", "d2-d2", "d3-a3")
+)
+"""Boards on which the fewest sweeps take 7 to 12 seconds to be proved; 14 more take less."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -33,6 +38,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "instance" in metafunc.fixturenames:
         costly = metafunc.definition.get_closest_marker("costly")
         by_default = {pair for pair in pairs if costly is None or in_front(*pair)}
+
+        def slow_or_long(pair: tuple[str, str]) -> pytest.MarkDecorator:
+            proofs = costly is not None and costly.args == ("proofs",)
+            return pytest.mark.long if proofs and takes_long(*pair) else pytest.mark.slow
+
         if metafunc.definition.get_closest_marker("small") is not None:
             pairs = [pair for pair in pairs if whole_graph(*pair) is not None]
         if costly is not None and costly.args == ("kinds",):
@@ -47,7 +57,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
                 pytest.param(
                     pair,
                     id="/".join(pair),
-                    marks=[] if pair in by_default else [pytest.mark.slow],
+                    marks=[] if pair in by_default else [slow_or_long(pair)],
                 )
                 for pair in pairs
             ],
@@ -55,6 +65,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         )
     if "family" in metafunc.fixturenames:
         metafunc.parametrize("family", list(catalogue.families()), indirect=True)
+
+
+def takes_long(family: str, name: str) -> bool:
+    """Say whether an instance takes 7 seconds or more to be proved; the others take less."""
+    return family == "peg" and name.startswith(TAKE_LONG) and name.endswith("-sweeps")
 
 
 def in_front(family: str, name: str) -> bool:

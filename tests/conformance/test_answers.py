@@ -22,14 +22,14 @@ MOMENT = Limits(seconds=10, memory=2000)
 BRIEF = Limits(seconds=20, memory=2000)
 LONG = Limits(seconds=120, memory=6000)
 LONG_TEXT = 50_000
+"""Characters of a domain for which unified-planning's reader takes tens of seconds."""
 TAKES_LONG = ("moves", "grips")
 """Encodings of Brain Twist that a planner takes tens of seconds to prove an optimum in."""
-"""Characters of a domain for which unified-planning's reader takes tens of seconds."""
 NEAR = 3
 """What an instance may cost to count as tiny, however many states it has."""
 
 
-@pytest.mark.costly
+@pytest.mark.costly("proofs")
 def test_native_answer_is_the_known_one(instance):
     known = instance.known or {}
     found = solve(instance, engine="auto", optimal=True, limits=LONG)

@@ -154,7 +154,8 @@ def test_the_five_by_five_board_has_the_known_figures():
     cube = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
     bits = cube.empty()
     cube.add(bits, np.array([puzzle.start], np.uint64))
-    cube.close(bits, Watch())
+    pages = set(cube.close(bits, Watch()))
+    assert pages == {number for number in range(cube.pages) if bits[number].any()}
     boards = np.concatenate(list(cube.boards(bits)))
     assert len(np.unique(boards)) == 775_303
     leaps = leaps_of(puzzle.board.jumps, forward=True)
@@ -173,6 +174,14 @@ def test_a_limit_tells_the_boards_met_until_then():
     found = exploring.space(puzzle, Watch(tell=reached), None)
     assert (found.complete, found.limit, found.winnable) == (False, Limit.TIME, None)
     assert 0 < found.states < 187_636_299
+
+
+@pytest.mark.slow
+def test_a_short_time_is_enough_to_count_what_was_met_of_a_large_space():
+    watch = Watch(Limits(seconds=5))
+    found = exploring.space(catalogue.instance(PEG, "french-d2-d6").puzzle, watch, None)
+    assert (found.complete, found.limit) == (False, Limit.TIME)
+    assert found.states > 36
 
 
 def test_sweeps_and_boards_past_memory_are_left_to_the_rules():

@@ -19,7 +19,8 @@ is looked at again. Pages with most pegs come first, so that most are looked at 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -88,6 +89,10 @@ class Cube:
         found: Flags = bits.reshape(-1)[word] & bit != 0
         return found
 
+    def pages_of(self, boards: Boards) -> npt.NDArray[np.intp]:
+        """Return the number of the page that each board of the cube is on."""
+        return self._places(boards)[0] // self.words
+
     def fits(self, boards: Boards) -> Flags:
         """Say for each board whether it has the parities of the cube."""
         fits = np.ones(len(boards), np.bool_)
@@ -95,8 +100,11 @@ class Cube:
             fits &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
         return fits
 
-    def close(self, bits: Bits, watch: Watch) -> None:
-        """Put into a set all boards that jumps lead to from those in it.
+    def close(self, bits: Bits, watch: Watch) -> Iterator[int]:
+        """Put into a set all boards that jumps lead to from those in it, and yield page by page.
+
+        A page's number comes each time that jumps have been made from all boards on it. When all
+        are closed, it has come for every page that has boards.
 
         :raises LimitError: if a limit is reached.
         """
@@ -124,13 +132,14 @@ class Cube:
                 seen, known = sum(map(bool, counts)), sum(counts)
                 ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
                 watch.reached(f"{seen} of {self.pages} pages", known, ahead)
+            yield number
 
-    def by_pegs(self, bits: Bits, *, stuck: bool = False) -> Counts:
-        """Count the boards of a set by their pegs; with `stuck`, those that no jump leaves."""
+    def by_pegs(self, bits: Bits, pages: Iterable[int], *, stuck: bool = False) -> Counts:
+        """Count the boards on some pages by their pegs; with `stuck`, those that no jump leaves."""
         found = np.zeros(self.size + 1, np.int64)
         weights = np.bitwise_count(np.arange(self.words, dtype=np.uint64)).astype(np.int64)
-        masks = self._masks_by_pegs()
-        for number in range(self.pages):
+        masks = self._masks_by_pegs
+        for number in pages:
             page, syndrome = bits[number], self._page_syndromes[number]
             if stuck:
                 page = page & ~self._movable(number, page, syndrome)
@@ -208,6 +217,7 @@ class Cube:
             np.uint64,
         )
 
+    @cached_property
     def _masks_by_pegs(self) -> list[Bits]:
         most = len(self._low) + len(self._pinned)
         return [

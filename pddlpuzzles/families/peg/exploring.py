@@ -11,7 +11,8 @@ those boards are in reach is looked up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -39,8 +40,10 @@ UNIT: Final = "pegs"
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
-_COUNTING: Final = 0.2
-"""How much longer it takes to count the boards of a set by pegs than to close it, as a share."""
+_MEASURED: Final = 3
+"""How many pages are counted once to know how long that takes; the first takes longer."""
+_SLOWER: Final = 1.5
+"""How much longer, at most, an average page takes to be counted than those."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 
@@ -85,16 +88,44 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
         cube = Cube(puzzle.size, jumps, puzzle.start)
         boards = cube.empty()
         cube.add(boards, np.array([puzzle.start], np.uint64))
+        pages: set[int] = set()
         try:
-            watch.keep_back(_COUNTING)
-            cube.close(boards, watch)
+            _close(puzzle, cube, boards, pages, watch)
         finally:
             watch.keep_back(0.0)
-            met = cube.by_pegs(boards), _stuck(puzzle, cube, boards)
+            met = _count(puzzle, cube, boards, pages)
             watch.counted(_depths(puzzle, *met, None, None))
         return _counted(puzzle, cube, boards, *met, watch)
     except LimitError as error:
         return in_part(watch.depths, error.limit)
+
+
+def _close(puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: set[int], watch: Watch) -> None:
+    """Put all that can be reached into a set, and the numbers of the pages it is on into `pages`.
+
+    As much time is kept back as it takes to count the boards on so many pages.
+
+    :raises LimitError: if a limit is reached.
+    """
+    seconds = 0.0
+    for page in cube.close(boards, watch):
+        pages.add(page)
+        if len(pages) <= _MEASURED:
+            begun = time.monotonic()
+            _count(puzzle, cube, boards, [page])
+            seconds = time.monotonic() - begun
+        watch.keep_back(_SLOWER * seconds * len(pages))
+
+
+def _count(
+    puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: Collection[int]
+) -> tuple[Counts, Counts]:
+    """Count the boards on some pages by pegs: all, and those that no jump leaves, without goals."""
+    stuck = cube.by_pegs(boards, pages, stuck=True)
+    goals = _goals(puzzle, cube, boards)
+    for goal in goals[np.isin(cube.pages_of(goals), list(pages))].tolist():
+        stuck[goal.bit_count()] -= not puzzle.moves(goal)
+    return cube.by_pegs(boards, pages), stuck
 
 
 def graded(puzzle: PegSolitaire) -> Jumping | None:
@@ -142,14 +173,6 @@ def _depths(
         for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1))
         if states[pegs]
     )
-
-
-def _stuck(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Counts:
-    """Count the boards that no jump leaves, by their pegs, without goals."""
-    stuck = cube.by_pegs(boards, stuck=True)
-    for goal in _goals(puzzle, cube, boards).tolist():
-        stuck[goal.bit_count()] -= not puzzle.moves(goal)
-    return stuck
 
 
 def _goals(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Boards:
