@@ -133,10 +133,6 @@ class Encoding(Protocol[P_in, Move]):
         """The Fast Downward search that was measured to find plans fastest."""
 
     @property
-    def quick_search(self) -> str:
-        """The search for a plan that is quickest where problems are easy: for a head start."""
-
-    @property
     def proved_by(self) -> frozenset[tuple[str, str]]:
         """The planners that were measured to prove faster in it, each with an objective.
 

@@ -124,8 +124,7 @@ def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], N
     if not question.optimal:
         if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
             return ask(NATIVE, question, limits)  # nothing is left to find out
-        quick = question._replace(search=question.encoding.quick_search)
-        return lead(FAST_DOWNWARD.name, provers, quick, limits, say)
+        return lead(FAST_DOWNWARD.name, provers, question, limits, say)
     if len(provers) == 1:
         return ask(provers[0], question, limits)
     return race(provers, question, limits)

@@ -36,12 +36,13 @@ SYMBOLIC: Final = "sym_bd()"
 
 FF: Final = "lazy_greedy([ff()],preferred=[ff()])"
 COUNT: Final = "lazy_greedy([goalcount()])"
-BOTH: Final = "let(hff,ff(),let(hcg,cg(),eager(alt([{}]){})))"
-PLAIN: Final = BOTH.format("single(hff),single(hcg),type_based([hff,g()])", "")
-PREFERRED: Final = BOTH.format(
-    "single(hff),single(hff,pref_only=true),single(hcg),single(hcg,pref_only=true),"
-    "type_based([hff,g()])",
-    ",preferred=[hff,hcg]",
+PREFERRED: Final = (
+    "let(hff,ff(),let(hcg,cg(),eager(alt([single(hff),single(hff,pref_only=true),single(hcg),"
+    "single(hcg,pref_only=true),type_based([hff,g()])]),preferred=[hff,hcg])))"
+)
+TYPED: Final = (
+    "let(left,goalcount(),let(far,hmax(),"
+    "eager(alt([single(sum([left,far])),type_based([left,far])]))))"
 )
 
 WEIGHTED: Final = tuple(f"eager_wastar([ff()],w={weight})" for weight in (2, 3))
@@ -77,13 +78,13 @@ class Candidates(NamedTuple):
 
 
 CANDIDATES: Final = (
-    Candidates("peg", "jumps", False, ENGLISH, (FF, PLAIN, PREFERRED)),
+    Candidates("peg", "jumps", False, ENGLISH, (FF, PREFERRED, TYPED)),
     Candidates(
         "peg",
         "sweeps",
         False,
         [f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25, 30)],
-        (COUNT, FF, PREFERRED),
+        (COUNT, FF, PREFERRED, TYPED),
     ),
     Candidates(
         "peg",

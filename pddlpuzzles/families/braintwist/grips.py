@@ -111,7 +111,6 @@ class Grips:
     name: Final = "grips"
     objectives: Final = OBJECTIVES
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
-    quick_search: Final = plan_search
     # A proof in moves takes it as long to read as to search: 10 s where `strips` needs 1 to 11.
     proved_by: Final = frozenset({("fast-downward", "twists")})
     summary: Final = """\

@@ -102,7 +102,6 @@ class _Strips:
     name: Final = "strips"
     objectives: Final = OBJECTIVES
     plan_search: Final = "eager_wastar([ff()],w=3)"
-    quick_search: Final = plan_search
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
@@ -169,7 +168,6 @@ class _Anchored:
     name: Final = "anchored"
     objectives: Final = OBJECTIVES
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
-    quick_search: Final = plan_search
     proved_by: Final = frozenset(("symk", counted) for counted in OBJECTIVES)
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
@@ -238,7 +236,6 @@ class _Moves:
     name: Final = "moves"
     objectives: Final = ("moves",)
     plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
-    quick_search: Final = plan_search
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.

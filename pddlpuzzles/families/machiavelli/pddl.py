@@ -47,7 +47,6 @@ class _Melds:
     objectives: tuple[str, ...]
     summary: str
     plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
-    quick_search: str = plan_search
     proved_by: frozenset[tuple[str, str]] = frozenset()
 
     def proof_search(self, puzzle: Machiavelli) -> str:

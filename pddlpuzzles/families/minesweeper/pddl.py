@@ -207,7 +207,6 @@ class _Strips:
     name: Final = "strips"
     objectives: Final = OBJECTIVES
     plan_search: Final = "eager_greedy([goalcount()])"
-    quick_search: Final = plan_search
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Minesweeper: decide of each covered cell whether it is clear or a mine, so that all clues are met.
