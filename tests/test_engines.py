@@ -174,8 +174,13 @@ class Boaster(Engine, OneshotPlannerMixin):
         return PlanGenerationResult(status, SequentialPlan(steps), self.name)
 """
 SWEEPS = [
-    *(("begin", "a1", "a2", "a3"), ("stop", "a3"), ("begin", "d1", "d2", "d3"), ("stop", "d3")),
-    *(("begin", "a3", "b3", "c3"), ("stop", "c3"), ("begin", "d3", "c3", "b3")),
+    ("start-sweep", "a1", "a2", "a3"),
+    ("end-sweep", "a3"),
+    ("start-sweep", "d1", "d2", "d3"),
+    ("end-sweep", "d3"),
+    ("start-sweep", "a3", "b3", "c3"),
+    ("end-sweep", "c3"),
+    ("start-sweep", "d3", "c3", "b3"),
 ]
 
 
@@ -219,7 +224,7 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
     ("instance", "plan", "said"),
     [
         ("tiny", SWEEPS[:-1], "its plan is wrong"),
-        ("tiny", [("begin", "a1", "a2", "d3")], "its plan is wrong: step 1"),
+        ("tiny", [("start-sweep", "a1", "a2", "d3")], "its plan is wrong: step 1"),
         ("tiny-stuck", SWEEPS, "no proof that there is none"),
     ],
 )

@@ -195,7 +195,7 @@ def test_a_sweep_told_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path)
     path.write_text(
         'puzzle = "peg"\nobjective = "sweeps"\nstart = """\n* * o * o\n"""\ngoal = "one-peg"\n'
     )
-    plan.write_text("(begin a1 b1 c1)\n(stop c1)\n(begin c1 d1 e1)\n(lift e1)\n")
+    plan.write_text("(start-sweep a1 b1 c1)\n(end-sweep c1)\n(start-sweep c1 d1 e1)\n(lift e1)\n")
     done = run("check", "peg", path, plan)
     assert (done.code, done.out.splitlines()) == (
         0,

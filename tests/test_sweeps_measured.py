@@ -34,3 +34,12 @@ def test_a_blind_search_expands_what_it_expands_of_the_competitions_files(proble
         if (row.problem, row.search) == (problem, "astar(blind())")
     }
     assert expanded[OURS] == expanded[THEIRS]
+
+
+def test_where_holes_have_the_same_names_searches_expand_the_same_of_both():
+    expanded: dict[tuple[str, str, str], set[str]] = {}
+    for row in table():
+        if row.order != "0" and row.expanded:
+            expanded.setdefault((row.problem, row.search, row.order), set()).add(row.expanded)
+    assert len(expanded) == 5 * (7 + 2)  # problems, and other orders of LAMA's search and LM-cut
+    assert all(len(numbers) == 1 for numbers in expanded.values())

@@ -1,9 +1,11 @@
 ; Peg solitaire, counted in sweeps: consecutive jumps by the same peg cost 1 together.
 ;
 ; (line x y z) says that x, y and z are neighbours in a straight line, so that a peg on x can jump
-; over one on y to z. A sweep is a begin, which costs 1, and any number of go-ons, which cost
-; nothing: the peg on x may go on while (moving x) holds. When it stops, the hand is free for the
-; next one. To stop a peg and to begin with it again is allowed, but costs 1 in vain.
+; over one on y to z. A sweep is a start-sweep, which costs 1, and any number of go-ons, which
+; cost nothing: the peg on x may go on while (moving x) holds. After end-sweep none is moving, and
+; the next sweep may start. To end a sweep and to start another with the same peg is allowed, but
+; costs 1 in vain. Many planners choose among equals by the order of names; this one is good.
+;
 ; In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 ; empty: the last peg is lifted off it, and the game is over.
 (define (domain peg-sweeps)
@@ -16,19 +18,19 @@
     (peg ?place - place)
     (hole ?place - place)
     (last-peg-may-go)
-    (hand-free)
+    (none-moving)
     (moving ?place - place))
 
   (:functions (total-cost) - number)
 
-  (:action begin
+  (:action start-sweep
     :parameters (?from ?over ?to - place)
     :precondition (and
       (line ?from ?over ?to)
       (peg ?from)
       (peg ?over)
       (hole ?to)
-      (hand-free))
+      (none-moving))
     :effect (and
       (not (peg ?from))
       (hole ?from)
@@ -36,7 +38,7 @@
       (hole ?over)
       (not (hole ?to))
       (peg ?to)
-      (not (hand-free))
+      (not (none-moving))
       (moving ?to)
       (increase (total-cost) 1)))
 
@@ -58,13 +60,13 @@
       (not (moving ?from))
       (moving ?to)))
 
-  (:action stop
+  (:action end-sweep
     :parameters (?peg - place)
     :precondition (and
       (moving ?peg))
     :effect (and
       (not (moving ?peg))
-      (hand-free)))
+      (none-moving)))
 
   (:action lift
     :parameters (?peg - place)

@@ -50,7 +50,7 @@
     (peg b5) (peg c5) (peg d5) (peg e5) (peg f5) (peg g5) (peg c6) (peg d6) (peg e6) (peg c7)
     (peg d7) (peg e7)
     (hole d2)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d5)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

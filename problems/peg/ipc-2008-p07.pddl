@@ -50,7 +50,7 @@
     (hole c1) (hole d1) (hole e1) (hole c2) (hole e2) (hole a3) (hole b3) (hole d3) (hole e3)
     (hole g3) (hole a4) (hole b4) (hole c4) (hole d4) (hole e4) (hole a5) (hole b5) (hole d5)
     (hole e5) (hole g5) (hole d6) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

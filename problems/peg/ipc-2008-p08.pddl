@@ -50,7 +50,7 @@
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole a3) (hole b3) (hole f3) (hole g3)
     (hole a4) (hole b4) (hole f4) (hole g4) (hole a5) (hole b5) (hole g5) (hole c6) (hole e6)
     (hole c7) (hole d7) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

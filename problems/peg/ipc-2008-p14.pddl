@@ -49,7 +49,7 @@
     (peg f5) (peg g5) (peg d6) (peg c7) (peg d7)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)
     (hole e3) (hole g3) (hole b4) (hole f4) (hole c5) (hole d5) (hole c6) (hole e6) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

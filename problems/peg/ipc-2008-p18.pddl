@@ -49,7 +49,7 @@
     (peg f5) (peg g5) (peg d6) (peg e6) (peg d7) (peg e7)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole e2) (hole a3) (hole b3) (hole d3) (hole a4)
     (hole b4) (hole c4) (hole d4) (hole e4) (hole a5) (hole d5) (hole c6) (hole c7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

@@ -49,7 +49,7 @@
     (peg c5) (peg d5) (peg e5) (peg c6) (peg d6) (peg e6) (peg d7)
     (hole c1) (hole d1) (hole c2) (hole d2) (hole a3) (hole b3) (hole e3) (hole f3) (hole g3)
     (hole a4) (hole a5) (hole b5) (hole f5) (hole g5) (hole c7) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

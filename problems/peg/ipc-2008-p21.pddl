@@ -49,7 +49,7 @@
     (peg d4) (peg e4) (peg b5) (peg c5) (peg f5) (peg g5) (peg c6)
     (hole c1) (hole c2) (hole a3) (hole d3) (hole e3) (hole a4) (hole f4) (hole g4) (hole a5)
     (hole d5) (hole e5) (hole d6) (hole e6) (hole c7) (hole d7) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

@@ -49,7 +49,7 @@
     (peg c4) (peg d4) (peg d5) (peg e5) (peg d6) (peg e6) (peg d7) (peg e7)
     (hole c1) (hole c2) (hole a3) (hole b3) (hole g3) (hole e4) (hole f4) (hole g4) (hole a5)
     (hole b5) (hole c5) (hole f5) (hole g5) (hole c6) (hole c7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

@@ -49,7 +49,7 @@
     (peg f4) (peg g4) (peg a5) (peg b5) (peg d5) (peg f5) (peg d6) (peg e6) (peg e7)
     (hole c1) (hole d1) (hole e1) (hole e2) (hole c3) (hole e3) (hole c4) (hole e4) (hole c5)
     (hole e5) (hole g5) (hole c6) (hole c7) (hole d7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

@@ -49,7 +49,7 @@
     (peg e4) (peg f4) (peg g4) (peg c5) (peg d5) (peg c6) (peg d6) (peg c7) (peg d7)
     (hole e1) (hole e2) (hole a3) (hole b3) (hole e3) (hole f3) (hole g3) (hole a5) (hole b5)
     (hole e5) (hole f5) (hole g5) (hole e6) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

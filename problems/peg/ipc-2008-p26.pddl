@@ -49,7 +49,7 @@
     (peg e4) (peg f4) (peg b5) (peg c5) (peg d5) (peg e5) (peg f5) (peg c6) (peg d6) (peg e6)
     (hole c1) (hole d1) (hole e1) (hole a3) (hole g3) (hole a4) (hole d4) (hole g4) (hole a5)
     (hole g5) (hole c7) (hole d7) (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

@@ -50,7 +50,7 @@
     (peg d6) (peg e6) (peg d7)
     (hole c1) (hole e1) (hole c3) (hole e3) (hole a4) (hole e4) (hole e5) (hole c6) (hole c7)
     (hole e7)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

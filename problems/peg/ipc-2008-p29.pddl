@@ -49,7 +49,7 @@
     (peg a4) (peg b4) (peg c4) (peg d4) (peg e4) (peg f4) (peg g4) (peg b5) (peg d5) (peg e5)
     (peg f5) (peg g5) (peg c6) (peg d6) (peg e6) (peg c7) (peg d7) (peg e7)
     (hole c1) (hole a3) (hole c3) (hole a5) (hole c5)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg d4)
     (hole c1) (hole d1) (hole e1) (hole c2) (hole d2) (hole e2) (hole a3) (hole b3) (hole c3)

@@ -30,7 +30,7 @@
     (peg d3) (peg a4) (peg b4) (peg c4) (peg d4)
     (hole b1)
     (last-peg-may-go)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (hole a1) (hole b1) (hole c1) (hole d1) (hole a2) (hole b2) (hole c2) (hole d2) (hole a3)
     (hole b3) (hole c3) (hole d3) (hole a4) (hole b4) (hole c4) (hole d4)))

@@ -40,7 +40,7 @@
     (peg b3) (peg c3) (peg d3) (peg e3) (peg a4) (peg b4) (peg c4) (peg d4) (peg e4) (peg a5)
     (peg b5) (peg c5) (peg d5) (peg e5)
     (hole c2)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (peg c4)
     (hole a1) (hole b1) (hole c1) (hole d1) (hole e1) (hole a2) (hole b2) (hole c2) (hole d2)

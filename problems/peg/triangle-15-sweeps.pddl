@@ -31,7 +31,7 @@
     (peg b5) (peg c5) (peg d5) (peg e5)
     (hole a3)
     (last-peg-may-go)
-    (hand-free))
+    (none-moving))
   (:goal (and
     (hole a1) (hole a2) (hole b2) (hole a3) (hole b3) (hole c3) (hole a4) (hole b4) (hole c4)
     (hole d4) (hole a5) (hole b5) (hole c5) (hole d5) (hole e5)))

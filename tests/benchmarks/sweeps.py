@@ -52,11 +52,11 @@ WORDS: Final = {
     "in-line": "line",
     "occupied": "peg",
     "free": "hole",
-    "move-ended": "hand-free",
+    "move-ended": "none-moving",
     "last-visited": "moving",
-    "jump-new-move": "begin",
+    "jump-new-move": "start-sweep",
     "jump-continue-move": "go-on",
-    "end-move": "stop",
+    "end-move": "end-sweep",
 }
 """The competition's names, and ours."""
 

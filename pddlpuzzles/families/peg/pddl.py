@@ -18,18 +18,20 @@ said once for all places, by quantifiers and conditions. Jefferson, Miguel, Migu
 reading by action and one by state, for solvers of constraints and integer programs and for the
 planners of the day.
 
-`sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(hand-free)`
-holds. `begin` costs 1 and needs a free hand, `go-on` costs nothing and needs the moving peg, `stop`
-costs nothing and frees the hand. This is how the planning competition of 2008 had it. A plan may
-tell one sweep as two, at a cost of 1 too much, but nothing is lost by this:
+`sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(none-moving)`
+holds. `start-sweep` costs 1 and needs that none is moving, `go-on` costs nothing and needs the
+moving peg, `end-sweep` costs nothing and leaves none moving. This is how the planning competition
+of 2008 had it, and actions and predicates have the same alphabetical order as its own: planners
+break ties by names, and SymK took a tenth longer in another order. A plan may tell one sweep as
+two, at a cost of 1 too much, but nothing is lost by this:
 
 1. A moving peg is the one that jumped last, since each jump marks the peg that it lands, and
    nothing else marks one.
 2. Hence a `go-on` is a jump by the peg that jumped last, for which the rules charge nothing. The
-   rules charge 1 at most for any other jump, and that is what a `begin` costs. So no plan costs
-   less than the rules charge for its jumps.
+   rules charge 1 at most for any other jump, and that is what a `start-sweep` costs. So no plan
+   costs less than the rules charge for its jumps.
 3. Any play of legal jumps has a plan of its own cost: `go-on` where the peg that jumped last jumps
-   again, and `stop` and `begin` elsewhere (`encode`).
+   again, and `end-sweep` and `start-sweep` elsewhere (`encode`).
 4. So a cheapest plan costs what a cheapest play does, a bound proved for the task holds for the
    puzzle, and the task has a plan if and only if the puzzle has a solution.
 
@@ -55,7 +57,7 @@ from pddlpuzzles.wording import counted
 if TYPE_CHECKING:  # tasks are imported where one is made: a plan is read and written without
     from unified_planning.model import Problem
 
-_JUMPING: Final = frozenset({"jump", "jump-out", "begin", "go-on"})
+_JUMPING: Final = frozenset({"jump", "jump-out", "start-sweep", "go-on"})
 _ARITY: Final = {True: len(Jump._fields), False: 1}
 
 _BY_TYPE: Final = (
@@ -100,7 +102,7 @@ class _Encoding:
         return "astar(lmcut())"
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
-        """Return the jumps of a plan; `stop` and `lift` are bookkeeping.
+        """Return the jumps of a plan; `end-sweep` and `lift` are bookkeeping.
 
         :raises InputError: for an unknown action, a wrong number of holes or an unknown hole.
         """
@@ -244,13 +246,13 @@ class _Ipc2008(_Encoding):
         return "astar(blind())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return an action for each jump, and a `stop` between sweeps: the cheapest plan."""
+        """Return an action for each jump, and an `end-sweep` between sweeps: the cheapest plan."""
         actions: list[Action] = []
         hand: int | None = None  # the peg that jumped last
         for move in moves:
             if hand is not None and move.source != hand:
-                actions.append(Action("stop", (puzzle.board.names[hand],)))
-            actions.append(_action("go-on" if move.source == hand else "begin", puzzle, move))
+                actions.append(Action("end-sweep", (puzzle.board.names[hand],)))
+            actions.append(_action("go-on" if move.source == hand else "start-sweep", puzzle, move))
             hand = move.target
         return actions
 
@@ -317,14 +319,16 @@ the last jump goes out of the board (jump-out), which fills nothing, and the gam
     _Sweeps(
         "sweeps",
         ("sweeps",),
-        ("begin", "go-on", "stop", "lift"),
+        ("start-sweep", "go-on", "end-sweep", "lift"),
         """\
 Peg solitaire, counted in sweeps: consecutive jumps by the same peg cost 1 together.
 
 (line x y z) says that x, y and z are neighbours in a straight line, so that a peg on x can jump
-over one on y to z. A sweep is a begin, which costs 1, and any number of go-ons, which cost
-nothing: the peg on x may go on while (moving x) holds. When it stops, the hand is free for the
-next one. To stop a peg and to begin with it again is allowed, but costs 1 in vain.
+over one on y to z. A sweep is a start-sweep, which costs 1, and any number of go-ons, which
+cost nothing: the peg on x may go on while (moving x) holds. After end-sweep none is moving, and
+the next sweep may start. To end a sweep and to start another with the same peg is allowed, but
+costs 1 in vain. Many planners choose among equals by the order of names; this one is good.
+
 In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 empty: the last peg is lifted off it, and the game is over.""",
         plan_search=_FIVE_QUEUES,
@@ -336,7 +340,7 @@ RECOGNISED: Final = (
     _Ipc2008(
         "ipc-2008",
         ("sweeps",),
-        ("begin", "go-on", "stop"),
+        ("start-sweep", "go-on", "end-sweep"),
         "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it.",
         plan_search=_FIVE_QUEUES,
     ),

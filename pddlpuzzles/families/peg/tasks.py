@@ -178,27 +178,28 @@ class SweepsTask(_LinesTask):
 
     def __init__(self, name: str, puzzle: PegSolitaire) -> None:
         super().__init__(name, puzzle)
-        self.hand_free, self.moving = predicate("hand-free"), predicate("moving", place=self.place)
-        self.add_fluents([self.hand_free, self.moving])
+        self.none_moving = predicate("none-moving")
+        self.moving = predicate("moving", place=self.place)
+        self.add_fluents([self.none_moving, self.moving])
 
-        begin = self.new_jump("begin")
-        require(begin, self.hand_free())
-        begin.add_effect(self.hand_free(), False)
-        begin.add_effect(self.moving(begin.parameters[2]), True)
+        start = self.new_jump("start-sweep")
+        require(start, self.none_moving())
+        start.add_effect(self.none_moving(), False)
+        start.add_effect(self.moving(start.parameters[2]), True)
 
         go_on = self.new_jump("go-on")
         source, _, target = go_on.parameters
         require(go_on, self.moving(source))
         swap(go_on, self.moving(source), self.moving(target))
 
-        stop = self.new_action("stop", "peg")
-        (peg,) = stop.parameters
-        require(stop, self.moving(peg))
-        swap(stop, self.moving(peg), self.hand_free())
+        end = self.new_action("end-sweep", "peg")
+        (peg,) = end.parameters
+        require(end, self.moving(peg))
+        swap(end, self.moving(peg), self.none_moving())
 
-        self.add_actions([begin, go_on, stop])
-        self.add_quality_metric(MinimizeActionCosts({begin: 1}, default=0))
-        self.fact(self.hand_free())
+        self.add_actions([start, go_on, end])
+        self.add_quality_metric(MinimizeActionCosts({start: 1}, default=0))
+        self.fact(self.none_moving())
 
     def add_lift(self) -> None:
         """Add the action that takes the last peg off the board; after it no other is possible."""
