@@ -176,6 +176,17 @@ def test_a_limit_tells_the_boards_met_until_then():
     assert 0 < found.states < 187_636_299
 
 
+def test_a_limit_while_looking_for_what_can_be_won_tells_states_and_classes():
+    def reached(where, known, ahead):
+        if where.startswith("back from the goals, 3 pegs"):
+            raise LimitError(Limit.TIME)
+
+    puzzle = catalogue.instance(PEG, "triangle-15").puzzle
+    found = exploring.space(puzzle, Watch(tell=reached), None)
+    assert (found.complete, found.states, found.classes) == (False, 3_016, 1_544)
+    assert found.winnable is None
+
+
 @pytest.mark.slow
 def test_a_short_time_is_enough_to_count_what_was_met_of_a_large_space():
     watch = Watch(Limits(seconds=5))

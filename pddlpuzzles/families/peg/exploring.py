@@ -95,7 +95,9 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
             watch.keep_back(0.0)
             met = _count(puzzle, cube, boards, pages)
             watch.counted(_depths(puzzle, *met, None, None))
-        return _counted(puzzle, cube, boards, *met, watch)
+        classes = _classes(puzzle, cube, boards, met[0])
+        watch.counted(_depths(puzzle, *met, classes, None))
+        return _counted(puzzle, cube, boards, *met, classes, watch)
     except LimitError as error:
         return in_part(watch.depths, error.limit)
 
@@ -134,13 +136,21 @@ def graded(puzzle: PegSolitaire) -> Jumping | None:
 
 
 def _counted(
-    puzzle: PegSolitaire, cube: Cube, boards: Bits, states: Counts, stuck: Counts, watch: Watch
+    puzzle: PegSolitaire,
+    cube: Cube,
+    boards: Bits,
+    states: Counts,
+    stuck: Counts,
+    classes: Counts | None,
+    watch: Watch,
 ) -> Space:
-    group = keeping(puzzle)
-    symmetric = Symmetries(puzzle.size, group)
+    """Find what can be won, too, and return all that is known then.
+
+    :raises LimitError: if a limit is reached.
+    """
+    symmetric = Symmetries(puzzle.size, keeping(puzzle))
     goals = _goals(puzzle, cube, boards)
     won = list(_won(puzzle, cube, boards, symmetric, goals, watch))
-    classes = _classes(cube, boards, group, states) if len(group) > 1 else None
     weights = [symmetric.orbits(layer.boards) for layer in won]
     winnable = np.array([weight.sum() for weight in weights], np.int64)
     start = won[-1]
@@ -251,8 +261,14 @@ def _with_ways(
     return found
 
 
-def _classes(cube: Cube, boards: Bits, group: Sequence[Image], all_: Counts) -> Counts:
-    """Count the classes of a set of boards by their pegs; `all_` are the boards themselves."""
+def _classes(puzzle: PegSolitaire, cube: Cube, boards: Bits, all_: Counts) -> Counts | None:
+    """Count the classes of a set of boards by their pegs; `all_` are the boards themselves.
+
+    None where a board is a class of its own, since nothing is symmetric.
+    """
+    group = keeping(puzzle)
+    if len(group) == 1:
+        return None
     total = all_.copy()  # the identity leaves every board as it is
     for image in group:
         if list(image) == list(range(cube.size)):
