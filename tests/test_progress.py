@@ -141,6 +141,14 @@ def test_only_what_this_thread_has_begun_since_is_followed():
     del earlier, another, ours
 
 
+def test_what_a_search_has_proved_outlives_it():
+    """Exhaustion may come while its memory is freed, when it is no longer there to be asked."""
+    so_far = following()
+    Track(lambda: 9, 5).bound = 24.5
+    assert seen() == Headway()
+    assert so_far() == Headway(25, 0)
+
+
 def asleep(puzzle, limits):
     track = Track(lambda: 1234, 30)
     time.sleep(60)

@@ -13,6 +13,7 @@ import re
 import threading
 import weakref
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 _LINE: Final = re.compile(r"^bound (\d+), expanded (\d+)$", re.MULTILINE)
@@ -33,6 +34,14 @@ class Headway(NamedTuple):
         return f"bound {self.bound}, expanded {self.expanded}\n"
 
 
+@dataclass
+class _Proved:
+    """The bound that a search has proved so far, and the thread it runs in."""
+
+    bound: float
+    thread: int
+
+
 class Track:
     """What a search that is under way lets be seen: its `bound`, and what counts its states.
 
@@ -40,38 +49,49 @@ class Track:
     """
 
     def __init__(self, expanded: Callable[[], int], bound: float = 0) -> None:
-        self.bound = bound
         self.expanded = expanded
-        self.thread = threading.get_ident()
+        self._proved = _Latest.proved = _Proved(bound, threading.get_ident())
         _Latest.track = weakref.ref(self)
+
+    @property
+    def bound(self) -> float:
+        """The best bound proved so far."""
+        return self._proved.bound
+
+    @bound.setter
+    def bound(self, bound: float) -> None:
+        self._proved.bound = bound
 
 
 class _Latest:
-    """The search that has begun last in this process; the others are parts of none, or over."""
+    """The search that has begun last in this process; the others are parts of none, or over.
+
+    What it has proved is kept when it is over: freeing its memory may take until after the limit.
+    """
 
     track: Callable[[], Track | None] = staticmethod(lambda: None)
+    proved: _Proved = _Proved(0, 0)
 
 
 def seen() -> Headway:
     """Return how far the search has come that was begun last in this process and is not over."""
-    return _of(_Latest.track())
-
-
-def _of(track: Track | None) -> Headway:
+    track = _Latest.track()
     return Headway() if track is None else Headway(math.ceil(track.bound), track.expanded())
 
 
 def following() -> Callable[[], Headway]:
     """Return what tells how far the search has come that this thread begins from now on.
 
-    It does so even of a search that an exception has ended, as long as that is being handled.
+    Of a search that is over it tells what was proved, and how many states were expanded only as
+    long as the exception that has ended it is being handled.
     """
-    before, thread = _Latest.track, threading.get_ident()
+    before, thread = _Latest.proved, threading.get_ident()
 
     def so_far() -> Headway:
-        track = _Latest.track()
-        is_ours = _Latest.track is not before and track is not None and track.thread == thread
-        return _of(track) if is_ours else Headway()
+        track, proved = _Latest.track(), _Latest.proved
+        if proved is before or proved.thread != thread:
+            return Headway()
+        return Headway(math.ceil(proved.bound), 0 if track is None else track.expanded())
 
     return so_far
 
