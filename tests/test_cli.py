@@ -562,7 +562,7 @@ def test_an_empty_plan_is_judged_in_every_encoding(run, tmp_path):
 
 
 def test_a_plan_with_more_than_the_least_cost_is_solved_and_not_optimal(run):
-    found = json.loads(run("solve", "peg", "english-central-sweeps", "--json").out)
+    found = json.loads(run("solve", "peg", "english-c3-c3-sweeps", "--json").out)
     assert found["engine"] == "fast-downward"
     assert found["cost"] > found["bound"]
     assert found["status"] == "solved"

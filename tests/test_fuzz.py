@@ -29,7 +29,7 @@ SOURCES = (
     ("minesweeper", "tiny", "strips"),
 )
 ROUNDS = [
-    pytest.param(10, id="some"),
+    pytest.param(12, id="some"),
     pytest.param(150, id="150", marks=pytest.mark.slow),
     pytest.param(500, id="500", marks=pytest.mark.long),
 ]

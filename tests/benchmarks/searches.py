@@ -35,7 +35,6 @@ SYMBOLIC: Final = "sym_bd()"
 """The search by which SymK is asked; all others are Fast Downward's."""
 
 FF: Final = "lazy_greedy([ff()],preferred=[ff()])"
-COUNT: Final = "lazy_greedy([goalcount()])"
 PREFERRED: Final = (
     "let(hff,ff(),let(hcg,cg(),eager(alt([single(hff),single(hff,pref_only=true),single(hcg),"
     "single(hcg,pref_only=true),type_based([hff,g()])]),preferred=[hff,hcg])))"
@@ -83,8 +82,11 @@ CANDIDATES: Final = (
         "peg",
         "sweeps",
         False,
-        [f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25, 30)],
-        (COUNT, FF, PREFERRED, TYPED),
+        [
+            *(f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25, 30)),
+            *(f"{name}-sweeps" for name in ENGLISH),
+        ],
+        (PREFERRED, TYPED),
     ),
     Candidates(
         "peg",

@@ -76,15 +76,6 @@ Müller, Holte and Imai 2014, *Type-based exploration with multiple search queue
 planning*, AAAI, 2395-2401).
 """
 
-_FIVE_QUEUES: Final = (
-    "let(hff,ff(),let(hcg,cg(),eager(alt([single(hff),single(hff,pref_only=true),single(hcg),"
-    "single(hcg,pref_only=true),type_based([hff,g()])]),preferred=[hff,hcg])))"
-)
-"""Takes turns between two heuristics, the moves that each prefers, and all types of boards.
-
-Slower estimates than those above, but they see what it takes to stop a peg and begin anew.
-"""
-
 
 @dataclass(frozen=True)
 class _Encoding:
@@ -331,7 +322,6 @@ costs 1 in vain. Many planners choose among equals by the order of names; this o
 
 In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 empty: the last peg is lifted off it, and the game is over.""",
-        plan_search=_FIVE_QUEUES,
     ),
 )
 
@@ -342,6 +332,5 @@ RECOGNISED: Final = (
         ("sweeps",),
         ("start-sweep", "go-on", "end-sweep"),
         "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it.",
-        plan_search=_FIVE_QUEUES,
     ),
 )
