@@ -12,7 +12,7 @@ AHEAD = [(41, 37), (45, 41)]  # holes, and bits that parity leaves
 
 mpl.rcParams.update({"svg.hashsalt": "growth", "svg.fonttype": "none"})
 rows = list(csv.DictReader((HERE / "growth.csv").read_text().splitlines()))
-figure, (axes, dear) = plt.subplots(1, 2, figsize=(10, 4), width_ratios=(3, 2))
+figure, (axes, costs) = plt.subplots(1, 2, figsize=(10, 4), width_ratios=(3, 2))
 holes = [int(row["holes"]) for row in rows]
 axes.semilogy(holes, [2 ** int(row["bits"]) for row in rows], "k_", label="boards of its parities")
 axes.semilogy(holes, [int(row["states"]) for row in rows], "o", label="states, counted")
@@ -37,12 +37,12 @@ axes.legend()
 timed = [row for row in rows if row["seconds"]]
 for marker, what, label in (("o", "states", "a state"), ("s", "classes", "a class")):
     micro = [1e6 * float(row["seconds"]) / int(row[what]) for row in timed]
-    dear.plot([int(row["holes"]) for row in timed], micro, marker, label=label)
-dear.set_xlabel("holes")
-dear.set_title("processor microseconds", fontsize="medium")
-dear.set_ylim(0)
-dear.set_xticks([int(row["holes"]) for row in timed])
-dear.grid(visible=True, alpha=0.3)
-dear.legend()
+    costs.plot([int(row["holes"]) for row in timed], micro, marker, label=label)
+costs.set_xlabel("holes")
+costs.set_title("processor microseconds", fontsize="medium")
+costs.set_ylim(0)
+costs.set_xticks([int(row["holes"]) for row in timed])
+costs.grid(visible=True, alpha=0.3)
+costs.legend()
 figure.tight_layout()
 figure.savefig(HERE / "growth.svg", metadata={"Date": None})

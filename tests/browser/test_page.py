@@ -232,8 +232,8 @@ def test_playing_begins_at_the_step_shown(open_page, plan):
     assert len(page.locator("#made").input_value().split()) == 2
 
 
-@pytest.mark.parametrize("name", [pytest.param("tiny", marks=pytest.mark.slow), "square-4-sweeps"])
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["tiny", "square-4-sweeps"])
 def test_hints_lead_home_where_there_are_few_states(open_page, plan, name):
     found, text = plan("peg", name)
     page = open_page(text)

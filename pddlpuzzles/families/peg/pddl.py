@@ -64,13 +64,13 @@ _BY_TYPE: Final = (
     "let(left,goalcount(),let(far,hmax(),"
     "eager(alt([single(sum([left,far])),type_based([left,far])]))))"
 )
-"""Takes turns between few pegs that are near one another, and all types of boards.
+"""Takes turns: the best board by two estimates, then a board of a type drawn at random.
 
 `left` is the number of places that are not yet as the goal wants them: of pegs, but for one.
 `far` is how many jumps it takes to clear the place that is hardest to clear, if no peg ever left
-its place: a lonely peg is far. Both are reckoned quickly, so that boards are searched by the ten
-thousand a second. The game is lost early and no such estimate sees it, so a search that trusts it
-stays among lost boards. The other queue chooses one of all pairs of `left` and `far` at random,
+its place: a lonely peg is far. Both are reckoned quickly, for some 200,000 boards a second. The
+game is lost early and no such estimate sees it, so a search that trusts it stays among lost
+boards. Therefore every other board is drawn at random: first one of all pairs of `left` and `far`,
 then a board of that pair, which leads back to boards with many pegs and to unlikely ones (Xie,
 Müller, Holte and Imai 2014, *Type-based exploration with multiple search queues for satisficing
 planning*, AAAI, 2395-2401).
@@ -318,7 +318,7 @@ Peg solitaire, counted in sweeps: consecutive jumps by the same peg cost 1 toget
 over one on y to z. A sweep is a start-sweep, which costs 1, and any number of go-ons, which
 cost nothing: the peg on x may go on while (moving x) holds. After end-sweep none is moving, and
 the next sweep may start. To end a sweep and to start another with the same peg is allowed, but
-costs 1 in vain. Many planners choose among equals by the order of names; this one is good.
+costs 1 in vain.
 
 In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 empty: the last peg is lifted off it, and the game is over.""",
