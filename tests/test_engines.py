@@ -23,7 +23,7 @@ from pddlpuzzles import catalogue
 from pddlpuzzles.api.solve import taken
 from pddlpuzzles.cli import Exit
 from pddlpuzzles.contest import race
-from pddlpuzzles.engines import Question
+from pddlpuzzles.engines import Question, out_of
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planning.pddl.write import requirements
 from pddlpuzzles.planning.planners.others import others
@@ -31,7 +31,7 @@ from pddlpuzzles.planning.planners.run import answer, job
 from pddlpuzzles.planning.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.process import Ending, carry_out
-from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status
 
 FEATURES = (
     *(":strips", ":action-costs", ":conditional-effects", ":negative-preconditions"),
@@ -677,3 +677,10 @@ def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
         if given != first.name
         else []
     )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"), [(0.05, "0.05"), (1.5, "1.5"), (60, "60"), (1000, "1000"), (3600, "3600")]
+)
+def test_a_limit_of_time_is_told_as_people_write_it(seconds, told):
+    assert out_of(Limit.TIME, Limits(seconds)) == f"out of time after {told} s"
