@@ -30,8 +30,7 @@ def test_a_ladder_has_sixty_rungs_and_each_is_another(family: Family) -> None:
     assert len(rungs) >= 60
     made = {json.dumps([one.name, one.seed, dict(one.options)], sort_keys=True) for one in rungs}
     assert len(made) == len(rungs)
-    assert all(rung.proved and rung.proved != rung.verified for rung in rungs)
-    assert sum(rung.verified is not None for rung in rungs) >= 20
+    assert all(rung.proved and rung.verified not in (None, rung.proved) for rung in rungs)
 
 
 @FAMILIES
@@ -41,7 +40,6 @@ def test_a_ladder_has_rungs_that_are_proved_to_have_no_plan(family: Family) -> N
     assert bool(numbers) == (family.name != "braintwist")
     for number in numbers:
         rung = ladders.rungs(family)[number - 1]
-        assert rung.verified
         assert rung.why
         prove(family, number)
 
