@@ -38,9 +38,6 @@ _LAST_WORDS: Final = 2.0
 _OVER: Final = 24.0
 """MiB over the limit at which a tree is stopped: searches that count stop first, and tell."""
 
-_WHOLE: Final = 100.0
-"""Seconds from which a limit is told in whole seconds."""
-
 _SECOND_OPINION: Final = 60.0
 """Seconds at most for the native search to look at what a planner is not believed alone."""
 
@@ -119,8 +116,7 @@ def with_room(limits: Limits) -> float | None:
 def out_of(limit: Limit | None, limits: Limits) -> str:
     """Say what an engine that gave up ran out of."""
     if limit is Limit.TIME:
-        digits = ".3g" if limits.seconds < _WHOLE else ".0f"
-        return f"out of time after {limits.seconds:{digits}} s"
+        return f"out of time after {limits.seconds:.6g} s"
     if limit is Limit.MEMORY:
         return f"out of memory at {limits.memory} MiB"
     return "it ended without a plan or a proof"

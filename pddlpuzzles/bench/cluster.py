@@ -6,17 +6,13 @@ the run up, and so do we. See https://distributed.dask.org/en/stable/resilience.
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, failure, perform
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
-
-_PATIENCE: Final = 10
-"""Seconds for a scheduler to answer."""
+from pddlpuzzles.scheduler import connect
 
 
 def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
@@ -26,15 +22,10 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
 
     :raises InputError: if `distributed` is not installed, or there is no cluster, or none any more.
     """
-    if importlib.util.find_spec("distributed") is None:
-        raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
-    from distributed import Client, KilledWorker, as_completed
+    client = connect(address)
+    from distributed import KilledWorker, as_completed
     from distributed.client import CancelledError
 
-    try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
     with client:
         futures = {
             client.submit(perform, run, limits, pure=False, key=f"bench-{number}-{id(runs)}"): run

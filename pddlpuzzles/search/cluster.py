@@ -11,7 +11,6 @@ that are left, what was on a worker that died. It gives up a task that has kille
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from collections.abc import Iterator
 from functools import reduce
@@ -22,12 +21,11 @@ import numpy as np
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.scheduler import connect
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.search.space import Columns, LimitError, Watch
 
-_PATIENCE: Final = 10
-"""Seconds for a scheduler to answer."""
 _ALONE: Final = 60
 """Seconds between two looks whether there are workers; one that is started again takes some."""
 _PAUSE: Final = 0.1
@@ -56,16 +54,8 @@ class Cluster:
 
         :raises InputError: if Dask is not installed, or there is no scheduler, or no worker.
         """
-        for name in ("distributed", "dask", "pandas", "pyarrow"):
-            if importlib.util.find_spec(name) is None:
-                raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
-        from distributed import Client
-
         self._graded, self._watch = graded, watch
-        try:
-            self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
+        self._client = connect(address, "dask", "pandas", "pyarrow")
         self._workers = len(self._client.scheduler_info(n_workers=-1)["workers"])
         if not self._workers:
             self.close()
