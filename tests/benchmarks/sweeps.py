@@ -233,7 +233,7 @@ def told(rows: Sequence[Row]) -> str:
         for problem in SHOWN:
             its = _cells([row for row in mine if row.problem == problem])
             lines.append("| " + " | ".join((f"`{search}`", f"`{problem}`", *its)) + " |")
-        lines.append("| " + " | ".join((f"`{search}`", "all 21", *_cells(mine))) + " |")
+        lines.append("| " + " | ".join((f"`{search}`", f"all {len(PROBLEMS)}", *_cells(mine))) + " |")
     return "\n".join(lines)
 
 
