@@ -230,10 +230,9 @@ def told(rows: Sequence[Row]) -> str:
     ]
     for search in ORDERS:
         mine = [row for row in rows if row.search == search]
-        for problem in SHOWN:
-            its = _cells([row for row in mine if row.problem == problem])
-            lines.append("| " + " | ".join((f"`{search}`", f"`{problem}`", *its)) + " |")
-        lines.append("| " + " | ".join((f"`{search}`", f"all {len(PROBLEMS)}", *_cells(mine))) + " |")
+        parts = [(f"`{one}`", [row for row in mine if row.problem == one]) for one in SHOWN]
+        for name, its in (*parts, (f"all {len(PROBLEMS)}", mine)):
+            lines.append("| " + " | ".join((f"`{search}`", name, *_cells(its))) + " |")
     return "\n".join(lines)
 
 
