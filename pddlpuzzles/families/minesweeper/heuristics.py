@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import accumulate
+from statistics import fmean
 
+from pddlpuzzles.families.minesweeper.forcing import Forcing
 from pddlpuzzles.families.minesweeper.rules import Clue, Rules, State
 from pddlpuzzles.wording import counted
 
@@ -15,17 +18,47 @@ class Minesweeper(Rules):
         """Return the number of undecided cells: each takes a move, and each move costs 1.
 
         This is exact wherever a goal can be reached. It is infinite where `obstacle` proves that
-        none can be.
+        none can be, and where what the clues force is a contradiction (see `forcing`).
         """
-        return float("inf") if self._obstacle else self.size - state[0]
+        if self._obstacle or self._forcing.refutes(state):
+            return float("inf")
+        return self.size - state[0]
 
     def preference(self, state: State) -> float:
-        """Return 0: neither way to decide a cell looks closer to the goal."""
-        return 0
+        """Return how far the number of mines that are left is from what is to be expected.
+
+        It is 0 where no total is known: then neither way to decide a cell looks better.
+        """
+        if self.hidden is None or not 0 < state[0] < self.size:
+            return 0
+        total = len(self.clues) - 1
+        return abs(self.needs(state)[total] - self._expected[state[0]])
 
     def obstacle(self) -> str | None:
         """Name one clue, or two, that no placing can meet."""
         return self._obstacle
+
+    @cached_property
+    def _forcing(self) -> Forcing:
+        return Forcing(self)
+
+    @cached_property
+    def _expected(self) -> list[float]:
+        """For each number of decided cells, how many mines are to be expected in the others.
+
+        A cell counts for the mean share of mines among the cells of its clues. What that leaves
+        of the total is shared by the cells that no other clue touches.
+        """
+        assert self.hidden is not None
+        *own, _total = self.clues
+        shares = [clue.mines / max(1, len(clue.cells)) for clue in own]
+        counts = [
+            fmean(shares[one] for one in ones) if ones else None for *ones, _ in self.touching
+        ]
+        left = max(0, self.hidden - sum(count or 0 for count in counts))
+        free = left / max(1, counts.count(None))
+        each = (free if count is None else count for count in reversed(counts))
+        return list(accumulate(each, initial=0.0))[::-1]
 
     @cached_property
     def _obstacle(self) -> str | None:

@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
@@ -90,12 +91,13 @@ class _Turn(NamedTuple):
     `fresh` are the needs of the clues that the cell opens. They are put behind the state, and in
     the tuple that results a clue's place is its index. `asked` has, for every clue that the cell
     touches, its place and the number of its undecided cells. `kept` has, for every clue that is
-    open afterwards, its place, and 1 if the cell touches it, 0 if not.
+    open afterwards, its place, and 1 if the cell touches it, 0 if not; `opened` are these clues.
     """
 
     fresh: tuple[int, ...]
     asked: tuple[tuple[int, int], ...]
     kept: tuple[tuple[int, int], ...]
+    opened: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ class Rules:
         """How many cells are covered."""
         return len(self.places)
 
-    @property
+    @cached_property
     def hidden(self) -> int | None:
         """How many mines are under covered cells, None where the total is not known."""
         if self.mines is None:
@@ -169,6 +171,13 @@ class Rules:
             if needs[place] >= undecided:
                 return None
         return (state[0] + 1, *[needs[place] for place, _ in turn.kept])
+
+    def needs(self, state: State) -> dict[int, int]:
+        """Return how many mines each open clue still needs, by the clues' numbers."""
+        decided, *needs = state
+        if not decided:
+            return {}
+        return dict(zip(self._turns[decided - 1].opened, needs, strict=True))
 
     def moves(self, state: State) -> Iterable[Placement]:
         """Return the legal placements of the next cell: clear, mine, both or none."""
@@ -312,4 +321,5 @@ def _turns(clues: Sequence[Clue], touching: Sequence[Sequence[int]]) -> Iterable
             left[number] -= 1
         opened = [number for number in seen if left[number]]
         kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
-        yield _Turn(tuple(clues[number].mines for number in fresh), asked, kept)
+        needs = tuple(clues[number].mines for number in fresh)
+        yield _Turn(needs, asked, kept, tuple(opened))

@@ -7,6 +7,7 @@ replay needs no more than the actions of the plan.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import product
 from typing import NamedTuple
 
@@ -46,7 +47,9 @@ def replay(task: Problem, actions: Sequence[Action], spell: Spell | None = None)
     for step, action in enumerate(actions, 1):
         if reason := objection(task, state, action, spell):
             return Outcome(cost, step, reason)
-        state = successor(task, state, action)
+        added, deleted = _effects(task, state, action)
+        state -= deleted
+        state |= added
         cost += action_cost(task, task.action(action.name))
     for goal in task.goals:
         if missing := _unmet(task, state, goal, {}, spell):
@@ -54,15 +57,15 @@ def replay(task: Problem, actions: Sequence[Action], spell: Spell | None = None)
     return Outcome(cost)
 
 
-def initial_state(task: Problem) -> frozenset[Atom]:
+def initial_state(task: Problem) -> set[Atom]:
     """Return the atoms that are true at the start of a task."""
-    return frozenset(
+    return {
         _atom(atom, {}) for atom, value in task.explicit_initial_values.items() if value.is_true()
-    )
+    }
 
 
 def objection(
-    task: Problem, state: frozenset[Atom], action: Action, spell: Spell = tuple
+    task: Problem, state: AbstractSet[Atom], action: Action, spell: Spell = tuple
 ) -> str | None:
     """Say why an action cannot be applied in a state; None if it can."""
     if not task.has_action(action.name):
@@ -82,8 +85,10 @@ def objection(
     return None
 
 
-def successor(task: Problem, state: frozenset[Atom], action: Action) -> frozenset[Atom]:
-    """Return the state after an applicable action; what is added wins over what is deleted."""
+def _effects(
+    task: Problem, state: AbstractSet[Atom], action: Action
+) -> tuple[set[Atom], set[Atom]]:
+    """Return the atoms that an applicable action adds, and those that it deletes."""
     schema = task.action(action.name)
     added: set[Atom] = set()
     deleted: set[Atom] = set()
@@ -91,7 +96,7 @@ def successor(task: Problem, state: frozenset[Atom], action: Action) -> frozense
         for binding in _instances(task, effect, _binding(schema, action)):
             if _holds(task, state, effect.condition, binding):
                 (added if effect.value.is_true() else deleted).add(_atom(effect.fluent, binding))
-    return state - deleted | added
+    return added, deleted
 
 
 def _binding(schema: InstantaneousAction, action: Action) -> Binding:
@@ -125,7 +130,7 @@ def _term(term: FNode, binding: Binding) -> str:
 
 
 def _unmet(
-    task: Problem, state: frozenset[Atom], formula: FNode, binding: Binding, spell: Spell
+    task: Problem, state: AbstractSet[Atom], formula: FNode, binding: Binding, spell: Spell
 ) -> str | None:
     """Return the first conjunct that does not hold, as PDDL."""
     if formula.is_and():
@@ -144,7 +149,7 @@ def _unmet(
     )
 
 
-def _holds(task: Problem, state: frozenset[Atom], formula: FNode, binding: Binding) -> bool:
+def _holds(task: Problem, state: AbstractSet[Atom], formula: FNode, binding: Binding) -> bool:
     if formula.is_true():
         return True
     if formula.is_fluent_exp():

@@ -1,0 +1,66 @@
+"""What clues force at once, and when they contradict each other so.
+
+    need       of a clue: how many of its undecided cells must still be mines
+    loose      cells of a clue that are neither decided nor forced
+    forced     a cell for which some clue leaves no choice: one that needs no more mines forces its
+               loose cells to be clear, one that needs as many as it has forces them to be mines
+
+Forcing one cell may force others, since clues share cells. This is unit propagation, as in
+programs for satisfiability (M. Davis, G. Logemann and D. Loveland, "A machine program for
+theorem-proving", Communications of the ACM 5(7), 1962, 394-397).
+"""
+
+from __future__ import annotations
+
+from pddlpuzzles.families.minesweeper.rules import TOTAL, Rules, State
+
+
+class Forcing:
+    """What the clues of a board force, except for the total of mines, which touches all cells."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._near = [
+            [number for number in touched if rules.clues[number].name != TOTAL]
+            for touched in rules.touching
+        ]
+
+    def refutes(self, state: State) -> bool:
+        """Say whether the clues contradict each other once the cells of a state are decided.
+
+        If so, no goal can be reached:
+
+        1. A placing that meets all clues has each forced cell as it is forced, by the definition
+           of that word, one forced cell after the other.
+        2. A contradiction is a clue that needs fewer mines than none, or more than it has loose
+           cells, when the cells that are forced so far are counted as decided.
+        3. No placing with these forced cells meets that clue; so by 1 no placing meets all.
+
+        It is not complete. Clues are looked at that touch the cell that was decided last, and
+        those that touch cells that are forced; all others have been looked at in earlier states.
+        The time grows with the number of clues that are looked at.
+        """
+        decided = state[0]
+        if not decided:
+            return False
+        clues, needs = self._rules.clues, self._rules.needs(state)
+        forced: dict[int, bool] = {}
+        queue = [number for number in self._near[decided - 1] if number in needs]
+        while queue:
+            number = queue.pop()
+            clue = clues[number]
+            need = needs.get(number, clue.mines)
+            loose = []
+            for cell in clue.cells:
+                if cell >= decided:
+                    if cell not in forced:
+                        loose.append(cell)
+                    elif forced[cell]:
+                        need -= 1
+            if not 0 <= need <= len(loose):
+                return True
+            if loose and need in (0, len(loose)):
+                for cell in loose:
+                    forced[cell] = need > 0
+                    queue += [other for other in self._near[cell] if other not in queue]
+        return False

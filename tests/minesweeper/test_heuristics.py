@@ -1,0 +1,67 @@
+"""What the clues force, held against all states of small boards."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from tests.minesweeper.boards import bundled, random_board
+
+BOARDS = [random_board(random.Random(seed), contradictory=seed % 2 == 0) for seed in range(60)]
+
+
+def explored(puzzle):
+    """Each state that can be reached, with those after it; the start comes first."""
+    after = {}
+    layer = {puzzle.start}
+    while layer:
+        for state in layer:
+            after[state] = {puzzle.apply(state, move) for move in puzzle.moves(state)}
+        layer = set().union(*(after[state] for state in layer))
+    return after
+
+
+@pytest.mark.parametrize("puzzle", BOARDS, ids=range(len(BOARDS)))
+def test_a_goal_that_can_be_reached_is_never_ruled_out(puzzle):
+    after = explored(puzzle)
+    alive: dict = {}
+    for state in reversed(after):
+        alive[state] = puzzle.is_goal(state) or any(alive[one] for one in after[state])
+    for state, lives in alive.items():
+        assert not lives or puzzle.heuristic(state) == puzzle.size - state[0]
+
+
+def test_contradictions_are_seen_before_no_move_is_left():
+    early = 0
+    for puzzle in BOARDS:
+        if puzzle.obstacle() is None:
+            after = explored(puzzle)
+            early += sum(puzzle.heuristic(state) == math.inf for state in after if after[state])
+    assert early > 20
+
+
+def test_what_is_forced_is_followed_along_a_wire():
+    wire = bundled("crossed-wire")
+    assert wire.heuristic(wire.start) == wire.size
+    (move,) = wire.moves(wire.start)
+    first = wire.apply(wire.start, move)
+    assert list(wire.moves(first)), "the clue that cannot be met is at the other end"
+    assert wire.heuristic(first) == math.inf
+
+
+def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
+    bare = Minesweeper(((None,) * 4,), 2)
+    clear, mine = (bare.after(bare.start, mine) for mine in (False, True))
+    assert bare.preference(bare.start) == 0
+    assert bare.preference(clear) == bare.preference(mine) == 0.5
+    assert bare.preference(bare.after(mine, False)) == 0
+    assert bare.preference(bare.after(mine, True)) == 1
+
+
+def test_without_a_total_no_state_is_preferred():
+    for puzzle in BOARDS:
+        if puzzle.mines is None:
+            assert {puzzle.preference(state) for state in explored(puzzle)} == {0}
