@@ -6,7 +6,7 @@ import pytest
 
 from pddlpuzzles import catalogue
 from pddlpuzzles.api.solve import taken
-from tests.benchmarks.searches import LIMIT, SYMBOLIC, table, wanted
+from tests.benchmarks.searches import LIMIT, SYMBOLIC, instance_of, table, wanted
 
 ROWS = table()
 
@@ -39,7 +39,7 @@ def test_the_default_is_the_best_that_was_measured(asked):
     family = catalogue.family(puzzle)
     (encoding,) = (one for one in family.pddl.ENCODINGS if one.name == name)
     for row in searches[best]:
-        instance, _ = catalogue.instance(family, row.instance).choose_encoding(name)
+        instance, _ = instance_of(puzzle, row.instance).choose_encoding(name)
         proof = encoding.proof_search(instance.puzzle)
         assert best == (proof if question == "proof" else encoding.plan_search)
 
