@@ -30,14 +30,16 @@ class Forcing:
 
         If so, no goal can be reached:
 
-        1. A placing that meets all clues has each forced cell as it is forced, by the definition
-           of that word, one forced cell after the other.
-        2. A contradiction is a clue that needs fewer mines than none, or more than it has loose
-           cells, when the cells that are forced so far are counted as decided.
-        3. No placing with these forced cells meets that clue; so by 1 no placing meets all.
+        1. Take a placing that agrees with the state and meets all clues. It has each forced cell
+           as it is forced: a clue that needs no more mines has none among its loose cells, and
+           one that needs as many as it has loose cells has only mines there. Cells are forced
+           one after the other, so this holds for each if it holds for those before it.
+        2. The clues contradict each other if one of them needs fewer mines than none, or more
+           than it has loose cells, when forced cells count as decided.
+        3. By 1 that clue is not met. So there is no such placing.
 
-        It is not complete. Clues are looked at that touch the cell that was decided last, and
-        those that touch cells that are forced; all others have been looked at in earlier states.
+        It is not complete: it begins at the clues that touch the cell that was decided last,
+        since only their needs have changed, and goes on to those that touch forced cells.
         The time grows with the number of clues that are looked at.
         """
         decided = state[0]
