@@ -5,41 +5,37 @@ from __future__ import annotations
 import math
 import random
 
+import networkx as nx
 import pytest
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.search.graph import StateGraph
 from tests.minesweeper.boards import bundled, random_board
 
 BOARDS = [random_board(random.Random(seed), contradictory=seed % 2 == 0) for seed in range(60)]
 
 
 def explored(puzzle):
-    """Each state that can be reached, with those after it; the start comes first."""
-    after = {}
-    layer = {puzzle.start}
-    while layer:
-        for state in layer:
-            after[state] = {puzzle.apply(state, move) for move in puzzle.moves(state)}
-        layer = set().union(*(after[state] for state in layer))
-    return after
+    """All states that can be reached, as a graph."""
+    graph = StateGraph(puzzle)
+    graph.expand_all(100_000)
+    return graph
 
 
 @pytest.mark.parametrize("puzzle", BOARDS, ids=range(len(BOARDS)))
 def test_a_goal_that_can_be_reached_is_never_ruled_out(puzzle):
-    after = explored(puzzle)
-    alive: dict = {}
-    for state in reversed(after):
-        alive[state] = puzzle.is_goal(state) or any(alive[one] for one in after[state])
-    for state, lives in alive.items():
-        assert not lives or puzzle.heuristic(state) == puzzle.size - state[0]
+    graph = explored(puzzle)
+    for goal in filter(puzzle.is_goal, graph):
+        for state in {goal} | nx.ancestors(graph, goal):
+            assert puzzle.heuristic(state) == puzzle.size - state[0]
 
 
 def test_contradictions_are_seen_before_no_move_is_left():
     early = 0
     for puzzle in BOARDS:
         if puzzle.obstacle() is None:
-            after = explored(puzzle)
-            early += sum(puzzle.heuristic(state) == math.inf for state in after if after[state])
+            graph = explored(puzzle)
+            early += sum(puzzle.heuristic(state) == math.inf for state in graph if graph[state])
     assert early > 20
 
 

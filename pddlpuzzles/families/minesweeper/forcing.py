@@ -12,57 +12,48 @@ theorem-proving", Communications of the ACM 5(7), 1962, 394-397).
 
 from __future__ import annotations
 
-from pddlpuzzles.families.minesweeper.rules import TOTAL, Rules, State
+from pddlpuzzles.families.minesweeper.rules import Rules, State
 
 
-class Forcing:
-    """What the clues of a board force, except for the total of mines, which touches all cells."""
+def refutes(rules: Rules, state: State) -> bool:
+    """Say whether the clues contradict each other once the cells of a state are decided.
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self._near = [
-            [number for number in touched if rules.clues[number].name != TOTAL]
-            for touched in rules.touching
-        ]
+    If so, no goal can be reached:
 
-    def refutes(self, state: State) -> bool:
-        """Say whether the clues contradict each other once the cells of a state are decided.
+    1. Take a placing that agrees with the state and meets all clues. It has each forced cell
+       as it is forced: a clue that needs no more mines has none among its loose cells, and
+       one that needs as many as it has loose cells has only mines there. Cells are forced
+       one after the other, so this holds for each if it holds for those before it.
+    2. The clues contradict each other if one of them needs fewer mines than none, or more
+       than it has loose cells, when forced cells count as decided.
+    3. By 1 that clue is not met. So there is no such placing.
 
-        If so, no goal can be reached:
-
-        1. Take a placing that agrees with the state and meets all clues. It has each forced cell
-           as it is forced: a clue that needs no more mines has none among its loose cells, and
-           one that needs as many as it has loose cells has only mines there. Cells are forced
-           one after the other, so this holds for each if it holds for those before it.
-        2. The clues contradict each other if one of them needs fewer mines than none, or more
-           than it has loose cells, when forced cells count as decided.
-        3. By 1 that clue is not met. So there is no such placing.
-
-        It is not complete: it begins at the clues that touch the cell that was decided last,
-        since only their needs have changed, and goes on to those that touch forced cells.
-        The time grows with the number of clues that are looked at.
-        """
-        decided = state[0]
-        if not decided:
-            return False
-        clues, needs = self._rules.clues, self._rules.needs(state)
-        forced: dict[int, bool] = {}
-        queue = [number for number in self._near[decided - 1] if number in needs]
-        while queue:
-            number = queue.pop()
-            clue = clues[number]
-            need = needs.get(number, clue.mines)
-            loose = []
-            for cell in clue.cells:
-                if cell >= decided:
-                    if cell not in forced:
-                        loose.append(cell)
-                    elif forced[cell]:
-                        need -= 1
-            if not 0 <= need <= len(loose):
-                return True
-            if loose and need in (0, len(loose)):
-                for cell in loose:
-                    forced[cell] = need > 0
-                    queue += [other for other in self._near[cell] if other not in queue]
+    It is not complete: it begins at the clues that touch the cell that was decided last,
+    since only their needs have changed, and goes on to those that touch forced cells.
+    The total of mines is left out, since it touches all cells. The time grows with the number of
+    clues that are looked at.
+    """
+    decided = state[0]
+    if not decided:
         return False
+    clues, near, needs = rules.clues, rules.near, rules.needs(state)
+    forced: dict[int, bool] = {}
+    queue = [number for number in near[decided - 1] if number in needs]
+    while queue:
+        number = queue.pop()
+        clue = clues[number]
+        need = needs.get(number, clue.mines)
+        loose = []
+        for cell in clue.cells:
+            if cell >= decided:
+                if cell not in forced:
+                    loose.append(cell)
+                elif forced[cell]:
+                    need -= 1
+        if not 0 <= need <= len(loose):
+            return True
+        if loose and need in (0, len(loose)):
+            for cell in loose:
+                forced[cell] = need > 0
+                queue += [other for other in near[cell] if other not in queue]
+    return False

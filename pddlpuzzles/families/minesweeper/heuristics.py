@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import accumulate
 from statistics import fmean
 
-from pddlpuzzles.families.minesweeper.forcing import Forcing
+from pddlpuzzles.families.minesweeper.forcing import refutes
 from pddlpuzzles.families.minesweeper.rules import Clue, Rules, State
 from pddlpuzzles.wording import counted
 
@@ -20,7 +20,7 @@ class Minesweeper(Rules):
         This is exact wherever a goal can be reached. It is infinite where `obstacle` proves that
         none can be, and where what the clues force is a contradiction (see `forcing`).
         """
-        if self._obstacle or self._forcing.refutes(state):
+        if self._obstacle or refutes(self, state):
             return float("inf")
         return self.size - state[0]
 
@@ -31,16 +31,12 @@ class Minesweeper(Rules):
         """
         if self.hidden is None or not 0 < state[0] < self.size:
             return 0
-        total = len(self.clues) - 1
+        total = len(self.clues) - 1  # the last clue, see `rules`
         return abs(self.needs(state)[total] - self._expected[state[0]])
 
     def obstacle(self) -> str | None:
         """Name one clue, or two, that no placing can meet."""
         return self._obstacle
-
-    @cached_property
-    def _forcing(self) -> Forcing:
-        return Forcing(self)
 
     @cached_property
     def _expected(self) -> list[float]:
@@ -50,11 +46,8 @@ class Minesweeper(Rules):
         of the total is shared by the cells that no other clue touches.
         """
         assert self.hidden is not None
-        *own, _total = self.clues
-        shares = [clue.mines / max(1, len(clue.cells)) for clue in own]
-        counts = [
-            fmean(shares[one] for one in ones) if ones else None for *ones, _ in self.touching
-        ]
+        shares = [clue.mines / max(1, len(clue.cells)) for clue in self.clues]
+        counts = [fmean(shares[one] for one in ones) if ones else None for ones in self.near]
         left = max(0, self.hidden - sum(count or 0 for count in counts))
         free = left / max(1, counts.count(None))
         each = (free if count is None else count for count in reversed(counts))

@@ -90,10 +90,13 @@ def steps(
 
 
 def reason(puzzle: Minesweeper, moves: Sequence[Placement]) -> str:
-    """Say in words why the last of the moves, made from the start, could not be another."""
+    """Say in words which clue leaves the last of the moves, made from the start, no choice.
+
+    Where none does, that is all that is said: several clues together may, or nothing.
+    """
     deciding = forcing(puzzle, moves)
     if not deciding:
-        return "no single clue decides it; the other way leads nowhere"
+        return "no single clue decides it"
     clue = deciding[0]
     if moves[-1].mine:
         return f"{clue} needs a mine on every cell it has left"

@@ -147,6 +147,14 @@ class Rules:
         return len(self.places)
 
     @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the numbers of the clues that it touches, without the total."""
+        if self.mines is None:
+            return self.touching
+        total = len(self.clues) - 1
+        return tuple(tuple(one for one in ones if one != total) for ones in self.touching)
+
+    @cached_property
     def hidden(self) -> int | None:
         """How many mines are under covered cells, None where the total is not known."""
         if self.mines is None:

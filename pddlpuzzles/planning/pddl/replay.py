@@ -49,7 +49,7 @@ def replay(task: Problem, actions: Sequence[Action], spell: Spell | None = None)
             return Outcome(cost, step, reason)
         added, deleted = _effects(task, state, action)
         state -= deleted
-        state |= added
+        state |= added  # last, since what is added wins over what is deleted
         cost += action_cost(task, task.action(action.name))
     for goal in task.goals:
         if missing := _unmet(task, state, goal, {}, spell):
