@@ -83,12 +83,12 @@ def instance(
     *,
     domain: str | PathLike[str] | None = None,
 ) -> Board:
-    """Return a board: a bundled instance, or one from a file or a text.
+    """Return a board: a bundled instance, one of a set, or one from a file or a text.
 
     :param puzzle: the puzzle's name.
-    :param source: the name of a bundled instance, the path of a file (`.toml`, `.txt` or
-        `.pddl`), or the text of an instance itself, TOML or a bare drawing, which has more than
-        one line. Without it, the puzzle's default.
+    :param source: the name of a bundled instance or of one in a set (`ladder-01`), the path of a
+        file (`.toml`, `.txt` or `.pddl`), or the text of an instance itself, TOML or a bare
+        drawing, which has more than one line. Without it, the puzzle's default.
     :param domain: the path of the domain of a PDDL problem, if it is not `domain.pddl` beside it.
     :raises InputError: if there is no such puzzle or instance, or what is there cannot be read.
 
@@ -98,7 +98,7 @@ def instance(
     from os import fspath
     from os.path import exists
 
-    from pddlpuzzles import catalogue
+    from pddlpuzzles import catalogue, ladders
     from pddlpuzzles.api.board import board
 
     family = catalogue.family(puzzle)
@@ -106,7 +106,7 @@ def instance(
         return board(catalogue.typed(source, "text", "text", family))
     name = None if source is None else fspath(source)
     beside = None if domain is None else fspath(domain)
-    return board(catalogue.instance(family, name, beside))
+    return board(ladders.find(family, name, beside))
 
 
 def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:

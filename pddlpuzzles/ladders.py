@@ -17,6 +17,7 @@ and options, and `why` there is none is told in a few words.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -32,6 +33,9 @@ from pddlpuzzles.puzzle import Member
 P = TypeVar("P")
 
 NAME: Final = "ladder"
+
+_MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
+"""How members of sets are called: like no file, and no pattern."""
 
 
 class Rung(NamedTuple):
@@ -70,6 +74,17 @@ def like(family: Family, pattern: str) -> list[Instance]:
     for made in (family.sets.SETS if family.sets is not None else {}).values():
         found += [_made(family, one) for one in made() if fnmatchcase(one.name, pattern)]
     return found
+
+
+def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
+    """Return what a user names: a member of a set, or an instance that `catalogue` knows.
+
+    :raises InputError: as `catalogue.instance`.
+    """
+    if name is not None and _MEMBER.fullmatch(name) and name not in catalogue.bundled(family):
+        for made in like(family, name):
+            return made
+    return catalogue.instance(family, name, domain)
 
 
 def _name(number: int) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -103,7 +103,7 @@ def _by_model(
     from pddlpuzzles.api.check_model import check_model
     from pddlpuzzles.api.compare import read_bookkeeping
 
-    asked = catalogue.instance(catalogue.family(puzzle), instance)
+    asked = ladders.find(catalogue.family(puzzle), instance)
     found = check_model(
         asked,
         planfile,

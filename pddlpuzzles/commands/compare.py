@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -63,7 +63,7 @@ def command(
     within = limits(timeout, memory)
     named = read_bookkeeping(bookkeeping or ())
     asked = [
-        (catalogue.instance(family, name), path)
+        (ladders.find(family, name), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
     if each:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -95,7 +95,7 @@ def command(
         raise InputError("--jobs is for this machine: with --cluster its workers are counted")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
-        asked = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+        asked = begun(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(asked)
     from pddlpuzzles.api.explore import can_be_shared, explore
     from pddlpuzzles.search.space import Means

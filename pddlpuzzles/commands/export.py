@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.commands.options import (
     After,
     DomainFile,
@@ -70,7 +70,7 @@ def command(
     if all_ and after is not None:
         raise InputError("--all exports every instance as it is; leave out --after, or --all")
     # What comes from a file is written anew, in an encoding of ours.
-    asked = replace(begun(catalogue.instance(family, instance, domain), after), reading=None)
+    asked = replace(begun(ladders.find(family, instance, domain), after), reading=None)
     say_doubts(asked)
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]
@@ -111,7 +111,6 @@ def _for_proofs(instance: Instance, planner: str) -> list[Encoding[Any, Any]]:
 def _write_benchmark(
     family: Family, pattern: str | None, encoding: str | None, folder: Path, *, force: bool
 ) -> None:
-    from pddlpuzzles import ladders
     from pddlpuzzles.api.benchmark import benchmark
     from pddlpuzzles.bench.suite import instances
 

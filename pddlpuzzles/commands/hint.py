@@ -6,7 +6,7 @@ import json
 import sys
 from typing import Final
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.commands.options import (
     MEBIBYTES,
@@ -49,7 +49,7 @@ def command(
     from pddlpuzzles.api.hint import hint
 
     within = limits(timeout, memory)
-    asked = catalogue.instance(catalogue.family(puzzle), instance, domain)
+    asked = ladders.find(catalogue.family(puzzle), instance, domain)
     say_doubts(asked)
     found = hint(asked, after or "", limits=within, say=say)
     tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))

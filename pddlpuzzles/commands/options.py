@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.commands import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -36,8 +36,8 @@ class Exit(enum.IntEnum):
 
 
 _INSTANCE = (
-    "A bundled instance, a .toml, .txt or .pddl file, or - for standard input; "
-    "`format PUZZLE` says how one is written."
+    "A bundled instance, one of a set (ladder-01), a .toml, .txt or .pddl file, or - for standard "
+    "input; `format PUZZLE` says how one is written."
 )
 
 PuzzleName = Annotated[
@@ -148,7 +148,7 @@ def instance_asked(puzzle: str, name: str | None, domain: str | None) -> Instanc
     """
     family = catalogue.family(puzzle)
     try:
-        return catalogue.instance(family, name, domain)
+        return ladders.find(family, name, domain)
     except InputError as error:
         if name is None or not name.endswith(".pddl"):
             raise

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.limits import limits
 from pddlpuzzles.api.telling import instance_record, instance_text
 from pddlpuzzles.commands.options import (
@@ -61,7 +61,7 @@ def command(
 
     With --odds it tells in how many of all solutions each place is filled.
     """
-    found = begun(catalogue.instance(catalogue.family(puzzle), instance, domain), after)
+    found = begun(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(found)
     if toml:
         if odds or as_json:

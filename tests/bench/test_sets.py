@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.api.solve import solve
 from pddlpuzzles.bench.suite import instances
@@ -61,6 +62,22 @@ def test_the_reversals_are_those_of_every_hole() -> None:
     seven = instances(["peg/reversal-[cd][123]", "peg/reversal-d4"])
     assert len(seven) == 7
     assert all(one.puzzle in bundled for one in seven)
+
+
+@pytest.mark.parametrize(("puzzle", "name"), [("peg", "reversal-a4"), ("minesweeper", "ladder-05")])
+def test_every_command_knows_what_is_in_a_set(run: Callable, puzzle: str, name: str) -> None:
+    (made,) = instances([f"{puzzle}/{name}"])
+    assert pddlpuzzles.instance(puzzle, name).puzzle == made.puzzle
+    done = run("solve", puzzle, name, "--engine", "astar", "--json")
+    assert done.code == 0, done.err
+    assert json.loads(done.out)["cost"] == made.known["cost"]
+
+
+@pytest.mark.parametrize("name", ["reversal-d9", "reversal-*", "ladder-?5", "ladder-999", "ladder"])
+def test_what_names_no_member_of_a_set_is_refused(run: Callable, name: str) -> None:
+    done = run("show", "peg", name)
+    assert done.code == 2
+    assert f"peg has no instance {name!r}" in done.err
 
 
 def prove(family: Family, number: int) -> None:
