@@ -188,7 +188,7 @@ def _search(planner: Planner, question: Question) -> str | None:
     if question.search is not None:
         return question.search
     puzzle, encoding = question.instance.puzzle, question.encoding
-    return encoding.proof_search(puzzle) if question.optimal else encoding.plan_search
+    return (encoding.proof_search if question.optimal else encoding.plan_search)(puzzle)
 
 
 def _lacking(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> frozenset[str]:

@@ -129,15 +129,14 @@ class Encoding(Protocol[P_in, Move]):
         """A few lines for the head of the domain file: what the actions and predicates mean."""
 
     @property
-    def plan_search(self) -> str:
-        """The Fast Downward search that was measured to find plans fastest."""
-
-    @property
     def proved_by(self) -> frozenset[tuple[str, str]]:
         """The planners that were measured to prove faster in it, each with an objective.
 
         None are named where the puzzle's first encoding is the best of all for proofs, too.
         """
+
+    def plan_search(self, puzzle: P_in) -> str:
+        """Return the Fast Downward search that was measured to find plans fastest."""
 
     def proof_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to prove optimal costs fastest."""

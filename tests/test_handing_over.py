@@ -107,9 +107,11 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
     done = run("export", puzzle, name, "--encoding", encoding, "-o", tmp_path)
     assert done.code == 0
     domain, problem = map(Path, done.out.split())
-    _, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
+    asked, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     problem = problem.rename(tmp_path / "problem.pddl")
-    command = line(PLANNERS[planner], "domain.pddl", "problem.pddl", chosen.plan_search)
+    command = line(
+        PLANNERS[planner], "domain.pddl", "problem.pddl", chosen.plan_search(asked.puzzle)
+    )
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
     plan = tmp_path / PLANS[planner]
     assert plan.exists(), made.stdout[-1000:] + made.stderr[-1000:]

@@ -93,7 +93,7 @@ def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Export
     for planner in PLANNERS.values():
         if planner.lacks & written.requirements:
             continue
-        found = line(planner, str(domain), str(problem), encoding.plan_search)
+        found = line(planner, str(domain), str(problem), encoding.plan_search(instance.puzzle))
         if found is not None:
             which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
             say(f"{which} with: {shlex.join(found)}")

@@ -29,6 +29,7 @@ from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.bench.planners import Planner, command
 from pddlpuzzles.bench.record import RUNS, Row, read
 from pddlpuzzles.engines import takes
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.planning.planners.lines import line
 from pddlpuzzles.planning.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding, Limits
@@ -81,23 +82,28 @@ class _Nobody(Watcher):
 @cache
 def judged(encoding: str) -> tuple[str, ...]:
     """Return the names of those that can take an encoding; ours are judged on the first one."""
-    family = catalogue.family("peg")
-    puzzle, chosen = catalogue.instance(family).puzzle, _encoding(encoding)
+    chosen, puzzle = _encoding(encoding), _english()
     able = [name for name, one in PLANNERS_OF.items() if takes(PLANNERS[one], chosen, puzzle)]
     return (*able, *(OURS if encoding == ENCODINGS[0] else ()))
 
 
 def planners(encoding: str) -> Iterator[Planner]:
     """Yield who is judged on an encoding, with its command line."""
+    search = _encoding(encoding).plan_search(_english())
     for name in judged(encoding):
         if name in PLANNERS_OF:
-            yield command(
-                f"{name}={_limited(name, _encoding(encoding).plan_search)}", optimal=False
-            )
+            yield command(f"{name}={_limited(name, search)}", optimal=False)
         else:
             words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
             words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
             yield command(f"{name}={_shell(words)}", optimal=False)
+
+
+def _english() -> PegSolitaire:
+    """Return a puzzle on the board of the reversals."""
+    puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle
+    assert isinstance(puzzle, PegSolitaire)
+    return puzzle
 
 
 def _encoding(name: str) -> Encoding[Any, Any]:

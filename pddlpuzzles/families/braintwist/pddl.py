@@ -101,7 +101,6 @@ class _Strips:
 
     name: Final = "strips"
     objectives: Final = OBJECTIVES
-    plan_search: Final = "eager_wastar([ff()],w=3)"
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
@@ -114,6 +113,10 @@ clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
 turn begins a turn: it takes the first tile in the hand, and costs 1. carry goes on with it, a
 tile at a time and at no cost: (goes-on s p q n) says that in step s the tile at p goes to q, and
 that step n is next. Between turns rest is due."""
+
+    def plan_search(self, puzzle: BrainTwist) -> str:
+        """Return weighted A*, in which the length of the relaxed plan counts three times."""
+        return "eager_wastar([ff()],w=3)"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with pattern databases."""
@@ -167,7 +170,6 @@ class _Anchored:
 
     name: Final = "anchored"
     objectives: Final = OBJECTIVES
-    plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
     proved_by: Final = frozenset(("symk", counted) for counted in OBJECTIVES)
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
@@ -184,6 +186,10 @@ them and costs 1, go-on the other two. Between turns rest is due.
 A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there
 for planners that look for facts of which no two hold at once: they show that no two of the
 effects befall one tile, so that its positions exclude each other."""
+
+    def plan_search(self, puzzle: BrainTwist) -> str:
+        """Return greedy search by the relaxed plan, with its operators first."""
+        return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink, which takes conditional effects."""
@@ -235,7 +241,6 @@ class _Moves:
 
     name: Final = "moves"
     objectives: Final = ("moves",)
-    plan_search: Final = "lazy_greedy([ff()],preferred=[ff()])"
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
@@ -249,6 +254,10 @@ A solved toy is solved however it is held. Hence while all tiles are where they 
 the next turn may go with another grip: turn-5-regrip-7 turns the tip 5, and then the whole toy so
 that what is at position 7 comes to position 1. The one placing in the goal so stands for all
 twelve ways of holding the toy."""
+
+    def plan_search(self, puzzle: BrainTwist) -> str:
+        """Return greedy search by the relaxed plan, with its operators first."""
+        return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink."""

@@ -46,17 +46,19 @@ class _Melds:
     name: str
     objectives: tuple[str, ...]
     summary: str
-    plan_search: str = "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
     proved_by: frozenset[tuple[str, str]] = frozenset()
 
-    def proof_search(self, puzzle: Machiavelli) -> str:
-        """Return the search for plans, since it proves them optimal as well.
+    def plan_search(self, puzzle: Machiavelli) -> str:
+        """Return uniform-cost search that breaks ties by the number of goals not yet reached.
 
-        It is uniform-cost search that breaks ties by the number of goals not yet reached. Most
-        moves cost nothing and few states can be reached, so taking the states with fewest cards
-        left first gains more than the estimates of heuristics do.
+        Most moves cost nothing and few states can be reached, so taking the states with fewest
+        cards left first gains more than the estimates of heuristics do.
         """
-        return self.plan_search
+        return "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
+
+    def proof_search(self, puzzle: Machiavelli) -> str:
+        """Return the search for plans, since it proves them optimal as well."""
+        return self.plan_search(puzzle)
 
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
         """Return the melds and keepings of a plan; `next` is bookkeeping.

@@ -206,7 +206,6 @@ class _Strips:
 
     name: Final = "strips"
     objectives: Final = OBJECTIVES
-    plan_search: Final = "eager_greedy([goalcount()])"
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Minesweeper: decide of each covered cell whether it is clear or a mine, so that all clues are met.
@@ -222,9 +221,13 @@ A known total of mines is a clue, too, the one that is (of-all c). It is asked f
 which need not name the cell. So it is ground for each kind and number, but not for each cell as
 well: on a large board that is a thirtieth of the actions. Without a total choose does instead."""
 
+    def plan_search(self, puzzle: Minesweeper) -> str:
+        """Return greedy search by the number of cells that are left to decide."""
+        return "eager_greedy([goalcount()])"
+
     def proof_search(self, puzzle: Minesweeper) -> str:
         """Return the search for any plan, since all plans cost the same: 1 for each cell."""
-        return self.plan_search
+        return self.plan_search(puzzle)
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
         """Return the actions of each placement."""
