@@ -96,6 +96,14 @@ def names(family: Family) -> list[str]:
     return [NAME, *(family.sets.SETS if family.sets is not None else ())]
 
 
+def spans(family: Family) -> list[str]:
+    """Return of each of a family's sets the names of the first and the last member."""
+    members = [[_name(number) for number in range(1, len(rungs(family)) + 1)]]
+    for made in (family.sets.SETS if family.sets is not None else {}).values():
+        members.append([member.name for member in made()])
+    return [f"{names[0]} to {names[-1]}" for names in members if names]
+
+
 @cache
 def rungs(family: Family) -> tuple[Rung, ...]:
     """Return a family's ladder, the easiest first."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from pddlpuzzles import catalogue
+from pddlpuzzles import catalogue, ladders
 from pddlpuzzles.commands import completion
 from pddlpuzzles.commands.options import AsJson, tell
 from pddlpuzzles.family import Family, Instance, Paint
@@ -93,11 +93,15 @@ def _puzzles_text(columns: int | None) -> str:
 
 
 def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
-    """Return a puzzle's bundled instances as a table, and its encodings."""
+    """Return a puzzle's bundled instances as a table, the names in its sets, and its encodings."""
     rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
     table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
-    encodings = listed("encodings: ", [one.name for one in family.pddl.ENCODINGS], columns or 80)
-    return f"{table}\n\n{encodings}"
+    names = {
+        "sets: ": ladders.spans(family),
+        "encodings: ": [one.name for one in family.pddl.ENCODINGS],
+    }
+    told = [listed(head, some, columns or 80) for head, some in names.items() if some]
+    return "\n".join([table, "", *told])
 
 
 def _row(instance: Instance) -> tuple[str, ...]:

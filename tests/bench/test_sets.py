@@ -73,6 +73,18 @@ def test_every_command_knows_what_is_in_a_set(run: Callable, puzzle: str, name: 
     assert json.loads(done.out)["cost"] == made.known["cost"]
 
 
+@FAMILIES
+def test_a_puzzle_is_listed_with_the_names_in_its_sets(run: Callable, family: Family) -> None:
+    listed = run("list", family.name).out
+    for name in ladders.names(family):
+        made = ladders.named(family, name) if name != ladders.NAME else _ends_of_ladder(family)
+        assert f"{made[0].name} to {made[-1].name}" in listed
+
+
+def _ends_of_ladder(family: Family) -> list:
+    return [ladders.instance(family, number) for number in (1, len(ladders.rungs(family)))]
+
+
 @pytest.mark.parametrize("name", ["reversal-d9", "reversal-*", "ladder-?5", "ladder-999", "ladder"])
 def test_what_names_no_member_of_a_set_is_refused(run: Callable, name: str) -> None:
     done = run("show", "peg", name)
