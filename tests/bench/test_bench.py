@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -170,7 +171,11 @@ def test_suites(tmp_path: Path) -> None:
         (["peg/tiny", "--planner", "a=no-such {domain} {problem} {plan}"], "no program"),
         (["peg/tiny", "--planner", "a='true {domain} {problem} {plan}"], "cannot be read"),
         (["peg/tiny", "--engine", "astar", "--jobs", "0"], "--jobs 0"),
-        (["peg/tiny", "--engine", "lpg", "--optimal"], "cannot prove"),
+        pytest.param(
+            ["peg/tiny", "--engine", "lpg", "--optimal"],
+            "cannot prove",
+            marks=pytest.mark.skipif(find_spec("up_lpg") is None, reason="LPG is not installed"),
+        ),
     ],
 )
 def test_bad_usage(run: Callable, tmp_path: Path, arguments: list[str], complaint: str) -> None:
