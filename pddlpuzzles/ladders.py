@@ -81,10 +81,10 @@ def find(family: Family, name: str | None = None, domain: str | None = None) -> 
 
     :raises InputError: as `catalogue.instance`.
     """
-    if name is not None and _MEMBER.fullmatch(name) and name not in catalogue.bundled(family):
-        for made in like(family, name):
-            return made
-    return catalogue.instance(family, name, domain)
+    if name is None or name in catalogue.bundled(family) or not _MEMBER.fullmatch(name):
+        return catalogue.instance(family, name, domain)
+    members = like(family, name)
+    return members[0] if members else catalogue.instance(family, name, domain)
 
 
 def _name(number: int) -> str:
@@ -97,7 +97,7 @@ def names(family: Family) -> list[str]:
 
 
 def spans(family: Family) -> list[str]:
-    """Return of each of a family's sets the names of the first and the last member."""
+    """Return for each of a family's sets the names of its first and last member."""
     members = [[_name(number) for number in range(1, len(rungs(family)) + 1)]]
     for made in (family.sets.SETS if family.sets is not None else {}).values():
         members.append([member.name for member in made()])

@@ -29,10 +29,9 @@ from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.bench.planners import Planner, command
 from pddlpuzzles.bench.record import RUNS, Row, read
 from pddlpuzzles.engines import takes
-from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.planning.planners.lines import line
 from pddlpuzzles.planning.planners.table import PLANNERS
-from pddlpuzzles.puzzle import Encoding, Limits
+from pddlpuzzles.puzzle import Encoding, Limits, Puzzle
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reversals.md"
@@ -99,11 +98,9 @@ def planners(encoding: str) -> Iterator[Planner]:
             yield command(f"{name}={_shell(words)}", optimal=False)
 
 
-def _english() -> PegSolitaire:
+def _english() -> Puzzle[Any, Any]:
     """Return a puzzle on the board of the reversals."""
-    puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle
-    assert isinstance(puzzle, PegSolitaire)
-    return puzzle
+    return catalogue.instance(catalogue.family("peg"), "english-central").puzzle
 
 
 def _encoding(name: str) -> Encoding[Any, Any]:

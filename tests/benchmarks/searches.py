@@ -173,9 +173,8 @@ def wanted() -> Iterator[tuple[str, str, str, str, str]]:
 
 @cache
 def instance_of(puzzle: str, name: str) -> Instance:
-    """Return a bundled instance, or one of a set."""
-    family = catalogue.family(puzzle)
-    return (ladders.like(family, name) or [catalogue.instance(family, name)])[0]
+    """Return a bundled instance, or one of a set, which takes a while to make."""
+    return ladders.find(catalogue.family(puzzle), name)
 
 
 def measured(puzzle: str, encoding: str, instance: str, search: str) -> tuple[str, str, str]:

@@ -125,7 +125,7 @@ position, each follow the next tile where it then must come, and lift ends it. T
 so the one placing in the goal stands for all twelve ways of holding the solved toy."""
 
     def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return greedy search by the relaxed plan, with its operators first."""
+        """Return greedy search by the relaxed plan, whose operators are tried first."""
         return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:

@@ -188,7 +188,7 @@ for planners that look for facts of which no two hold at once: they show that no
 effects befall one tile, so that its positions exclude each other."""
 
     def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return greedy search by the relaxed plan, with its operators first."""
+        """Return greedy search by the relaxed plan, whose operators are tried first."""
         return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
@@ -256,7 +256,7 @@ that what is at position 7 comes to position 1. The one placing in the goal so s
 twelve ways of holding the toy."""
 
     def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return greedy search by the relaxed plan, with its operators first."""
+        """Return greedy search by the relaxed plan, whose operators are tried first."""
         return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:

@@ -222,7 +222,7 @@ which need not name the cell. So it is ground for each kind and number, but not 
 well: on a large board that is a thirtieth of the actions. Without a total choose does instead."""
 
     def plan_search(self, puzzle: Minesweeper) -> str:
-        """Return greedy search by the number of cells that are left to decide."""
+        """Return greedy search by the number of goals that are not yet reached."""
         return "eager_greedy([goalcount()])"
 
     def proof_search(self, puzzle: Minesweeper) -> str:

@@ -90,7 +90,9 @@ problems of the English board; `docs/encodings.md` tells how it does on others.
 """
 
 _SMALL: Final = 36
-"""The most holes of a board on which it was measured to be better when jumps are counted."""
+"""The most holes of a board on which it is used, where jumps are counted.
+
+It was measured to be better on boards of 33 holes, and worse on those of 37 and more."""
 
 
 @dataclass(frozen=True)
