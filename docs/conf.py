@@ -34,7 +34,7 @@ GENERATED = Path(__file__).parent / "generated"
 
 def printed(*arguments: str) -> str:
     """Return what the command line prints, 80 columns wide and without colour."""
-    from pddlpuzzles.cli import run
+    from pddlpuzzles.cli.main import run
 
     os.environ |= {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
     out = io.StringIO()
@@ -45,8 +45,8 @@ def printed(*arguments: str) -> str:
 
 def command_line() -> str:
     """Return the page of the command line: what each command's `--help` says."""
-    from pddlpuzzles import catalogue
-    from pddlpuzzles.cli import commands
+    from pddlpuzzles.catalogue import catalogue
+    from pddlpuzzles.cli.main import commands
 
     parts = [
         "# The command line",

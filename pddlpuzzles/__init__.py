@@ -25,21 +25,25 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Any
 
+    from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
-    from pddlpuzzles.api.board import Board
-    from pddlpuzzles.api.check import Report
-    from pddlpuzzles.api.comparison import Comparison
-    from pddlpuzzles.api.explore import Exploration
-    from pddlpuzzles.api.hint import Hint
-    from pddlpuzzles.api.solution import Solution
+    from pddlpuzzles.comparing.comparison import Comparison
+    from pddlpuzzles.exploring.admissible import Admissibility
+    from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
     from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.view import View
+    from pddlpuzzles.solving.board import Board
+    from pddlpuzzles.solving.check import Report
+    from pddlpuzzles.solving.next_move import Hint
+    from pddlpuzzles.solving.solution import Solution
 
 __version__ = "0.1.0"
 
 __all__ = [
     "__version__",
+    "admissible",
     "check",
     "compare",
     "explore",
@@ -59,9 +63,9 @@ def puzzles() -> tuple[str, ...]:
     >>> puzzles()
     ('braintwist', 'machiavelli', 'minesweeper', 'peg')
     """
-    from pddlpuzzles import catalogue
+    from pddlpuzzles.catalogue import catalogue
 
-    return tuple(catalogue.families())
+    return tuple(name for name, one in catalogue.families().items() if not one.is_pddl)
 
 
 def instances(puzzle: str) -> tuple[str, ...]:
@@ -72,40 +76,56 @@ def instances(puzzle: str) -> tuple[str, ...]:
     >>> "english-central" in instances("peg")
     True
     """
-    from pddlpuzzles import catalogue
+    from pddlpuzzles.catalogue import catalogue
 
     return tuple(catalogue.bundled(catalogue.family(puzzle)))
 
 
 def instance(
-    puzzle: str,
+    puzzle: str | PathLike[str] | Problem,
     source: str | PathLike[str] | None = None,
     *,
     domain: str | PathLike[str] | None = None,
 ) -> Board:
     """Return a board: a bundled instance, one of a set, or one from a file or a text.
 
-    :param puzzle: the puzzle's name.
+    Any problem in PDDL is taken, too: by its path, as two texts, the domain's first, or as a
+    `unified_planning.model.Problem`.
+
+    :param puzzle: the puzzle's name; or the path of a problem in PDDL (it is the puzzle whose
+        encoding it is, or else taken as PDDL), the text of a domain, or unified-planning's problem.
     :param source: the name of a bundled instance or of one in a set (`ladder-01`), the path of a
         file (`.toml`, `.txt` or `.pddl`), or the text of an instance itself, TOML or a bare
-        drawing, which has more than one line. Without it, the puzzle's default.
+        drawing, which has more than one line; after a domain's text, that of its problem. Without
+        it, the puzzle's default.
     :param domain: the path of the domain of a PDDL problem, if it is not `domain.pddl` beside it.
     :raises InputError: if there is no such puzzle or instance, or what is there cannot be read.
 
     >>> print(instance("peg", "tiny").title)
     Four jumps home
+    >>> instance("pddl", "blocks/01").puzzle.objective
+    'actions'
     """
     from os import fspath
     from os.path import exists
 
-    from pddlpuzzles import catalogue, ladders
-    from pddlpuzzles.api.board import board
+    from pddlpuzzles.catalogue import catalogue, ladders
+    from pddlpuzzles.solving.board import board
 
-    family = catalogue.family(puzzle)
+    beside = None if domain is None else fspath(domain)
+    if not hasattr(puzzle, "__fspath__") and not isinstance(puzzle, str):
+        from pddlpuzzles.planners.convert import texts_of
+
+        return board(catalogue.written(*texts_of(puzzle)))
+    first = fspath(puzzle)
+    if first.endswith(".pddl"):
+        return board(catalogue.instance(catalogue.family_of(first, beside), first, beside))
+    if "(" in first and source is not None:
+        return board(catalogue.written(first, fspath(source)))
+    family = catalogue.family(first)
     if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
         return board(catalogue.typed(source, "text", "text", family))
     name = None if source is None else fspath(source)
-    beside = None if domain is None else fspath(domain)
     return board(ladders.find(family, name, beside))
 
 
@@ -120,9 +140,9 @@ def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
     >>> print(generate("peg", seed=5, rows=3, columns=4, jumps=4).title)
     pddlpuzzles generate peg --seed 5 --rows 3 --columns 4 --jumps 4 --objective jumps
     """
-    from pddlpuzzles import catalogue
-    from pddlpuzzles.api.board import board
-    from pddlpuzzles.api.generate import generate as make
+    from pddlpuzzles.catalogue import catalogue
+    from pddlpuzzles.catalogue.generate import generate as make
+    from pddlpuzzles.solving.board import board
 
     return board(make(catalogue.family(puzzle), seed, **options))
 
@@ -133,8 +153,8 @@ def solve(
     optimal: bool = False,
     *,
     encoding: str | None = None,
-    heuristic: str | None = None,
-    search: str | None = None,
+    heuristic: str | Callable[[View], float] | None = None,
+    search: str | Callable[[StateGraph[Any, Any]], object] | None = None,
     timeout: float | None = 300,
     memory: int | None = 4096,
     say: Callable[[str], None] = lambda note: None,
@@ -146,8 +166,13 @@ def solve(
     :param optimal: also prove that no plan is cheaper.
     :param encoding: the PDDL reading that planners get; the puzzle's default without it.
     :param heuristic: the one that A*, `weighted-astar` or `greedy` is to use instead of all that
-        the puzzle knows: `none`, or one of those that `pddlpuzzles engines` names.
-    :param search: a search of Fast Downward's own, such as `astar(lmcut())`.
+        the puzzle knows: `none`, or one of those that `pddlpuzzles engines` names; or a function
+        of your own, which is given a `View` of a state and returns a number, infinite for a dead
+        end. What is found with it is `solved`, and `optimal` only where the puzzle's own lower
+        bound says so of every state that was left out.
+    :param search: a search of Fast Downward's own, such as `astar(lmcut())`; or a function of your
+        own, which is given the `StateGraph` and returns moves in the puzzle's notation, the states
+        of a path through the graph, or None. What it finds is judged by the rules, and is `solved`.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.
     :param say: is told what is being done, a note a call.
@@ -160,10 +185,18 @@ def solve(
 
     >>> solve(instance("minesweeper", "tiny"), engine="astar").status.value
     'optimal'
+    >>> solve(instance("peg", "tiny"), heuristic=lambda state: state.count("peg") - 1).cost
+    4
     """
-    from pddlpuzzles.api.limits import limits
-    from pddlpuzzles.api.solve import solve as find
+    from pddlpuzzles.errors import require_text
+    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.solving.solve import solve as find
 
+    require_text("engine", engine, "an engine's name")
+    require_text("encoding", encoding, "an encoding's name or None")
+    functions = "a name, a function of a state or None", "a text, a function of the graph or None"
+    require_text("heuristic", heuristic, functions[0], or_function=True)
+    require_text("search", search, functions[1], or_function=True)
     return find(
         _instance(board),
         engine=engine,
@@ -198,16 +231,16 @@ def check(
     >>> print(check(instance("peg", "tiny"), ["(jump a1 a2 a3)"]))
     invalid: the goal is not reached: a peg is left on d1, d2, a3
     """
-    from pddlpuzzles.api.adopt import plan_text_of
-    from pddlpuzzles.api.check import check as judge
-    from pddlpuzzles.api.check import check_text
-    from pddlpuzzles.api.limits import limits
+    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.solving.adopt import plan_text_of
+    from pddlpuzzles.solving.check import check as judge
+    from pddlpuzzles.solving.check import check_text
 
-    within = limits(timeout, memory)
-    text = plan_text_of(plan)
+    asked, within = _instance(board), limits(timeout, memory)
+    text = plan_text_of(asked, plan)
     if text is None:
-        return judge(_instance(board), str(plan), optimal=optimal, limits=within)
-    return check_text(_instance(board), text, "plan", optimal=optimal, limits=within)
+        return judge(asked, str(plan), optimal=optimal, limits=within)
+    return check_text(asked, text, "plan", optimal=optimal, limits=within)
 
 
 def hint(
@@ -232,8 +265,8 @@ def hint(
     >>> hint(instance("peg", "tiny"), "d1-d3").move
     'a1-a3'
     """
-    from pddlpuzzles.api.hint import hint as next_move
-    from pddlpuzzles.api.limits import limits
+    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.solving.hint import hint as next_move
 
     moves = after if isinstance(after, str) else ", ".join(after)
     return next_move(_instance(board), moves, limits=limits(timeout, memory), say=say)
@@ -263,8 +296,8 @@ def explore(
     >>> space.states, space.winnable, space.optimum, space.optimal_plans
     (3016, 769, 13, 29760)
     """
-    from pddlpuzzles.api.explore import explore as count
-    from pddlpuzzles.api.limits import limits, require_count
+    from pddlpuzzles.exploring.explore import explore as count
+    from pddlpuzzles.processes.limits import limits, require_count
     from pddlpuzzles.search.space import Means
 
     require_count("depth", depth)
@@ -296,8 +329,8 @@ def compare(
     """
     from os import fspath
 
-    from pddlpuzzles.api.compare import compare as judge
-    from pddlpuzzles.api.limits import limits
+    from pddlpuzzles.comparing.compare import compare as judge
+    from pddlpuzzles.processes.limits import limits
 
     beside = None if domain is None else fspath(domain)
     within = limits(timeout, memory)
@@ -318,6 +351,34 @@ def graph(board: Instance) -> StateGraph[Any, Any]:
     from pddlpuzzles.search.graph import StateGraph
 
     return StateGraph(_instance(board).puzzle)
+
+
+def admissible(
+    board: Instance,
+    heuristic: Callable[[View], float] | str,
+    *,
+    timeout: float | None = 300,
+    memory: int | None = 4096,
+) -> Admissibility:
+    """Hold a heuristic against the true cost of every state of a small board.
+
+    :param board: what `instance` or `generate` returned; it has up to 200,000 states.
+    :param heuristic: a function of your own, as `solve` takes it, or the name of one.
+    :param timeout: seconds of wall-clock time, None for no end.
+    :param memory: MiB of memory, None for no end.
+    :returns: an `Admissibility`, which is true if the heuristic never overestimates. Printing it
+        shows the state that it overestimates most.
+    :raises InputError: if there is no such heuristic, or the states are too many.
+
+    >>> print(admissible(instance("peg", "tiny"), lambda state: 0))
+    admissible and consistent: 7 states were looked at
+    """
+    from pddlpuzzles.errors import require_text
+    from pddlpuzzles.exploring.admissible import admissibility
+    from pddlpuzzles.processes.limits import limits
+
+    require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
+    return admissibility(_instance(board), heuristic, limits(timeout, memory))
 
 
 def _instance(board: object) -> Instance:

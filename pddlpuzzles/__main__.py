@@ -99,10 +99,10 @@ def main() -> None:
         _heed(_stop)
         _open_streams()
         if _is_for_a_planner(sys.argv[1:]):
-            from pddlpuzzles.process import anticipate
+            from pddlpuzzles.processes.process import anticipate
 
-            anticipate("pddlpuzzles.planning.planners.worker")
-        from pddlpuzzles.cli import run
+            anticipate("pddlpuzzles.planners.worker")
+        from pddlpuzzles.cli.main import run
 
         code = run(sys.argv[1:])
         _heed(signal.SIG_IGN)
@@ -112,7 +112,7 @@ def main() -> None:
         # Not through a stream, which the signal may have found in the midst of its own writing.
         _write(f"pddlpuzzles: {_SAID[stopped.number]}\n")
         code = 128 + stopped.number
-    if process := sys.modules.get("pddlpuzzles.process"):
+    if process := sys.modules.get("pddlpuzzles.processes.process"):
         getattr(process, "dismiss", int)()  # `int`: a signal has come in the midst of its import
     for stream in (sys.stdout, sys.stderr):
         try:  # noqa: SIM105 - contextlib takes longer to import than a signal to come

@@ -92,6 +92,16 @@ def choose(kind: str, name: str, names: Iterable[str]) -> str:
     raise InputError(f"there is no {kind} {name!r}; {meant(name, names) or expected(names)}")
 
 
+def require_text(parameter: str, value: object, wanted: str, *, or_function: bool = False) -> None:
+    """See that a parameter is a text, or a function, or None where `wanted` says so.
+
+    :raises TypeMistake: if it is of another kind.
+    """
+    is_none = value is None and "None" in wanted
+    if not (isinstance(value, str) or is_none or (or_function and callable(value))):
+        raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
+
+
 def meant(name: str, names: Iterable[str]) -> str | None:
     """Return the question whether another of `names` was meant, None if none is like `name`."""
     import difflib

@@ -4,168 +4,235 @@
     puzzle     one of them: rules, a start, a goal, an objective (see `puzzle`)
     instance   a puzzle with a name, and what its file says beside the rules
 
-The `__init__` of a family's folder holds a `Family` named `FAMILY`. Its modules are the same in
-every folder, and are imported when they are first needed:
-
-    rules        the puzzle's rules, and nothing else
-    heuristics   the puzzle's class: the rules, and what is known about getting to the goal
-    drawing      the puzzle as TOML and as pictures of text (`Drawing`)
-    picture      its states as SVG (`Pictures`)
-    pddl         the puzzle's readings as PDDL (`Readings`)
-    searches     what it can be searched with (`Searches`)
-    notation     moves as people write them (`Notation`)
-    bare         the puzzle as people type it, with no TOML around it (`Bare`)
-    format.txt   how an instance is written down, for people
-    generate     new puzzles (`Generator`)
-    play         only where it is played move by move: its rules as data (`Playing`)
-    counting     only where solutions can be counted (`Counting`)
-    deduction    only where a move can be deduced from clues (`Deduction`)
-    best         only where an end that is no goal can be better than another (`BestEnd`)
-    sets         only where a rule makes whole sets of puzzles (`ladders.Sets`)
-    exploring    only where there is more to exploring than the rules (`Exploring`)
-    factored     only where a state is some variables that moves change one by one (`Factoring`)
-
-The protocols of this module and of `byhand` say what each has to offer, and mypy holds every folder
-to them.
+The `__init__` of a family's folder holds a family named `FAMILY`: its class inherits `FamilyOf`
+and returns the modules of its folder, which it imports when they are asked for. What it does not
+offer has the default that stands here; `parts` says what each part has to offer. Beside modules a
+folder has `format.txt`, how an instance is written down, for people.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from pddlpuzzles.byhand import Told
-from pddlpuzzles.errors import choose
+from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.parts import Narration
+from pddlpuzzles.puzzle import Move, P, Search, State
+from pddlpuzzles.search import BY_RULES, NATIVE
 
 if TYPE_CHECKING:
-    from pddlpuzzles.byhand import Bare, BestEnd, Deduction, Notation
-    from pddlpuzzles.document import Document
-    from pddlpuzzles.ladders import Sets
-    from pddlpuzzles.planning.recognise.spelling import Spelling
-    from pddlpuzzles.play import Play
-    from pddlpuzzles.puzzle import Encoding, Puzzle, Recogniser, Search
-    from pddlpuzzles.search.comparison.factored import Factored
-    from pddlpuzzles.search.graded import Graded
+    from pathlib import Path
+
+    from pddlpuzzles.exploring.graded import Graded
+    from pddlpuzzles.parts import (
+        Bare,
+        BestEnd,
+        Counting,
+        Deduction,
+        Drawing,
+        Exploring,
+        Notation,
+        OddsDrawing,
+        OddsPictures,
+        Pictures,
+        Playing,
+        Written,
+    )
+    from pddlpuzzles.pddl.recognise.spelling import Spelling
+    from pddlpuzzles.puzzle import Encoding, Member, Puzzle, Recogniser
+    from pddlpuzzles.referee import Verdict
+    from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.informed import Heuristic
-    from pddlpuzzles.search.space import Space, Watch
-    from pddlpuzzles.svg import Picture, Style
-    from pddlpuzzles.tally import Counting, OddsDrawing, OddsPictures
-
-P = TypeVar("P")
-P_in = TypeVar("P_in", contravariant=True)
-P_out = TypeVar("P_out", covariant=True)
-S_in = TypeVar("S_in", contravariant=True)
-M = TypeVar("M")
-M_in = TypeVar("M_in", contravariant=True)
-M_out = TypeVar("M_out", covariant=True)
-
-Paint = Callable[[str, str], str]
-"""Colours a piece of text: (text, name of a colour) -> text. The identity off a terminal."""
-
-Pulse = Callable[[], None]
-"""To be called often in a long computation; it raises when a limit is reached."""
+    from pddlpuzzles.search.view import Facts, View
 
 
-class Drawing(Told[P, M_in], Protocol[P, S_in, M_in]):
-    """The module `drawing`: a puzzle as an instance file, and its states as text."""
+class FamilyOf(ABC, Generic[P, State, Move]):
+    """A family of puzzles. A puzzle given to one of its parts is always one of the same family."""
 
-    def read(self, document: Document, /) -> P:
-        """Make the puzzle that an instance file describes.
+    name: ClassVar[str]
+    """The puzzle's name on the command line, and the folder's name."""
+    summary: ClassVar[str]
+    """The puzzle in a line."""
+    default: ClassVar[str]
+    """The bundled instance that is meant when none is named."""
+    order: ClassVar[str | None] = None
+    """Where only the solution counts: in which order the rules make its moves, in words."""
+    is_pddl: ClassVar[bool] = False
+    """Its rules are those of PDDL: a plan is not held against a second reading."""
+    remainder: ClassVar[str | None] = None
+    """What `left` counts, in a word; None where it counts nothing."""
 
-        :raises InputError: if it describes none.
-        """
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
 
-    def write(self, puzzle: P, /) -> str:
-        """Return the puzzle as TOML, such that reading it gives an equal puzzle.
+    def __hash__(self) -> int:
+        return hash(self.name)
 
-        The common keys `puzzle`, `title`, `source` and `[known]` are not among it.
-        """
-
-    def size(self, puzzle: P, /) -> str:
-        """Say how big the puzzle is, in two or three words for a list."""
-
-    def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str:
-        """Return `state` as lines of text."""
-
-    def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
-        """Return the goal as lines of text."""
-
-    def draw_plan(self, puzzle: P, moves: Sequence[M_in], paint: Paint, /) -> str | None:
-        """Return all that `moves` do as one picture; None where each step has a picture."""
-
-    def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
-        """Say what a person with the puzzle in hand does to make a legal `move`."""
-
-
-class Pictures(Protocol[P_in, S_in, M_in]):
-    """The module `picture`: a puzzle's states as SVG."""
+    # How an instance is written down, and what it looks like.
 
     @property
-    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
-        """How the classes look that the pictures' parts have."""
-
-    def state(self, puzzle: P_in, state: S_in, /) -> Picture:
-        """Draw a state."""
-
-    def goal(self, puzzle: P_in, /) -> Picture | None:
-        """Draw the goal; None where it can only be told in words."""
-
-    def steps(
-        self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
-    ) -> Iterator[Picture]:
-        """Draw the first of `states`, and the state after each move, marked with what it did.
-
-        The caption of a picture says why the move was made, where there is something to say.
-        """
-
-
-class Playing(Protocol[P_in, S_in]):
-    """The module `play`: a puzzle that is played move by move, as data."""
-
-    def play(self, puzzle: P_in, /) -> Play:
-        """Return the puzzle as data, from its start."""
-
-    def pack(self, puzzle: P_in, state: S_in, /) -> int:
-        """Return the number that a state is in that data."""
-
-
-class Readings(Protocol[P]):
-    """The module `pddl`: what a puzzle looks like as PDDL."""
+    @abstractmethod
+    def drawing(self) -> Drawing[P, State, Move]:
+        """The puzzle as an instance file, and its states as text."""
 
     @property
-    def ENCODINGS(self) -> tuple[Encoding[P, Any], ...]:  # noqa: N802 - a module's constant
+    def format(self) -> str:
+        """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
+        folder = files("pddlpuzzles.families") / self.name
+        return (folder / "format.txt").read_text(encoding="utf-8")
+
+    def bundled(self, folder: Path) -> Mapping[str, Path]:
+        """Return the files of the bundled instances in the family's folder, by name."""
+        return {path.stem: path for path in folder.glob("*.toml")}
+
+    def known(self, path: Path) -> Mapping[str, Any] | None:
+        """Return what is known of a bundled instance that is no TOML file."""
+        return None
+
+    def doubt(self, puzzle: P) -> str | None:
+        """Say what in an instance file that was read looks like a slip; None if nothing."""
+        return None
+
+    @property
+    def bare(self) -> Bare[P] | None:
+        """The puzzle as people type it, with no TOML around it; None where they cannot."""
+        return None
+
+    @property
+    def narration(self) -> Narration[P, Move]:
+        """What is said to whoever has the puzzle in hand."""
+        return Narration()
+
+    @property
+    def notation(self) -> Notation[P, Move] | None:
+        """Moves as people write them; None where plans are read as PDDL only."""
+        return None
+
+    def require_notation(self) -> Notation[P, Move]:
+        """Return the notation.
+
+        :raises InputError: if there is none.
+        """
+        if self.notation is None:
+            raise InputError(f"{self.name} has no notation of moves, only plans in PDDL")
+        return self.notation
+
+    def arrange(self, puzzle: P, written: list[Written[Move]]) -> list[Written[Move]]:
+        """Return moves in the order in which the rules want them.
+
+        Only puzzles in which people move in any order have another one than that of the text.
+        """
+        return written
+
+    @property
+    def pictures(self) -> Pictures[P, State, Move]:
+        """Its states as SVG; without pictures of its own, its drawings of text."""
+        from pddlpuzzles.show.drawn import DrawnText
+
+        return DrawnText(self.drawing)
+
+    @property
+    def playing(self) -> Playing[P, State] | None:
+        """Its rules as data for the page; None where it is not played move by move."""
+        return None
+
+    # Its readings as PDDL.
+
+    @property
+    @abstractmethod
+    def encodings(self) -> tuple[Encoding[P, Move], ...]:
         """The encodings that are written; the first for an objective is its default."""
 
     @property
-    def RECOGNISED(self) -> tuple[Recogniser[P, Any], ...]:  # noqa: N802
-        """The encodings that problems in PDDL are recognised by, those of others too; or none."""
+    def recognised(self) -> tuple[Recogniser[P, Move], ...]:
+        """The encodings that problems in PDDL are recognised by, those of others too."""
+        return ()
 
+    def read_pddl(self, path: str, domain: str | None) -> P | None:
+        """Return the puzzle that a problem in PDDL is, whatever its domain.
 
-class Searches(Protocol[P_in]):
-    """The module `searches`: what a puzzle can be searched with."""
+        None where only problems are read that an encoding recognises. Without a `domain` it is
+        `domain.pddl` in the problem's folder.
 
-    def searches(self, puzzle: P_in, /) -> Mapping[str, Search]:
-        """Return the searches that take the puzzle, by name; `astar` takes every puzzle."""
+        :raises InputError: if the files cannot be read.
+        """
+        return None
 
-    def provers(self, puzzle: P_in, /) -> tuple[str, ...]:
+    def read_texts(self, domain: str, problem: str) -> P:
+        """Return the puzzle of a domain's and a problem's text, where any problem is one.
+
+        :raises InputError: if they cannot be read.
+        """
+        raise InputError(f"{self.name} is not read from two texts")
+
+    def title(self, puzzle: P) -> str | None:
+        """Return what a problem in PDDL that `read_pddl` has read is called; None if nothing."""
+        return None
+
+    def notes(self, puzzle: P) -> Iterable[object]:
+        """Return the freedoms that a puzzle's text takes, each in a line."""
+        return ()
+
+    def fault(self, puzzle: P, moves: Sequence[Move], verdict: Verdict[State]) -> str | None:
+        """Say what is wrong with a plan on which the referee has a verdict; None if nothing."""
+        return verdict.reason
+
+    # Searching it.
+
+    def searches(self, puzzle: P) -> Mapping[str, Search]:
+        """Return the searches that take a puzzle, by name; `astar` takes every puzzle."""
+        return BY_RULES
+
+    def provers(self, puzzle: P) -> tuple[str, ...]:
         """Name the searches that were measured to prove puzzles like this one fastest.
 
         Several are asked side by side.
         """
+        return (NATIVE,)
 
-    def heuristics(self, puzzle: P_in, /) -> Mapping[str, Callable[[], Heuristic]]:
+    def quick_provers(self, puzzle: P) -> tuple[str, ...]:
+        """Name the searches that were measured to prove puzzles like this one in a second.
+
+        That is a second of processor time. They are asked beside a planner from the start, and
+        waited for; none where every plan costs the same, or proofs may take long.
+        """
+        return ()
+
+    def finders(self, puzzle: P) -> tuple[str, ...]:
+        """Name the searches that look for a first plan beside a planner that is not quick."""
+        return self.provers(puzzle)
+
+    def heuristics(self, puzzle: P) -> Mapping[str, Callable[[], Heuristic]]:
         """Return what makes the heuristics it can be searched with, by name; `all` is its own."""
+        from pddlpuzzles.search.informed import named
 
+        return named(puzzle)
 
-class Generator(Protocol[P_out]):
-    """The module `generate`: new puzzles of chance."""
+    def is_admissible(self, heuristic: str) -> bool:
+        """Say whether a heuristic, by its name, never overestimates what is left."""
+        return True
+
+    def facts(self, puzzle: P, state: State) -> Facts:
+        """Return what holds in a state, in the words of its PDDL, for heuristics of one's own."""
+        return {}
+
+    def view(self, puzzle: P, state: State) -> View:
+        """Return a state as a heuristic of one's own asks of it."""
+        from pddlpuzzles.search.view import View
+
+        def drawn() -> str:
+            return self.drawing.draw(puzzle, state, lambda text, colour: text)
+
+        return View(puzzle, state, lambda: self.facts(puzzle, state), drawn)
+
+    # Instances that are made.
 
     @property
-    def generate(self) -> Callable[..., P_out]:
+    @abstractmethod
+    def generator(self) -> Callable[..., P]:
         """The generator: called with `seed` and keyword options, makes a new puzzle.
 
         Its signature is its command line: every parameter but `seed` has a default and is
@@ -174,165 +241,66 @@ class Generator(Protocol[P_out]):
         :raises InputError: if no puzzle has these options.
         """
 
+    @property
+    def sets(self) -> Mapping[str, Callable[[], Iterable[Member[P]]]]:
+        """What makes each set of puzzles that a rule makes, by its name."""
+        return {}
 
-class Exploring(Protocol[P_in, S_in]):
-    """The module `exploring`: a whole state space counted by better means than state by state."""
+    # What can be said of a position.
 
     @property
-    def UNIT(self) -> str | None:  # noqa: N802 - a module's constant
-        """What `left` counts, in a word; None where it counts nothing."""
+    def deduction(self) -> Deduction[P] | None:
+        """What can be said for sure by clues; None where nothing is deduced."""
+        return None
 
-    def left(self, puzzle: P_in, state: S_in, /) -> int:
+    @property
+    def best_end(self) -> BestEnd[P] | None:
+        """The best end; None where an end is good or not and nothing between."""
+        return None
+
+    @property
+    def counting(self) -> Counting[P, Move] | None:
+        """All solutions; None where they cannot be counted."""
+        return None
+
+    @property
+    def odds_drawing(self) -> OddsDrawing[P] | None:
+        """The drawing of a tally; None where nothing is counted."""
+        return None
+
+    @property
+    def odds_pictures(self) -> OddsPictures[P] | None:
+        """The picture of a tally; None where nothing is counted."""
+        return None
+
+    # Whole state spaces.
+
+    @property
+    def exploring(self) -> Exploring[P, State] | None:
+        """What counts a state space by better means than state by state."""
+        return None
+
+    def left(self, puzzle: P, state: State) -> int:
         """Count what is left of a puzzle where a play of it ends."""
+        return 0
 
-    def fewest(self, puzzle: P_in, /) -> int:
-        """Return how many states can be reached at the least, as far as that is known at once."""
-
-    def space(self, puzzle: P_in, watch: Watch, depth: int | None, /) -> Space | None:
-        """Count the states, no deeper than `depth` if it is given.
-
-        It is None where the puzzle's rules, one state at a time, are to be preferred.
-        """
-
-    def graded(self, puzzle: P_in, /) -> Graded | None:
+    def graded(self, puzzle: P) -> Graded | None:
         """Return the puzzle for those who count it layer by layer, anywhere and of any size.
 
         It is None where not each move leads one layer on, at a cost of 1.
         """
+        return None
+
+    def factored(self, puzzle: P) -> Factored | None:
+        """Return the puzzle as variables, each of which a move changes by itself.
+
+        It is None where it cannot be described so under its objective.
+        """
+        return None
 
 
-class Factoring(Protocol[P_in]):
-    """The module `factored`: a puzzle as variables, each of which a move changes by itself."""
-
-    def factored(self, puzzle: P_in, /) -> Factored | None:
-        """Return the puzzle told so; None where it cannot be under its objective."""
-
-
-@dataclass(frozen=True)
-class Family:
-    """A family of puzzles: its name, and the modules of its folder.
-
-    A puzzle given to one of these modules is always one of the same family.
-    """
-
-    name: str
-    """The puzzle's name on the command line, and the folder's name."""
-    summary: str
-    """The puzzle in a line."""
-    default: str
-    """The bundled instance that is meant when none is named."""
-
-    @property
-    def drawing(self) -> Drawing[Any, Any, Any]:
-        """The module `drawing`."""
-        module: Drawing[Any, Any, Any] = self._module("drawing")
-        return module
-
-    @property
-    def pictures(self) -> Pictures[Any, Any, Any]:
-        """The module `picture`."""
-        module: Pictures[Any, Any, Any] = self._module("picture")
-        return module
-
-    @property
-    def pddl(self) -> Readings[Any]:
-        """The module `pddl`; unified-planning is imported at the latest when a task is made."""
-        module: Readings[Any] = self._module("pddl")
-        return module
-
-    @property
-    def searches(self) -> Searches[Any]:
-        """The module `searches`."""
-        module: Searches[Any] = self._module("searches")
-        return module
-
-    @property
-    def notation(self) -> Notation[Any, Any]:
-        """The module `notation`."""
-        module: Notation[Any, Any] = self._module("notation")
-        return module
-
-    @property
-    def bare(self) -> Bare[Any]:
-        """The module `bare`."""
-        module: Bare[Any] = self._module("bare")
-        return module
-
-    @property
-    def format(self) -> str:
-        """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
-        folder = Path(__file__).parent / "families" / self.name
-        return (folder / "format.txt").read_text(encoding="utf-8")
-
-    @property
-    def generator(self) -> Generator[Any]:
-        """The module `generate`."""
-        module: Generator[Any] = self._module("generate")
-        return module
-
-    @property
-    def counting(self) -> Counting[Any, Any] | None:
-        """The module `counting`, None where solutions cannot be counted."""
-        module: Counting[Any, Any] | None = self._module_if_any("counting")
-        return module
-
-    @property
-    def playing(self) -> Playing[Any, Any] | None:
-        """The module `play`, None where the puzzle is not played move by move."""
-        module: Playing[Any, Any] | None = self._module_if_any("play")
-        return module
-
-    @property
-    def deduction(self) -> Deduction[Any] | None:
-        """The module `deduction`, None where nothing is deduced."""
-        module: Deduction[Any] | None = self._module_if_any("deduction")
-        return module
-
-    @property
-    def best_end(self) -> BestEnd[Any] | None:
-        """The module `best`, None where an end is good or not and nothing between."""
-        module: BestEnd[Any] | None = self._module_if_any("best")
-        return module
-
-    @property
-    def exploring(self) -> Exploring[Any, Any] | None:
-        """The module `exploring`, None where the rules are all there is."""
-        module: Exploring[Any, Any] | None = self._module_if_any("exploring")
-        return module
-
-    @property
-    def factoring(self) -> Factoring[Any] | None:
-        """The module `factored`, None where a state has no such parts."""
-        module: Factoring[Any] | None = self._module_if_any("factored")
-        return module
-
-    @property
-    def sets(self) -> Sets[Any] | None:
-        """The module `sets`, None where no rule makes sets of puzzles."""
-        return self._module_if_any("sets")  # type: ignore[no-any-return]
-
-    @property
-    def odds_drawing(self) -> OddsDrawing[Any]:
-        """The module `drawing` of a family that counts."""
-        module: OddsDrawing[Any] = self._module("drawing")
-        return module
-
-    @property
-    def odds_pictures(self) -> OddsPictures[Any]:
-        """The module `picture` of a family that counts."""
-        module: OddsPictures[Any] = self._module("picture")
-        return module
-
-    @property
-    def _folder(self) -> str:
-        return f"pddlpuzzles.families.{self.name}"
-
-    def _module_if_any(self, name: str) -> Any:
-        found = importlib.util.find_spec(f"{self._folder}.{name}")
-        return None if found is None else self._module(name)
-
-    def _module(self, name: str) -> Any:
-        return importlib.import_module(f"{self._folder}.{name}")
+Family = FamilyOf[Any, Any, Any]
+"""A family of whatever puzzles."""
 
 
 @dataclass(frozen=True)
@@ -357,19 +325,22 @@ class Instance:
         return self.reading[1]
 
     def under(self, objective: str) -> Instance:
-        """Return the instance with another objective, of which nothing is known."""
-        if objective == self.puzzle.objective:
+        """Return the instance with another objective, of which nothing is known.
+
+        A problem in PDDL says itself what counts: it stays as it is.
+        """
+        if objective == self.puzzle.objective or self.family.is_pddl:
             return self
         puzzle: Any = self.puzzle
         return replace(self, puzzle=replace(puzzle, objective=objective), known=None)
 
     def searches(self) -> Mapping[str, Search]:
         """Return the searches that take the puzzle, by name."""
-        return self.family.searches.searches(self.puzzle)
+        return self.family.searches(self.puzzle)
 
     def provers(self) -> tuple[str, ...]:
         """Name the searches that were measured to prove puzzles like this one fastest."""
-        return self.family.searches.provers(self.puzzle)
+        return self.family.provers(self.puzzle)
 
     def choose_encoding(self, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return an encoding and the instance under an objective that it can express.
@@ -380,7 +351,7 @@ class Instance:
 
         :raises InputError: if the puzzle has no such encoding.
         """
-        encodings = {encoding.name: encoding for encoding in self.family.pddl.ENCODINGS}
+        encodings = {encoding.name: encoding for encoding in self.family.encodings}
         if self.reading is not None:
             encodings[self.reading[0].name] = self.reading[0]
             name = name or self.reading[0].name

@@ -205,11 +205,14 @@ class Limits:
     """What a search may use: seconds of wall-clock time and MiB of memory, None for no end.
 
     The memory is that of this process, or of the process `root` with all its descendants.
+    `processor` are seconds of this process's processor time, for a share of ours: whoever is given
+    as many comes as far on a busy machine as on an idle one.
     """
 
     seconds: float | None = None
     memory: int | None = None
     root: int | None = None
+    processor: float | None = None
 
     def left(self, began: float) -> Limits:
         """Return what is left of limits that began to count at that time of `time.monotonic`."""

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from pddlpuzzles.planning.compat import import_engines
+from pddlpuzzles.planners.compat import import_engines
 
 import_engines()
 
@@ -30,12 +30,12 @@ from unified_planning.io import PDDLWriter
 from unified_planning.model import AbstractProblem, Problem, ProblemKind
 from unified_planning.plans import ActionInstance, SequentialPlan
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.solution import Solution
-from pddlpuzzles.api.solve import AUTO, solve
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve import AUTO, solve
 
 if TYPE_CHECKING:
     from unified_planning.engines import OptimalityGuarantee
@@ -85,6 +85,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         kind.set_effects_kind("CONDITIONAL_EFFECTS")
         kind.set_effects_kind("FORALL_EFFECTS")
         kind.set_quality_metrics("ACTIONS_COST")
+        kind.set_quality_metrics("PLAN_LENGTH")
         kind.set_actions_cost_kind("INT_NUMBERS_IN_ACTIONS_COST")
         kind.set_actions_cost_kind("STATIC_FLUENTS_IN_ACTIONS_COST")
         return kind
@@ -120,6 +121,9 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         output_stream: IO[str] | None = None,
     ) -> PlanGenerationResult:
         assert isinstance(problem, Problem)
+        if any(metric.is_minimize_sequential_plan_length() for metric in problem.quality_metrics):
+            problem = problem.clone()  # unified-planning writes a plan's length as costs of 1
+            problem.clear_quality_metrics()
         writer = PDDLWriter(problem)
         instance = _recognised(writer)
         found = solve(
@@ -148,21 +152,19 @@ def _teller(stream: IO[str] | None) -> Callable[[str], None]:
 
 
 def _recognised(writer: PDDLWriter) -> Instance:
-    """Return the instance that a problem is.
+    """Return the instance that a problem is: of a puzzle, or as it is written.
 
-    :raises UPUsageError: if it is of no puzzle, saying why of each.
+    :raises UPUsageError: if it cannot be read.
     """
-    reasons = []
     with tempfile.TemporaryDirectory(prefix=f"{NAME}-") as folder:
         domain, problem = Path(folder) / "domain.pddl", Path(folder) / "problem.pddl"
         domain.write_text(writer.get_domain(), encoding="utf-8")
         problem.write_text(writer.get_problem(), encoding="utf-8")
-        for family in catalogue.families().values():
-            try:
-                return catalogue.instance(family, str(problem), str(domain))
-            except InputError as error:
-                reasons.append(error.message)
-    raise UPUsageError(f"{NAME} takes only problems that are its puzzles: {'; '.join(reasons)}")
+        try:
+            family = catalogue.family_of(str(problem), str(domain))
+            return catalogue.instance(family, str(problem), str(domain))
+        except InputError as error:
+            raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
 
 
 def _plan(found: Solution, problem: Problem, writer: PDDLWriter) -> SequentialPlan | None:

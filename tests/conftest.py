@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 from hypothesis import settings
 
-from pddlpuzzles import cli
-from pddlpuzzles.planning.compat import import_engines
+from pddlpuzzles.cli import main as cli
+from pddlpuzzles.planners.compat import import_engines
 
 # Hundreds of tests start the program as a process: none of them compiles it anew, nor does the
 # next run these tests, whose assertions pytest rewrites.

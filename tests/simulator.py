@@ -53,11 +53,15 @@ class Simulator:
     def __init__(self, domain: str, problem: str) -> None:
         sections = {part[0]: part[1:] for part in parse(domain)[2:] if part[0] != ":action"}
         self.actions = {}
+        # Rules of a predicate stand behind those of all that they deny.
+        self.rules: dict[str, list[Any]] = {}
         for part in parse(domain)[2:]:
+            if part[0] == ":derived":
+                self.rules.setdefault(part[1][0], []).append((part[1], part[2]))
             if part[0] == ":action":
                 fields = dict(zip(part[2::2], part[3::2], strict=True))
                 self.actions[part[1]] = (
-                    typed(fields[":parameters"]),
+                    typed(fields.get(":parameters", [])),
                     conjuncts(fields.get(":precondition", [])),
                     conjuncts(fields[":effect"]),
                 )
@@ -75,10 +79,15 @@ class Simulator:
         for name, kinds in self.kinds.items():
             for kind in kinds:
                 self.members.setdefault(kind, []).append(name)
-        self.start: State = frozenset(
-            tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"}
+        self.start: State = self.closed(
+            frozenset(tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"})
         )
         self.goal = facts[":goal"][0]
+        self.values = {
+            tuple(one[1]): one[2]
+            for one in facts[":init"]
+            if one[0] == "=" and isinstance(one[1], list)
+        }
         changing = set()
         for _, _, effects in self.actions.values():
             changing |= {atom[0] for atom in touched(["and", *effects])}
@@ -122,10 +131,27 @@ class Simulator:
         cost = 0 if self.has_costs else 1
         for effect in effects:
             if effect[0] == "increase":
-                cost += int(effect[2])
+                price = effect[2]
+                is_word = isinstance(price, str)
+                cost += int(price if is_word else self.values[ground(price, binding)])
             else:
                 self._effect(state, effect, binding, added, deleted)
-        return frozenset(state - deleted | added), cost
+        return self.closed(frozenset(state - deleted | added)), cost
+
+    def closed(self, state: State) -> State:
+        """The state with what is derived in it, and nothing else of that kind."""
+        state = frozenset(atom for atom in state if atom[0] not in self.rules)
+        for rules in self.rules.values():
+            more: State | None = None
+            while more is None or not more <= state:
+                state |= more or set()
+                more = frozenset(
+                    ground(head, binding)
+                    for head, condition in rules
+                    for binding in self._extensions(typed(head[1:]), {})
+                    if self._holds(state, condition, binding)
+                )
+        return state
 
     def _effect(self, state, effect, binding, added, deleted):
         word = effect[0]

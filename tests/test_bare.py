@@ -6,8 +6,11 @@ import random
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.show.telling import instance_text
+from tests.minesweeper.boards import random_board
 
 DRAWINGS = {
     "peg": ["  ***\n  ***\n*******\n***o***\n*******\n  ***\n  ***\n", "* * o\n* * *\n* * *\n"],
@@ -200,6 +203,94 @@ def test_what_is_toml_is_read_as_toml_from_anywhere(run, tmp_path):
     toml = tmp_path / "mine.toml"
     toml.write_text("* * o\n")
     assert "not TOML" in run("show", "peg", toml).err
+
+
+COMMENTED = [
+    "# 3rd try of the board",
+    "   # indented, * * o and 1 2 3 in it",
+    "# what = 3, and a [table]",
+]
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("comment", COMMENTED)
+def test_lines_of_comment_are_passed_over(name, comment):
+    for text in DRAWINGS[name]:
+        lines = text.rstrip("\n").split("\n")
+        for place in range(len(lines) + 1):
+            mixed = "\n".join([*lines[:place], comment, *lines[place:]])
+            assert read(name, mixed).puzzle == read(name, text).puzzle
+            assert read(name, mixed).doubts == read(name, text).doubts
+
+
+@pytest.mark.parametrize("name", ["peg", "braintwist", "machiavelli"])
+def test_comments_behind_what_is_drawn_are_passed_over(name):
+    for text in DRAWINGS[name]:
+        mixed = text.replace("\n", "  # on the left\n")
+        assert read(name, mixed).puzzle == read(name, text).puzzle
+    assert read("machiavelli", "table: 7c 8c 9c #1\nhand: # none").puzzle.hand == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("peg", "# * o\n* * *", "1:1: found '#', which begins a comment only where words follow"),
+        ("peg", "* * * # x o\n* * o", "1:7: found '#', which begins a comment only where"),
+        ("peg", "##***##\n##*o*##", "1:1: found '#'"),
+        ("minesweeper", "# 9 1\n1 1 1", "1:3: found '9'"),
+        ("minesweeper", "# # 1 first\n1 1 1", "1:8: found 'i'"),
+        ("minesweeper", "# . 1 # covered\n1 1 1 1", "1:3: . beside # can be a covered cell"),
+        ("minesweeper", "# 3 mines\n1 1 1", "1: expected the mines as a line of its own"),
+        ("minesweeper", "#two\n11", "1:2: found 't'"),
+    ],
+)
+def test_what_may_be_a_row_is_no_comment(name, text, said):
+    assert said in refusal(name, text)
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_nothing_but_comments_is_refused(name):
+    assert refusal(name, "# nothing\n# is here").startswith("drawing:1:")
+
+
+def test_covered_cells_are_no_comment():
+    assert read("minesweeper", "# # #\n1 2 #").puzzle.board == ((None,) * 3, (1, 2, None))
+    assert read("minesweeper", "# F f\n1 2 #").puzzle.board == ((None,) * 3, (1, 2, None))
+
+
+def test_a_complaint_below_a_comment_names_the_line_of_the_file():
+    assert refusal("peg", "# my board\n* * %").startswith("drawing:2:5: found '%'")
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "change"),
+    [
+        ("* * *\n * o *\n* * *", 2, "fewer"),
+        (" * * *\n* * o\n * * *", 2, "more"),
+        ("* * o *\n * * * *", 2, "fewer"),
+        (" * * o\n* * *", 1, "fewer"),
+        ("* * * *\n * o\n* * * *", 2, "fewer"),
+    ],
+)
+def test_a_space_that_makes_a_board_triangular_is_told_of(text, row, change):
+    (doubt,) = read("peg", text).doubts
+    assert doubt.startswith(f"row {row} stands half a hole aside, so this is read as a triangular")
+    assert f"with one space {change} before it" in doubt
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "  *\n * *\n* o *",  # a triangle
+        "* * *\n * *\n  o",
+        " * *\n* o *\n * *",  # a hexagon
+        "* * *\n * * *\n  * o *",  # a rhombus
+        "* * o\n * *",
+        "* * *\n * o *\n* * *\n * * *",  # two spaces
+    ],
+)
+def test_a_board_that_is_triangular_throughout_raises_no_doubt(text):
+    assert read("peg", text).doubts == ()
 
 
 ENGLISH = DRAWINGS["peg"][0].rstrip("\n").split("\n")
@@ -410,6 +501,71 @@ def test_show_prints_the_cards_as_they_are_typed_and_reads_them_back(run, tmp_pa
     puzzle = read("machiavelli", path.read_text()).puzzle
     again = read("machiavelli", printed[printed.index("table:") :]).puzzle
     assert (again, again.piles) == (puzzle, puzzle.piles)
+
+
+@pytest.mark.parametrize("columns", [80, 30])
+@pytest.mark.parametrize("seed", range(12))
+def test_all_that_show_prints_of_an_opened_board_is_read_back(seed, columns):
+    chance = random.Random(seed)
+    board = random_board(chance, contradictory=True, known=seed % 2 == 0)
+    title = "4 mines, or start: 3 in all"
+    printed = instance_text(
+        Instance(catalogue.family("minesweeper"), "x", board, title), columns=columns
+    )
+    assert read("minesweeper", printed).puzzle == board
+
+
+def test_a_printed_board_that_was_changed_wrongly_is_refused_where_it_was_changed(run):
+    printed = run("show", "minesweeper", "tiny").out
+    row = next(line for line in printed.split("\n") if line.startswith("2"))
+    number = printed.split("\n").index(row) + 1
+    assert refusal("minesweeper", printed.replace(row, row.replace("2 .", "2 !", 1))).startswith(
+        f"drawing:{number}:3: "
+    )
+    assert "expected the row's number, 2" in refusal(
+        "minesweeper", printed.replace(row, "3" + row[1:])
+    )
+
+
+def test_a_rule_for_aces_is_a_line_of_a_drawing():
+    puzzle = read("machiavelli", "table: Qh Kh Ah | 7c 8c 9c\naces: High or low\nhand: 2h").puzzle
+    assert puzzle.aces == "high-or-low"
+    assert len(puzzle.piles) == 2
+    assert read("machiavelli", "aces: low\ntable: 7c 8c 9c").puzzle.aces == "low"
+    assert "`aces:` is there twice" in refusal("machiavelli", "aces: low\naces: low")
+    said = refusal("machiavelli", "table: 7c 8c 9c\naces: up")
+    assert said.startswith(
+        "drawing:2:6: aces is 'up', expected one of low, high-or-low, wraparound"
+    )
+
+
+ALLOWED = 'with aces = "high-or-low" (`aces: high-or-low` in a drawing) Qh Kh Ah is a run'
+
+
+def test_a_run_that_another_rule_for_aces_would_allow_is_told_with_that_rule(run, tmp_path):
+    assert ALLOWED in refusal("machiavelli", "table: 7c 8c 9c\nQh Kh Ah")
+    path = tmp_path / "cards.txt"
+    path.write_text("table: Qh Kh Ah\nhand:\n")
+    assert ALLOWED in " ".join(run("hint", "machiavelli", path).out.split())
+    moves = tmp_path / "moves"
+    moves.write_text("run Qh Kh Ah")
+    assert ALLOWED in run("check", "machiavelli", path, moves).err
+    path.write_text("table: Kh Ah 2h\nhand:\n")
+    assert 'with aces = "wraparound" (`aces: wraparound` in a drawing) Kh Ah 2h is a run' in (
+        " ".join(run("hint", "machiavelli", path).out.split())
+    )
+    path.write_text("table: Qh Kh 2h\nhand:\n")
+    assert "aces" not in run("hint", "machiavelli", path).out
+
+
+def test_cards_on_one_line_lie_in_piles_only_if_they_are_one():
+    def piles(text: str):
+        return read("machiavelli", text).puzzle.piles
+
+    assert piles("table: 9d 7d 8d\nhand:") == piles("table: 7d 8d 9d | \nhand:")
+    assert len(piles("table: 9d 7d 8d\nhand:")) == 1
+    assert piles("table: 7d 9d 8d 3d 4d 5d\nhand: 6d") == ()
+    assert len(piles("table: 7d 9d 8d | 3d 4d 5d\nhand: 6d")) == 2
 
 
 def test_show_says_how_the_holes_of_a_triangle_are_named(run):

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.pddl.read import read_domain, read_problem
 
-PROBLEMS = sorted(catalogue.shelf("problems").glob("*/*.pddl"))
+PROBLEMS = sorted(shelf("problems").glob("*/*.pddl"))
 
 
 def domain_of(problem: Path) -> Path:
@@ -20,7 +20,7 @@ def domain_of(problem: Path) -> Path:
     match = re.fullmatch(r"domains/([a-z]+)/([a-z-]+)\.pddl", named)
     assert match, named
     assert match[1] == problem.parent.name
-    return catalogue.shelf("domains") / match[1] / f"{match[2]}.pddl"
+    return shelf("domains") / match[1] / f"{match[2]}.pddl"
 
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -12,10 +12,10 @@ from importlib.metadata import version
 
 import pytest
 
-from pddlpuzzles.planning import compat
+from pddlpuzzles.planners import compat
 
 WHEN_IT_FAILS = f"""
-unified-planning has changed a part of itself that `pddlpuzzles/planning/compat.py` leans on. That
+unified-planning has changed a part of itself that `pddlpuzzles/planners/compat.py` leans on. That
 was measured with {compat.MEASURED}, and {version("unified-planning")} is installed.
 """
 
@@ -52,18 +52,6 @@ def test_there_is_one_boolean_type():
     assert copy.deepcopy(BOOL) is BOOL
 
 
-def test_the_grounder_has_what_is_mended():
-    compat.import_engines()
-    from unified_planning.engines.compilers.grounder import GrounderHelper
-
-    compat.mend_grounding()
-    wanted = ["self", "items_list", "params", "conds"]
-    assert list(inspect.signature(GrounderHelper._purge_items_list).parameters) == wanted
-    source = inspect.getsource(GrounderHelper)
-    assert "self._purge_items_list(" in source, WHEN_IT_FAILS
-    assert "def _bool_static_fluent_valid_parameters(" in source, WHEN_IT_FAILS
-
-
 @pytest.mark.parametrize("name", ["fast-downward", "symk", "pyperplan", "enhsp", "lpg"])
 def test_engines_are_found_without_the_factory(name):
     compat.import_engines()
@@ -93,7 +81,7 @@ import subprocess, sys
 def refuse(*arguments, **options):
     raise AssertionError(arguments)
 subprocess.Popen = refuse
-from pddlpuzzles.planning.compat import import_engines
+from pddlpuzzles.planners.compat import import_engines
 import_engines()
 assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.modules)
 """
@@ -103,7 +91,7 @@ assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.mod
 
 BEFORE = """
 import networkx, ConfigSpace, subprocess
-from pddlpuzzles.planning.compat import import_engines
+from pddlpuzzles.planners.compat import import_engines
 import_engines()
 from unified_planning.engines import engine
 from unified_planning.plans import partial_order_plan
@@ -113,7 +101,7 @@ assert subprocess is sys.modules["subprocess"]
 """
 
 AFTER = """
-from pddlpuzzles.planning.compat import import_engines
+from pddlpuzzles.planners.compat import import_engines
 import_engines()
 import networkx, subprocess
 from networkx.algorithms import dag
@@ -140,7 +128,7 @@ def use():
         found["graph"], found["space"] = DiGraph, ConfigurationSpace
     finally:
         served.set()
-    from pddlpuzzles.planning.compat import import_engines
+    from pddlpuzzles.planners.compat import import_engines
     import_engines()
     found["engines"] = sys.modules["unified_planning.engines"].Engine
 
@@ -153,7 +141,7 @@ def in_the_midst(event, arguments):
 
 user = threading.Thread(target=use)
 sys.addaudithook(in_the_midst)
-import pddlpuzzles.planning.compat
+import pddlpuzzles.planners.compat
 user.join(60)
 assert found["graph"].__module__.startswith("networkx."), found
 assert found["space"].__module__.startswith("ConfigSpace."), found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import resource
 import subprocess
@@ -19,19 +20,21 @@ from unified_planning.model import (
 )
 from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.solve import taken
-from pddlpuzzles.cli import Exit
-from pddlpuzzles.contest import race
-from pddlpuzzles.engines import Question, out_of
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.main import Exit
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.planning.pddl.write import requirements
-from pddlpuzzles.planning.planners.others import others
-from pddlpuzzles.planning.planners.run import answer, job
-from pddlpuzzles.planning.planners.table import PLANNERS, is_admissible
-from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
-from pddlpuzzles.process import Ending, carry_out
+from pddlpuzzles.planners.contest import race
+from pddlpuzzles.planners.convert import requirements_of
+from pddlpuzzles.planners.engines import Question, out_of
+from pddlpuzzles.planners.others import others
+from pddlpuzzles.planners.run import answer, job
+from pddlpuzzles.planners.table import PLANNERS, is_admissible
+from pddlpuzzles.planners.tasks import SparseProblem, predicate, user_type
+from pddlpuzzles.processes.handle import Ending
+from pddlpuzzles.processes.process import carry_out
 from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.solving.solve import solve, taken
+from tests.campaign import instances
 
 FEATURES = (
     *(":strips", ":action-costs", ":conditional-effects", ":negative-preconditions"),
@@ -80,7 +83,7 @@ def task_with(feature: str) -> SparseProblem:
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_task_requires_what_its_formulas_have_and_nothing_else(feature):
     more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
-    assert set(requirements(task_with(feature))) == {":strips", ":typing", feature} | more
+    assert set(requirements_of(task_with(feature))) == {":strips", ":typing", feature} | more
 
 
 @pytest.mark.slow
@@ -91,8 +94,8 @@ def test_a_planner_takes_what_the_table_says(name, feature):
     if planner.missing:
         pytest.skip(f"{name}: {planner.missing}")
     task = task_with(feature)
-    assert feature in requirements(task)
-    if planner.lacks.intersection(requirements(task)):
+    assert feature in requirements_of(task)
+    if planner.lacks.intersection(requirements_of(task)):
         pytest.skip("the table says that it does not")
     for optimal in (False, True) if planner.proves else (False,):
         search = None
@@ -336,7 +339,7 @@ def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(monkeypatch):
 def test_a_planner_does_not_wait_for_imports_that_only_others_need():
     program = (
         "import sys\n"
-        "from pddlpuzzles.planning.compat import import_engines\n"
+        "from pddlpuzzles.planners.compat import import_engines\n"
         "import_engines()\n"
         "assert 'unified_planning.engines' in sys.modules\n"
         "assert 'scipy' not in sys.modules\n"
@@ -501,6 +504,10 @@ States Evaluated:1450
 Number of Dead-Ends detected:5796
 Number of Duplicates detected:2995
 """
+PROVING = """\
+f(n) = 2.0 (Expanded Nodes: 1, Evaluated States: 1, Time: 0.015) Frontier Size: 0
+-------------Time: 10s ; Expanded Nodes: 2 (Avg-Speed 3 n/s); Evaluated States: 5
+f(n) = 3.0 (Expanded Nodes: 2, Evaluated States: 5, Time: 0.062) Frontier Size: 3"""
 
 
 @pytest.mark.parametrize(
@@ -508,6 +515,8 @@ Number of Duplicates detected:2995
     [
         (f"{GROUNDED}{PREPROCESSED}", True),
         (f"{GROUNDED}{SEARCHED}", True),
+        (f"{GROUNDED}{SEARCHED.replace(' g(n)= 1.0 h(n)=26.0', PROVING)}", True),
+        (f"{GROUNDED.partition('Aibr')[0]}{PREPROCESSED.partition(chr(10))[2]}", True),
         (f"{GROUNDED}{SEARCHED}\nPicked up JAVA_TOOL_OPTIONS: -Xmx100m\n", True),
         ("Problem unsolvable\n" * 100, False),
         (f"{GROUNDED}Problem unsolvable\n", False),
@@ -652,6 +661,54 @@ def test_a_planner_that_proves_that_there_is_no_plan_is_understood(run, name):
         pytest.skip(PLANNERS[name].missing)
     done = run("solve", "peg", "tiny-stuck", "--engine", name, "--json")
     assert (done.code, json.loads(done.out)["status"]) == (Exit.UNSOLVABLE, "unsolvable")
+
+
+AT_GOAL = """
+puzzle = "peg"
+objective = "sweeps"
+geometry = "triangular"
+start = '''
+* *
+ o *
+'''
+goal = '''
+? *
+ ? *
+'''
+"""
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_a_start_that_is_a_goal_needs_no_plan_whoever_is_asked(name):
+    if PLANNERS[name].missing:
+        pytest.skip(PLANNERS[name].missing)
+    board = catalogue.parse(AT_GOAL, "a test", "test", catalogue.family("peg"))
+    if ":action-costs" in PLANNERS[name].lacks:
+        board = board.under("jumps")
+    found = solve(board, engine=name, limits=Limits(60))
+    assert (found.status, found.cost, found.moves) == (Status.OPTIMAL, 0, ())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("name", PLANNERS)
+def test_a_planner_on_any_small_board_says_what_is_true_or_gives_up(name, seed):
+    """Whether there is a plan, and what it costs, is found by brute force of the test's own."""
+    if PLANNERS[name].missing:
+        pytest.skip(PLANNERS[name].missing)
+    text, cost = instances.peg(random.Random(seed))
+    board = catalogue.parse(text, "a test", "test", catalogue.family("peg"))
+    if board.puzzle.objective == "sweeps" and ":action-costs" in PLANNERS[name].lacks:
+        pytest.skip(f"{name} takes no costs")
+    for optimal in (False, True) if PLANNERS[name].proves else (False,):
+        found = solve(board, engine=name, optimal=optimal, limits=Limits(60))
+        if found.status is Status.GAVE_UP:
+            assert cost is None or found.bound <= cost
+        elif found.status is Status.UNSOLVABLE:
+            assert cost is None
+        else:
+            assert found.cost >= cost
+            assert found.status is not Status.OPTIMAL or found.cost == cost
 
 
 @pytest.mark.parametrize(

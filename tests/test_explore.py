@@ -10,7 +10,7 @@ import pyarrow.parquet
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.api.explore import explore
+from pddlpuzzles.exploring.explore import explore
 
 CONTRACT = ["puzzle", "instance", "objective", "complete", "states", "classes", "depths"]
 CONTRACT += ["remaining", "winnable", "optimum", "optimal_plans"]

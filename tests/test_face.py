@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import doctest
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import pytest
 
@@ -94,23 +96,6 @@ def test_a_problem_is_taken_by_what_unified_planning_has(puzzle, encoding):
         board.plan(type(found.plan)(found.plan.actions[:-1]), encoding)
 
 
-@pytest.mark.parametrize(
-    "puzzle",
-    [
-        pytest.param("peg", marks=pytest.mark.slow),
-        pytest.param("minesweeper", marks=pytest.mark.slow),
-        pytest.param("machiavelli", marks=pytest.mark.long),
-    ],
-)
-def test_the_simulator_takes_a_problem(puzzle):
-    from unified_planning.shortcuts import SequentialSimulator
-
-    board = pp.instance(puzzle, "tiny")
-    with SequentialSimulator(board.problem()) as simulator:
-        state = simulator.get_initial_state()
-        assert list(simulator.get_applicable_actions(state))
-
-
 def test_brain_twist_is_handed_over_without_listing_a_million_values():
     problem = pp.instance("braintwist").problem()
     assert len(problem.initial_values) < 20_000
@@ -139,8 +124,7 @@ def test_unified_planning_finds_the_native_engine_by_its_name(puzzle):
     assert board.plan(found.plan).cost == board.known["cost"]
 
 
-def test_the_native_engine_takes_no_other_problem():
-    from unified_planning.exceptions import UPUsageError
+def test_the_native_engine_takes_any_problem():
     from unified_planning.shortcuts import Fluent, InstantaneousAction, OneshotPlanner, Problem
 
     pp.instance("peg", "tiny").problem()
@@ -150,11 +134,14 @@ def test_the_native_engine_takes_no_other_problem():
     switch.add_effect(lit, True)
     lamp.add_action(switch)
     lamp.add_goal(lit)
-    with (
-        OneshotPlanner(name="pddlpuzzles") as planner,
-        pytest.raises(UPUsageError, match="takes only problems that are its puzzles"),
-    ):
-        planner.solve(lamp)
+    with OneshotPlanner(name="pddlpuzzles") as planner:
+        found = planner.solve(lamp)
+    assert (found.status.name, str(found.plan)) == (
+        "SOLVED_OPTIMALLY",
+        "SequentialPlan:\n    switch",
+    )
+    task = pp.instance(lamp)
+    assert (task.puzzle.objective, pp.solve(task, engine="astar").cost) == ("actions", 1)
 
 
 @pytest.mark.parametrize(
@@ -188,6 +175,52 @@ def test_what_one_naturally_passes_is_taken(tmp_path):
     stuck = pp.solve(pp.instance("peg", "french-central"), optimal=True)
     with pytest.raises(InputError, match="unsolvable and has no plan"):
         pp.check(board, stuck)
+
+
+def test_a_plan_of_one_move_is_no_path(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    tiny = pp.instance("peg", 'puzzle = "peg"\nstart = "* * o"\ngoal = "one-peg"\n')
+    assert pp.check(tiny, "a1-c1").valid
+    assert pp.check(pp.instance("braintwist", "tiny"), "-5").reason.startswith("the goal")
+    with pytest.raises(InputError, match=r"plan\.txt: no such file"):
+        pp.check(tiny, "plan.txt")
+    (tmp_path / "a1-c1").write_text("")
+    assert not pp.check(tiny, "a1-c1").valid, "a file of that name is the plan"
+    with pytest.raises(InputError, match="a plan of type int, expected moves"):
+        pp.check(tiny, 5)
+
+
+def answers(puzzle):
+    """One of each answer that a notebook may show."""
+    board = pp.instance(puzzle, None if puzzle == "pddl" else "tiny")
+    found = pp.solve(board, "astar")
+    yield pp.check(board, found)
+    yield pp.check(board, found.plan[:-1])
+    yield pp.check(board, found.plan[::-1])
+    yield pp.hint(board)
+    yield pp.hint(board, found.moves)
+    yield pp.explore(board, depth=2)
+    if puzzle == "peg":
+        yield pp.explore(pp.instance("peg", "triangle-15"))
+        yield pp.hint(pp.instance("peg", "tiny-stuck"))
+        yield pp.compare(board, "problems/peg/tiny.pddl", "domains/peg/jumps.pddl")
+        yield pp.compare(board, "problems/peg/tiny-stuck.pddl", "domains/peg/jumps.pddl")
+
+
+@pytest.mark.parametrize("puzzle", [*pp.puzzles(), "pddl"])
+def test_every_answer_is_short_as_a_value_and_a_table_or_a_picture_in_a_notebook(puzzle):
+    for answer in answers(puzzle):
+        shown = repr(answer)
+        assert shown.startswith(f"<{type(answer).__name__} ")
+        assert shown.count("\n") < 3
+        assert len(shown) < 250
+        text = answer._repr_html_()
+        root = ElementTree.fromstring(f"<div>{text}</div>")
+        assert root.find(".//table") is not None or root.find(".//img") is not None
+        for picture in root.iter("img"):
+            data = picture.get("src").removeprefix("data:image/svg+xml;base64,")
+            assert ElementTree.fromstring(base64.b64decode(data)).tag.endswith("svg")
+    assert repr(pp.graph(pp.instance("peg"))) == "<StateGraph of 1 state, 0 of them expanded>"
 
 
 def test_a_sweep_told_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 
 PUZZLES = [*catalogue.families()]
 
@@ -27,10 +27,11 @@ def test_the_screen_ends_with_a_file_that_show_and_solve_accept(name, run, tmp_p
 def test_the_screen_names_every_key_that_is_read(name, run):
     screen = run("format", name).out
     keys = {
-        "peg": ["objective", "geometry", "start", "goal"],
+        "peg": ["objective", "geometry", "start", "goal", "moving"],
         "braintwist": ["objective", "goal", "flipped", "tiles", "colours"],
         "minesweeper": ["objective", "board", "mines"],
         "machiavelli": ["objective", "aces", "table", "hand"],
+        "pddl": ["objective", "domain", "problem"],
     }[name]
     for key in ["puzzle", "title", "source", "known", *keys]:
         assert key in screen, key

@@ -11,14 +11,14 @@ from functools import cache
 import pyparsing
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.export import texts
-from pddlpuzzles.catalogue import instance as read
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.pddl.plans import parse_plan, plan_text
+from pddlpuzzles.pddl.plans import parse_plan, plan_text
 from pddlpuzzles.puzzle import Action, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solving.export import texts
 from tests.test_reading import ROW, THEIRS
 
 SOURCES = (

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from pddlpuzzles import cli
-from pddlpuzzles.commands.options import Exit
+from pddlpuzzles.cli import main as cli
+from pddlpuzzles.cli.options import Exit
 
 
 def solved(run, *asked):

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.engines import takes
-from pddlpuzzles.planning.pddl.plans import parse_plan
-from pddlpuzzles.planning.planners.lines import line
-from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.planners.engines import takes
+from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.table import PLANNERS
 from tests.conformance.test_answers import validator_says
 
 INSTANCES = {
@@ -93,7 +93,7 @@ def exports() -> Iterator[tuple[str, str, str, str]]:
     yield from sorted(BIGGER)
     for planner in PLANS:
         for puzzle, names in INSTANCES.items():
-            for encoding in catalogue.family(puzzle).pddl.ENCODINGS:
+            for encoding in catalogue.family(puzzle).encodings:
                 for name in names[:1] if encoding.name in LONG else names:
                     export = (planner, puzzle, name, encoding.name)
                     if (planner, puzzle, encoding.name) not in REFUSED and export not in BEYOND:
@@ -130,7 +130,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
 @pytest.mark.parametrize("planner", PLANS)
 def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
     instance = catalogue.instance(catalogue.family(puzzle), INSTANCES[puzzle][0])
-    for encoding in instance.family.pddl.ENCODINGS:
+    for encoding in instance.family.encodings:
         under, _ = instance.choose_encoding(encoding.name)
         refused = not takes(PLANNERS[planner], encoding, under.puzzle)
         assert refused == ((planner, puzzle, encoding.name) in REFUSED)

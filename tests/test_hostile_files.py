@@ -74,7 +74,7 @@ def test_a_plan_is_not_written_over_what_is_printed(tmp_path, row):
 
 
 def test_a_pipe_with_nobody_at_its_other_end_is_refused(run, tmp_path, row, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.files._PATIENCE", 0.2)
+    monkeypatch.setattr("pddlpuzzles.catalogue.files._PATIENCE", 0.2)
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
     refused(run("show", "peg", pipe), "pipe.toml", "nobody writes")

@@ -13,14 +13,16 @@ from typing import NamedTuple
 import networkx as nx
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pddlpuzzles"
 PAGE = ROOT / "docs" / "house.md"
 MOST_LINES = 400
+MORE_LINES = {"verify": 500}
+"""One program in one file, so that it can be copied: a reader of PDDL, a grounder and a checker."""
 
-EXAMPLES = ("cli.py", "commands/*.py")
+EXAMPLES = ("cli/*.py",)
 """Files whose `EXAMPLE` or `epilog` may name a puzzle: a user types these lines as they stand."""
 
 FACE = "__init__"
@@ -28,7 +30,7 @@ FACE = "__init__"
 
 
 class Import(NamedTuple):
-    """That a module needs another when it runs; `name` is what it takes from there."""
+    """That a module needs another, be it for its types only; `name` is what it takes from there."""
 
     module: str
     name: str
@@ -43,7 +45,7 @@ class Section(NamedTuple):
 
 @cache
 def files() -> dict[str, Path]:
-    """Every module by its name in the page: `api/solve`; `search` for that folder's `__init__`."""
+    """Every module by its name in the page; `search` stands for that folder's `__init__`."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).with_suffix("").as_posix()
@@ -54,15 +56,6 @@ def files() -> dict[str, Path]:
 @cache
 def tree(name: str) -> ast.Module:
     return ast.parse(files()[name].read_text())
-
-
-def run_time(node: ast.AST) -> Iterator[ast.AST]:
-    """All that is below a node, but for what only type checkers see."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
-            continue
-        yield child
-        yield from run_time(child)
 
 
 def target(dotted: str) -> str:
@@ -99,8 +92,21 @@ def graph() -> nx.DiGraph:
     made = nx.DiGraph()
     made.add_nodes_from(files())
     for name in files():
-        made.add_edges_from((name, one.module) for one in imports(name, run_time(tree(name))))
+        made.add_edges_from((name, one.module) for one in imports(name, ast.walk(tree(name))))
     return made
+
+
+def types_only(node: ast.AST) -> bool:
+    """Say whether what is below a statement is there for type checkers only."""
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def run_time(node: ast.AST) -> Iterator[ast.AST]:
+    """Return all that is below a node, except what only type checkers see."""
+    for child in ast.iter_child_nodes(node):
+        if not types_only(child):
+            yield child
+            yield from run_time(child)
 
 
 @cache
@@ -136,9 +142,8 @@ def test_every_module_is_in_the_page_once_and_every_entry_is_there():
     entries = [entry for section in page() for entry in section.entries]
     assert [entry for entry in entries if not any(fnmatchcase(one, entry) for one in files())] == []
     for entry in entries:
-        if "*" in entry:  # then every puzzle has it
-            for family in catalogue.families():
-                assert entry.replace("*", family) in files()
+        if "*" in entry:  # then several have it, and nobody need look for it elsewhere
+            assert sum(fnmatchcase(one, entry) for one in files()) > 1
 
 
 def test_no_two_modules_have_the_same_purpose():
@@ -154,17 +159,19 @@ def test_every_module_begins_with_its_purpose():
 
 
 def test_imports_go_one_way_down():
+    """Those for type checkers may go up: what a family offers is described by who asks for it."""
+    made = {(name, one.module) for name in files() for one in imports(name, run_time(tree(name)))}
     wrong = [
         f"{one} ({section_of(one)}) imports {other} ({section_of(other)})"
-        for one, other in graph().edges
+        for one, other in made
         if section_of(one) > section_of(other)
     ]
     assert wrong == []
-    assert graph().number_of_edges() > 200, "imports are found"
+    assert len(made) > 200, "imports are found"
 
 
 def test_no_imports_go_in_a_circle():
-    """Those in functions count, too: they only hide one."""
+    """Those in functions and for type checkers count, too: they only hide one."""
     circles = [found for found in nx.strongly_connected_components(graph()) if len(found) > 1]
     assert circles == []
     assert [*nx.selfloop_edges(graph())] == []
@@ -201,7 +208,10 @@ def without_examples(name: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("family", catalogue.families())
+PUZZLES = [name for name, family in catalogue.families().items() if not family.is_pddl]
+
+
+@pytest.mark.parametrize("family", PUZZLES)
 def test_no_puzzle_is_named_outside_its_folder(family):
     pattern = named(family)
     for name in files():
@@ -214,7 +224,8 @@ def test_no_puzzle_is_named_outside_its_folder(family):
 
 def test_no_module_is_too_long_to_read():
     long = {name: path.read_text().count("\n") for name, path in files().items()}
-    assert {name: lines for name, lines in long.items() if lines > MOST_LINES} == {}
+    most = dict.fromkeys(long, MOST_LINES) | MORE_LINES
+    assert {name: lines for name, lines in long.items() if lines > most[name]} == {}
 
 
 def test_the_page_speaks_of_modules_that_are_there():

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import tree
-from pddlpuzzles.cli import Exit
-from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.planners.table import PLANNERS
+from pddlpuzzles.processes import tree
 
 FAKE = """
 import os, sys
@@ -372,7 +372,7 @@ def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine, ch
 @pytest.mark.slow
 def test_nobody_waits_for_a_planner_that_is_lost(run, fake, tmp_path):
     fake(HANG)
-    done = run("solve", "peg", "tiny", "--json")
+    done = run("solve", "peg", "triangle-15", "--json")
     found = json.loads(done.out)
     assert (done.code, found["engine"]) == (Exit.DONE, "astar")
     assert "its head start of 2 s was over" in found["fallback"]
@@ -383,7 +383,7 @@ def test_nobody_waits_for_a_planner_that_is_lost(run, fake, tmp_path):
 def test_a_head_start_is_half_of_a_short_limit_at_most_and_told_as_it_was(run, fake):
     fake(HANG)
     for timeout in ("3", "3.6", "3.9"):  # which a loaded machine may need for less
-        done = run("solve", "peg", "tiny", "--timeout", timeout, "--json")
+        done = run("solve", "peg", "triangle-15", "--timeout", timeout, "--json")
         told = re.search(r"its head start of ([\d.]+) s was over", done.out)
         if told:
             break
@@ -442,7 +442,7 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
 @pytest.mark.parametrize("script", [LIES["a wrong plan"][0], LIES["a crash"][0]])
 def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, script):
     fake(script)
-    done = run("solve", "peg", "tiny", "--json")
+    done = run("solve", "peg", "triangle-15", "--json")
     assert done.code == Exit.DONE
     answer = json.loads(done.out)
     assert answer["engine"] == "astar"
@@ -503,7 +503,7 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
     run, fake, tmp_path, monkeypatch
 ):
     fake(GREEDY)
-    monkeypatch.setattr("pddlpuzzles.tree.pause", lambda left, took: 1000.0)
+    monkeypatch.setattr("pddlpuzzles.processes.tree.pause", lambda left, took: 1000.0)
     here = round(tree.memory([os.getpid()]))  # which counts: it is of the tree
     limit = here + 400
     done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit)
@@ -513,7 +513,8 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
 
 LOST = """
 import time
-from pddlpuzzles import __main__, cli
+from pddlpuzzles import __main__
+from pddlpuzzles.cli import main as cli
 class Deaf:
     def __del__(self):
         print("now", flush=True)

@@ -10,17 +10,18 @@ from functools import cache
 import networkx as nx
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.catalogue import instance as read
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.pddl.write import domain_text, problem_text
-from pddlpuzzles.planning.recognise.isomorphism import Drawing, isomorphisms
+from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
+from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.planners.convert import from_unified
 from tests.test_reading import Tree, disguised, shown, shuffled, tree_of, written
 
 ENCODINGS = [
     pytest.param(family, encoding, id=f"{family.name}-{encoding.name}")
     for family in catalogue.families().values()
-    for encoding in family.pddl.RECOGNISED
+    for encoding in family.recognised
     if encoding.name != "moves"  # tests/braintwist: its actions are too many
 ]
 
@@ -82,8 +83,9 @@ def source(family, encoding) -> tuple[str, str]:
     """A domain and a problem, in our names, and in other orders."""
     puzzle = catalogue.instance(family, "tiny").under(encoding.objectives[0]).puzzle
     task = encoding.task(puzzle)
-    tree = shuffled(tree_of(domain_text(task, "d", "")), random.Random(encoding.name))
-    return shown(tree), problem_text(task, "p", "d", "")
+    model = from_unified(task, "d", "p")
+    tree = shuffled(tree_of(domain_text(*model)), random.Random(encoding.name))
+    return shown(tree), problem_text(*model)
 
 
 def actions_of(domain: Tree) -> dict[str, Tree]:
@@ -214,7 +216,7 @@ def complaint(family, path: str) -> str:
         read(family, path, None)
     message = str(caught.value)
     assert message.count("\n") == 0
-    known = ", ".join(encoding.name for encoding in family.pddl.RECOGNISED)
+    known = ", ".join(encoding.name for encoding in family.recognised)
     assert f"not {family.name} in an encoding that is known ({known}): " in message
     return message
 
@@ -243,6 +245,6 @@ def test_of_a_domain_in_other_names_its_size_is_told(tmp_path, old, new, said):
 
 def test_a_puzzle_need_not_be_recognised(tmp_path, monkeypatch):
     family = catalogue.family("peg")
-    monkeypatch.setattr(family.pddl, "RECOGNISED", ())
+    monkeypatch.setattr(type(family), "recognised", ())
     with pytest.raises(InputError, match="peg is read from"):
         read(family, written(tmp_path, "(", "("), None)

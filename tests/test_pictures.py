@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles import catalogue
-from pddlpuzzles.svg import COMMON
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.show.svg import COMMON
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -73,6 +73,29 @@ def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path, option)
     assert (done.code, done.out) == (2, "")
     assert "there is no folder" in done.err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "usual"),
+    [
+        (["show", "peg", "tiny", "--svg"], "x.png", "x.svg"),
+        (["show", "minesweeper", "tiny", "--odds", "--svg"], "x.PDF", "x.svg"),
+        (["solve", "peg", "--engine", "astar", "--svg"], "x.html", "x.svg"),
+        (["solve", "peg", "--engine", "astar", "--page"], "x.svg", "x.html"),
+    ],
+)
+def test_a_name_of_another_kind_of_file_is_refused(run, tmp_path, command, name, usual):
+    done = run(*command, tmp_path / name)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith(f": expected {usual}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["x", "x.SVG", "../x.svg", ".svg"])
+def test_other_names_of_a_picture_are_taken(run, tmp_path, name):
+    (tmp_path / "in").mkdir()
+    path = tmp_path / "in" / name
+    ElementTree.fromstring(written(run, path, "show", "peg", "tiny", "--svg"))
 
 
 def test_the_page_asks_for_nothing():

@@ -11,13 +11,15 @@ import time
 
 import pytest
 
-from pddlpuzzles import __main__, catalogue, process, tree
-from pddlpuzzles.cli import Exit
-from pddlpuzzles.engines import Question, ask, work
-from pddlpuzzles.process import anticipate, carry_out, dismiss
+from pddlpuzzles import __main__
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.planners.engines import Question, ask, work
+from pddlpuzzles.processes import guard, memory_files, process, tree
+from pddlpuzzles.processes.process import anticipate, carry_out, dismiss
 from pddlpuzzles.puzzle import Limits, Status
 
-WORKER = "pddlpuzzles.planning.planners.worker"
+WORKER = "pddlpuzzles.planners.worker"
 PEG = catalogue.family("peg")
 
 
@@ -128,3 +130,80 @@ def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
 def test_a_task_is_made_in_the_planners_process(question):
     made = pickle.loads(work("fast-downward", question, Limits()).request())
     assert pickle.loads(made.task)().name == question.encoding.task(question.instance.puzzle).name
+
+
+def test_a_folder_is_removed_whatever_is_in_it(tmp_path, monkeypatch):
+    """Nested deeper than Python's calls, with no rights, with links that lead out of it."""
+    outside, folder = tmp_path / "outside", tmp_path / "folder"
+    (folder / "locked" / "inner").mkdir(parents=True)
+    (folder / "locked" / "inner" / "file").touch()
+    (folder / "locked" / "inner").chmod(0)
+    (folder / "locked").chmod(0o500)
+    outside.mkdir()
+    (outside / "kept").touch()
+    (folder / "link").symlink_to(outside)
+    (folder / "file").symlink_to(outside / "kept")
+    os.mkfifo(folder / "pipe")
+    for name in ("a", "b"):
+        monkeypatch.chdir(folder)
+        for _ in range(sys.getrecursionlimit() + 100):
+            os.mkdir(name * 100)
+            os.chdir(name * 100)
+    os.chdir(tmp_path)
+    guard.remove_folder(str(tmp_path / "folder" / "link"))
+    guard.remove_folder(str(folder))
+    assert os.listdir(tmp_path) == ["outside"]
+    assert os.listdir(outside) == ["kept"]
+
+
+def test_files_in_memory_are_removed_where_they_are_listed_and_nothing_else_is(tmp_path):
+    path = f"/dev/shm/pddlpuzzles-test-{os.getpid()}"
+    for name in (path, tmp_path / "other"):
+        with open(name, "w") as file:
+            file.write("x")
+    listing = tmp_path / "listing"
+    listing.write_text(f"{tmp_path / 'other'}\n/dev/shm/../{tmp_path / 'other'}\n{path}\nrubbish\n")
+    memory_files.remove_listed(str(listing))
+    assert not os.path.exists(path)
+    assert (tmp_path / "other").exists()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    for name in ("pipe", "zero", "nothing"):
+        memory_files.remove_listed(str(tmp_path / name))
+
+
+ANSWERS = """
+import os, sys
+from pddlpuzzles.processes.guard import serve
+def answer(asked):
+    if asked == b"stop":
+        os.kill(os.getppid(), 9)
+    if asked == b"forge":  # what it would be, at the pipe of its guard, without the token
+        os.write(OUT, b"\\0" + b"0 20" + b"\\0" + b"x" * 16 + b"mine")
+        os._exit(7)
+    if asked == b"die":
+        os.kill(os.getpid(), 9)
+    return asked * 1000
+OUT = os.dup(1)
+def main():
+    serve(answer)
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (b"x", b"x" * 1000),
+        (b"y" * 9000, b"y" * 9_000_000),
+        (b"stop", None),
+        (b"forge", None),
+        (b"die", None),
+    ],
+)
+def test_an_answer_is_what_comes_by_the_guard(temporary, monkeypatch, asked, answer):
+    """Of any size; one that others forge, and one of a child that has not ended, are none."""
+    (temporary / "answers.py").write_text(ANSWERS)
+    monkeypatch.setenv("PYTHONPATH", str(temporary))
+    ending = carry_out(process.Job("answers", lambda: asked), 60)
+    assert ending.answer == answer
+    assert set(os.listdir(temporary)) <= {"answers.py", "__pycache__"}

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles import catalogue
-from pddlpuzzles.commands.progress import headway, known
-from pddlpuzzles.contest import race
-from pddlpuzzles.engines import Question, work
-from pddlpuzzles.families.peg.searches import searches
-from pddlpuzzles.planning.planners.news import news
-from pddlpuzzles.process import Workers
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.progress import headway, known
+from pddlpuzzles.families.peg.searches import SEARCHES
+from pddlpuzzles.planners.contest import race
+from pddlpuzzles.planners.engines import Question, work
+from pddlpuzzles.planners.news import news
+from pddlpuzzles.processes.process import Workers
 from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search.headway import Headway, Track, following, read, seen
 from tests.screens import on_a_terminal
@@ -158,7 +158,7 @@ def asleep(puzzle, limits):
 def test_a_search_that_looks_at_no_limit_keeps_what_it_has_proved(monkeypatch):
     board = pddlpuzzles.instance("peg", "english-central-sweeps")
     lost = Search(asleep, "one that sleeps")
-    monkeypatch.setitem(searches(board.puzzle), "layers", lost)
+    monkeypatch.setitem(SEARCHES, "layers", lost)
     found = pddlpuzzles.solve(board, engine="layers", timeout=0.2)
     assert (found.status, found.bound, found.expanded) == ("gave-up", 30, 1234)
 
@@ -169,7 +169,7 @@ def test_so_does_one_beside_others(monkeypatch):
     asked = catalogue.instance(catalogue.family("peg"), "english-central-sweeps")
     lost = Search(asleep, "one that sleeps")
     for name in ("astar", "layers"):
-        monkeypatch.setitem(searches(asked.puzzle), name, lost)
+        monkeypatch.setitem(SEARCHES, name, lost)
     question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
     found = race(("astar", "layers"), question, Limits(6)).sealed
     assert (found.status, found.bound) == ("gave-up", 30)

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.catalogue import instance as read
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.pddl.plans import parse_plan
-from pddlpuzzles.planning.pddl.write import domain_text, problem_text
+from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -169,11 +170,12 @@ def written(folder: Path, domain: str, problem: str, name: str = "p") -> str:
 def exported(puzzle: str, name: str, encoding: str) -> tuple[Instance, Encoding, str, str]:
     """An instance under an encoding, recognised or written, and its domain and problem."""
     instance = catalogue.instance(catalogue.family(puzzle), name)
-    chosen = next(one for one in instance.family.pddl.RECOGNISED if one.name == encoding)
+    chosen = next(one for one in instance.family.recognised if one.name == encoding)
     if instance.puzzle.objective not in chosen.objectives:
         instance = instance.under(chosen.objectives[0])
     task = chosen.task(instance.puzzle)
-    return instance, chosen, domain_text(task, "d", ""), problem_text(task, "p", "d", "")
+    model = from_unified(task, "d", "p")
+    return instance, chosen, domain_text(*model), problem_text(*model)
 
 
 def readable() -> Iterator[tuple[str, str, str]]:
@@ -186,7 +188,7 @@ def readable() -> Iterator[tuple[str, str, str]]:
             if not in_front(family.name, name) and (family.name, name) not in different_boards():
                 continue
             puzzle = catalogue.instance(family, name).puzzle
-            for encoding in family.pddl.RECOGNISED:
+            for encoding in family.recognised:
                 # The competition's domain has no word for one peg, anywhere.
                 if encoding.name != "ipc-2008" or not puzzle.one_peg:
                     yield family.name, name, encoding.name
@@ -211,7 +213,7 @@ def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding
     found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.reading is not None
     assert found.reading[0] is chosen
-    again = problem_text(chosen.task(found.puzzle), "p", "d", "")
+    again = problem_text(*from_unified(chosen.task(found.puzzle), "d", "p"))
     assert again.count("(") == problem.count("(")
     if puzzle == "machiavelli" or (puzzle == "peg" and not instance.puzzle.one_peg):
         board = getattr(found.puzzle, "board", None)
@@ -292,7 +294,7 @@ def test_large_exports_in_other_names_and_orders_are_recognised(
     domain, problem = disguised(*plain, random.Random(seed))
     found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.reading[0] is chosen
-    again = problem_text(chosen.task(found.puzzle), "p", "d", "")
+    again = problem_text(*from_unified(chosen.task(found.puzzle), "d", "p"))
     assert again.count("(") == plain[1].count("(")
 
 
@@ -395,11 +397,11 @@ def test_what_means_something_else_is_refused_with_the_reason(run, theirs, old, 
     ("old", "new", "said"),
     [
         ("(define", "define", "five.pddl:2:1"),
-        ("(= (total-cost) 0)", "", "expected (= (total-cost) 0)"),
-        ("(:goal", "(:gaol", "(:gaol …) is not read here"),
+        ("(= (total-cost) 0)", "(= (total-cost) 1)", "does not begin with 0"),
+        ("(:goal", "(:gaol", "no section of a problem ':gaol'; did you mean ':goal'?"),
         ("(:domain solo)", "(:domain other)", "'other'"),
-        ("(full v)", "(full q)", "'q' is not declared"),
-        ("(full v)", "(fool v)", "no predicate 'fool'"),
+        ("(full v)", "(full q)", "no object 'q'"),
+        ("(full v)", "(fool v)", "no predicate 'fool'; expected one of row, full"),
         ("(full v)", "(full v w)", "full is of 1"),
         ("(full v)", "(full (v))", "expected a variable or an object"),
         ("- spot)", "- spat)", "'spat'"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import judge, seal
@@ -22,7 +22,7 @@ def test_a_lie_is_refused_with_its_reason(lie):
 
 @pytest.mark.parametrize("family", catalogue.families().values(), ids=lambda family: family.name)
 def test_unsolvable_is_refused_where_the_start_is_a_goal(family):
-    puzzle = catalogue.instance(family, "tiny").puzzle
+    puzzle = catalogue.instance(family, "blocks/01" if family.is_pddl else "tiny").puzzle
     moves = liars.truth(puzzle)
     there = judge(puzzle, moves).states[-1]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.solve import taken
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.solving.solve import taken
 from tests.benchmarks.searches import LIMIT, SYMBOLIC, instance_of, table, wanted
 
 ROWS = table()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from tests.benchmarks.sweeps import OURS, PAGE, PROBLEMS, THEIRS, table, told, wanted
 
 ROWS = table()

@@ -8,9 +8,9 @@ import re
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.terminal import _CODES, broken, headed, listed, painter, table
-from pddlpuzzles.wording import COLOUR, counted
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.show.terminal import _CODES, broken, headed, listed, painter, table
+from pddlpuzzles.show.wording import COLOUR, counted
 
 WORDS = re.compile(r"[A-Za-z]{2,}")
 

@@ -10,8 +10,8 @@ import subprocess
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles import catalogue
-from pddlpuzzles.commands.watching import watch
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.watching import watch
 from tests.screens import on_a_terminal
 
 BEGIN, END = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"
@@ -19,7 +19,8 @@ BEGIN, END = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"
 
 @pytest.mark.parametrize("puzzle", catalogue.families())
 def test_each_step_is_drawn_in_the_place_of_the_one_before(puzzle):
-    found = pddlpuzzles.solve(pddlpuzzles.instance(puzzle, "tiny"), engine="astar")
+    name = "blocks/01" if catalogue.family(puzzle).is_pddl else "tiny"
+    found = pddlpuzzles.solve(pddlpuzzles.instance(puzzle, name), engine="astar")
     steps = found.steps()
     assert len(steps) == len(found.moves) + 1
     stream = io.StringIO()

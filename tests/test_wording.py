@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.wording import counted, harmless, message
+from pddlpuzzles.show.wording import counted, harmless, message
 
 
 def test_things_are_counted_as_people_count_them():

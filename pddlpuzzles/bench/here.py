@@ -9,6 +9,7 @@ from itertools import islice
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, perform
+from pddlpuzzles.processes.process import Waiting
 from pddlpuzzles.puzzle import Limits
 
 
@@ -22,13 +23,13 @@ def rows(
     """
     ends = threading.Event()
     left = iter(runs)
-    with ThreadPoolExecutor(jobs) as pool:
+    with Waiting() as waiting, ThreadPoolExecutor(jobs) as pool:
         try:
             running: set[Future[Row]] = set()
             while True:
                 for run in islice(left, jobs - len(running)):
                     begun(run)
-                    running.add(pool.submit(perform, run, limits, ends.is_set))
+                    running.add(pool.submit(perform, run, limits, ends.is_set, waiting))
                 if not running:
                     return
                 ended, running = wait(running, return_when=FIRST_COMPLETED)

@@ -16,13 +16,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pddlpuzzles.bench.record import ANSWERED, Outcome, Row, Verdict
-from pddlpuzzles.engines import Question
+from pddlpuzzles.bench.record import ANSWERED, Outcome, Row, Task, Verdict
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.pddl.plans import parse_plan
+from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.planners.engines import Question
 from pddlpuzzles.referee import judge
 
 _COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)", re.MULTILINE)
+_DIGITS: Final = 20
+"""Of a cost: one that has more is none that a plan can have, and so are these."""
 _LONG: Final = 4000
 """Lines of a plan, more than any of a bundled instance needs."""
 one_at_a_time: Final = threading.Lock()
@@ -68,7 +70,7 @@ def judgement(claim: Claim, question: Question) -> Judgement:
             return _wrong(claim, "it says that there is no plan, and the start is a goal")
         return Judgement(claim.outcome, Verdict.RIGHT)
     if claim.plan is None and claim.outcome in ANSWERED:
-        return Judgement(claim.outcome, Verdict.WRONG_PLAN, reason=claim.reason)
+        return Judgement(claim.outcome, Verdict.UNREADABLE, reason=claim.reason)
     if claim.plan is None:
         return Judgement(claim.outcome, Verdict.NONE, reason=claim.reason)
     replayed = _replayed(claim, question)
@@ -123,19 +125,20 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
         if isinstance(plan, str):
             actions = [line.action for line in parse_plan(plan, "plan")]
     except InputError as error:
-        return wrong(None, f"line {error.line}: {error.message}")
+        why = f"line {error.line}: {error.message}"
+        return Judgement(claim.outcome, Verdict.UNREADABLE, reason=why)
     try:
         moves = encoding.decode(puzzle, actions)
     except InputError as error:
         return wrong(error.line, error.message)
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge(puzzle, [move for move in moves if move is not None])
-    from pddlpuzzles.planning.pddl.replay import replay
+    from pddlpuzzles.pddl.replay import replay
+    from pddlpuzzles.planners.convert import from_unified
 
     with one_at_a_time:
-        task = encoding.task(puzzle)
-        outcome = replay(task, actions)
-        counts = bool(task.quality_metrics)
+        domain, problem = from_unified(encoding.task(puzzle))
+        outcome = replay(domain, problem, actions)
     by_rules = steps[verdict.step - 1] if verdict.step else None
     step = min((step for step in (by_rules, outcome.step) if step), default=None)
     if step is not None:
@@ -143,30 +146,29 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
         return wrong(step, f"{actions[step - 1]}: {reason}")
     if verdict.cost is None or outcome.reason is not None:
         return wrong(None, verdict.reason or outcome.reason)
-    return outcome.cost if counts else verdict.cost
+    return outcome.cost if problem.has_metric else verdict.cost
 
 
 def claimed_cost(plan: str) -> int | None:
     """Return the cost that a plan file says it has, in a comment as Fast Downward writes it."""
     found = _COST.findall(plan)
-    return int(found[-1]) if found and len(found[-1]) < 20 else None
+    return int(found[-1][:_DIGITS]) if found else None
 
 
 def contradicted(rows: Iterable[Row]) -> list[Row]:
     """Return rows with those marked as wrong claims that a right plan of another's contradicts."""
     rows = list(rows)
-    cheapest: dict[tuple[str, str, str], Row] = {}
+    cheapest: dict[Task, Row] = {}
     for row in rows:
         if row.cost is not None:
-            task = row.puzzle, row.instance, row.objective
-            best = cheapest.get(task)
+            best = cheapest.get(row.task)
             if best is None or best.cost is None or row.cost < best.cost:
-                cheapest[task] = row
-    return [_against(row, cheapest.get((row.puzzle, row.instance, row.objective))) for row in rows]
+                cheapest[row.task] = row
+    return [_against(row, cheapest.get(row.task)) for row in rows]
 
 
 def _against(row: Row, best: Row | None) -> Row:
-    if best is None or best.cost is None or row.verdict is not Verdict.RIGHT:
+    if best is None or best.cost is None or not row.is_answered:
         return row
     if row.outcome is Outcome.UNSOLVABLE:
         said = "it says that there is no plan"

@@ -1,10 +1,13 @@
 """The process in which somebody's command line is run, stopped and read.
 
-The request is a `Request` as a list of JSON, the answer an `Answer` as one. The planner and all
-that it starts descend from this process or, where a parent has ended, from its guard. Once they
-hold more memory together than they may, or the time is over, they are killed here, so that the
-plans that have been written by then can still be read. What the planner prints is read and
-dropped, but for its end; no file that it writes can grow without end.
+The request is a `Request` as a list of JSON, the answer an `Answer` as one, and the plans behind
+it. The planner and all that it starts descend from this process or, where a parent has ended, from
+its guard. Once they hold more memory together than they may, or the time is over, or the planner
+has ended, they are killed here, and the plans that have been written by then are read. Of what the
+planner prints the beginning and the end are kept; no file that it writes can grow without end.
+
+It may be hostile: what it leaves is looked at only once none of its processes is alive, and no
+link that leads out of its folder is followed.
 
 A process is started for every run, and nothing is imported here that it can do without.
 """
@@ -22,19 +25,26 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pddlpuzzles import tree
-from pddlpuzzles.guard import limit_files, serve
+from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.guard import IN_MEMORY, die_with_parent, limit_files, serve
+from pddlpuzzles.processes.memory_files import MemoryFiles
 
 DOMAIN: Final = "{domain}"
 PROBLEM: Final = "{problem}"
 PLAN: Final = "{plan}"
 """The places for files in a command line."""
+SEED: Final = "{seed}"
+"""The place for a seed, which whoever asks puts there."""
 MOST_BYTES: Final = 64 * 2**20
 """Of a plan."""
 _LONGEST_FILE: Final = 4 * 2**30
 """Bytes of what a planner writes, which may search on disk."""
-_KEPT: Final = 2**13
-"""Bytes of the end of what it prints."""
+_KEPT: Final = 2**18
+"""Bytes of the beginning, and of the end, of what it prints."""
+_PATIENCE: Final = 2.0
+"""Seconds for killed processes to be gone."""
+_MOMENT: Final = 0.001
+"""Seconds for them to end."""
 _TIME: Final = "time"
 _MEMORY: Final = "memory"
 """Limits, as `puzzle.Limit` spells them."""
@@ -53,14 +63,14 @@ class Request(NamedTuple):
 class Answer(NamedTuple):
     """How it ended: its exit code (None if it was killed here, and at what `Limit`), its plans.
 
-    `plans` are the last two that it has written, the last first, each None if too long to read;
-    `trouble` says why it could not be started; `peak` is in MiB, `said` the end of what it
-    printed.
+    `plans` are the sizes of the last two that it has written, the last first, each None if too
+    long to read; `trouble` says why it could not be started; `peak` is in MiB, `said` the
+    beginning and the end of what it printed.
     """
 
     code: int | None
     limit: str | None
-    plans: tuple[str | None, ...] = ()
+    plans: tuple[int | None, ...] = ()
     seconds: float = 0.0
     peak: float = 0.0
     said: str = ""
@@ -69,7 +79,24 @@ class Answer(NamedTuple):
 
 def main() -> None:
     """Do what is asked."""
-    serve(_answer)
+    serve(_answer, hidden=True)
+
+
+def read(answer: bytes) -> tuple[Answer, list[str | None]]:
+    """Return an answer and its plans."""
+    head, _, rest = answer.partition(b"\n")
+    found = Answer(*json.loads(head))
+    plans: list[str | None] = []
+    for size in found.plans:
+        plans.append(None if size is None else rest[:size].decode(errors="replace"))
+        rest = rest[size or 0 :]
+    return found, plans
+
+
+def _told(answer: Answer, plans: Sequence[bytes | None] = ()) -> bytes:
+    sizes = tuple(None if plan is None else len(plan) for plan in plans)
+    head = json.dumps(answer._replace(plans=sizes)).encode()
+    return b"\n".join([head, b"".join(plan for plan in plans if plan is not None)])
 
 
 def _answer(asked: bytes) -> bytes:
@@ -82,6 +109,7 @@ def _answer(asked: bytes) -> bytes:
         with open(paths[place], "w", encoding="utf-8") as file:
             file.write(text)
     arguments = [_filled(word, paths) for word in request.arguments]
+    in_memory = MemoryFiles(IN_MEMORY)
     began = time.monotonic()
     try:
         planner = subprocess.Popen(  # noqa: S603 - what the user has asked for, and no shell
@@ -90,15 +118,21 @@ def _answer(asked: bytes) -> bytes:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            preexec_fn=lambda: limit_files(_LONGEST_FILE),
+            preexec_fn=_limit,
             start_new_session=True,
         )
     except OSError as error:
-        trouble = (error.strerror or str(error)).lower()
-        return json.dumps(Answer(None, None, trouble=trouble)).encode()
-    ended = _watched(planner, request, began)
+        return _told(Answer(None, None, trouble=(error.strerror or str(error)).lower()))
+    ended = _watched(planner, request, began, in_memory)
+    in_memory.remove()
     said = ended.said.replace(f"{folder}/", "")
-    return json.dumps(ended._replace(plans=_plans(folder), said=said)).encode()
+    return _told(ended._replace(said=said), _plans(folder))
+
+
+def _limit() -> None:
+    """Set, in the planner's own process, what it may not outgrow or outlive."""
+    limit_files(_LONGEST_FILE)
+    die_with_parent()
 
 
 def _filled(word: str, paths: dict[str, str]) -> str:
@@ -106,14 +140,16 @@ def _filled(word: str, paths: dict[str, str]) -> str:
     return re.sub(places, lambda match: paths[match[0]], word)
 
 
-def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> Answer:
-    """Wait for a planner to end, or kill it and all that it has started at a limit."""
+def _watched(
+    planner: subprocess.Popen[bytes], request: Request, began: float, in_memory: MemoryFiles
+) -> Answer:
+    """Wait for a planner to end, or to reach a limit; then it is still there."""
     assert planner.stdout is not None
     pipe = planner.stdout.fileno()
     os.set_blocking(pipe, False)
     life = [os.pidfd_open(planner.pid)] if hasattr(os, "pidfd_open") else []
     end, look_at = began + request.seconds, began
-    said, peak, limit = b"", 0.0, None
+    said, peak, limit = _Said(), 0.0, None
     is_open = True
     while limit is None:
         now = time.monotonic()
@@ -122,7 +158,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
             break
         if now >= look_at:
             began_look = time.thread_time()
-            held = _memory(request.memory)
+            held = _memory(request.memory, in_memory)
             peak = max(peak, held)
             if held > request.memory:
                 limit = _MEMORY
@@ -132,63 +168,84 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
         waited = [*life, pipe] if is_open else life
         ready, _, _ = select.select(waited, [], [], max(0.0, min(end, look_at) - now))
         if pipe in ready:
-            words, is_open = _heard(pipe)
-            said = (said + words)[-_KEPT:]
+            is_open = said.hear(pipe)
         if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             break
     seconds = time.monotonic() - began
-    if limit is not None:
-        _kill(planner)
+    _kill(planner)
     _, status, usage = os.wait4(planner.pid, 0)
     planner.returncode = os.waitstatus_to_exitcode(status)
-    said = (said + _heard(pipe)[0])[-_KEPT:]
+    said.hear(pipe)
     peak = max(peak, min(usage.ru_maxrss / 2**10, request.memory))
     code = planner.returncode if limit is None else None
-    return Answer(code, limit, (), seconds, peak, said.decode(errors="replace"))
+    return Answer(code, limit, (), seconds, peak, said.text())
 
 
-def _memory(more_than: float) -> float:
+def _memory(more_than: float, in_memory: MemoryFiles) -> float:
     """Return the MiB that all of the guard's descendants hold but this process."""
-    theirs = (one for one in tree.offspring(os.getppid()) if one != os.getpid())
-    return tree.memory(theirs, more_than)
+    theirs = [one for one in tree.offspring(os.getppid()) if one != os.getpid()]
+    files = in_memory.held(theirs)
+    return files + tree.memory(theirs, more_than - files)
 
 
-def _heard(pipe: int) -> tuple[bytes, bool]:
-    """Return the end of what is to be read at once, and whether more may come."""
-    heard = b""
-    for _ in range(64):
-        try:
-            words = os.read(pipe, 2**16)
-        except BlockingIOError:
-            return heard, True
-        if not words:
-            return heard, False
-        heard = (heard + words)[-_KEPT:]
-    return heard, True
+class _Said:
+    """The beginning and the end of what a planner prints."""
+
+    def __init__(self) -> None:
+        self._begin = self._end = b""
+        self._is_cut = False
+
+    def hear(self, pipe: int) -> bool:
+        """Take what is to be read at once, and say whether more may come."""
+        for _ in range(64):
+            try:
+                words = os.read(pipe, 2**16)
+            except BlockingIOError:
+                return True
+            if not words:
+                return False
+            room = _KEPT - len(self._begin)
+            self._begin += words[:room]
+            self._is_cut = self._is_cut or len(self._end) + len(words[room:]) > _KEPT
+            self._end = (self._end + words[room:])[-_KEPT:]
+        return True
+
+    def text(self) -> str:
+        gap = b"\n" if self._is_cut else b""
+        return (self._begin + gap + self._end).decode(errors="replace")
 
 
 def _kill(planner: subprocess.Popen[bytes]) -> None:
-    """Kill a planner and all that descends from it; the guard kills what has left its parents."""
+    """Kill a planner and all that descends from it, wherever it has gone; wake its guard."""
+    ours = (os.getpid(), planner.pid)
+    end = time.monotonic() + _PATIENCE
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(planner.pid, signal.SIGKILL)
-    for process in tree.descendants(os.getppid()):
-        if process != os.getpid():
+    while theirs := [one for one in tree.living(os.getppid()) if one not in ours]:
+        for process in theirs:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
+        if time.monotonic() > end:
+            break
+        time.sleep(_MOMENT)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.kill(os.getppid(), signal.SIGCONT)  # it may have been stopped
 
 
-def _plans(folder: str) -> tuple[str | None, ...]:
+def _plans(folder: str) -> list[bytes | None]:
     """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
     found: list[tuple[int, str]] = []
-    for name in os.listdir(folder):
-        match = re.fullmatch(r"plan(?:\.(\d{1,9}))?", name)
-        path = os.path.join(folder, name)
-        if match and os.path.isfile(path):
-            found.append((int(match[1] or -1), path))
-    return tuple(_text(path) for _, path in sorted(found, reverse=True)[:2])
+    home = os.path.realpath(folder)
+    with contextlib.suppress(OSError):  # it has removed the folder
+        for name in os.listdir(folder):
+            match = re.fullmatch(r"plan(?:\.(\d{1,9}))?", name)
+            path = os.path.realpath(os.path.join(folder, name))
+            if match and path.startswith(f"{home}/") and os.path.isfile(path):
+                found.append((int(match[1] or -1), path))
+    return [_content(path) for _, path in sorted(found, reverse=True)[:2]]
 
 
-def _text(path: str) -> str | None:
+def _content(path: str) -> bytes | None:
     with open(path, "rb") as file:
         raw = file.read(MOST_BYTES + 1)
-    return None if len(raw) > MOST_BYTES else raw.decode(errors="replace")
+    return None if len(raw) > MOST_BYTES else raw

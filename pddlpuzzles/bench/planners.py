@@ -13,34 +13,38 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.solve import AUTO, engines, taken
-from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
+from pddlpuzzles.bench.figures import Pattern
+from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM, SEED
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError, choose
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.planners.others import others, planner
-from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.planners.others import others, planner
+from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.solving.solve import AUTO, engines, taken
 
 _PLACES: Final = (DOMAIN, PROBLEM, PLAN)
 
 
 @dataclass(frozen=True)
 class Engine:
-    """An engine of ours; with `optimal` it is asked for a proof, too."""
+    """An engine of ours, in an encoding if one is named; with `optimal` it is to prove, too."""
 
     name: str
+    engine: str
     optimal: bool = False
+    encoding: str | None = None
 
-    def told(self) -> str:
-        """Say what is run, to tell it from another of that name."""
+    def description(self) -> str:
+        """Return what changes where something else is run under the same name."""
         return "engine, asked for proofs" if self.optimal else "engine"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-        """Return the instance, and it in the encoding of that name, or in one that it can take."""
+        """Return the instance, and it in its encoding, else that of the name, else one it takes."""
+        name = self.encoding or name
         under, encoding = instance.choose_encoding(name)
-        if name is None and self.name in PLANNERS:
-            encoding = taken(self.name, under, encoding, lambda note: None, optimal=self.optimal)
+        if name is None and self.engine in PLANNERS:
+            encoding = taken(self.engine, under, encoding, lambda note: None, optimal=self.optimal)
         return under, encoding
 
 
@@ -48,36 +52,49 @@ class Engine:
 class Command:
     """A command line: a program and its arguments, with places for files among them.
 
-    With `optimal` it claims that its plans are as cheap as any.
+    With `optimal` it claims that its plans are as cheap as any; `patterns` find what it prints of
+    its work.
     """
 
     name: str
     arguments: tuple[str, ...]
     optimal: bool = False
+    encoding: str | None = None
+    patterns: tuple[Pattern, ...] = ()
 
-    def told(self) -> str:
-        """Say what is run, to tell it from another of that name."""
+    @property
+    def takes_seeds(self) -> bool:
+        """Whether it has a place for a seed."""
+        return any(SEED in word for word in self.arguments)
+
+    def with_seed(self, seed: int | None) -> list[str]:
+        """Return the words of the command line with a seed in its places."""
+        return [word.replace(SEED, str(seed)) for word in self.arguments]
+
+    def description(self) -> str:
+        """Return what changes where something else is run under the same name."""
         return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-        """Return the instance, and it in the encoding of that name, or in the usual one."""
-        return instance.choose_encoding(name)
+        """Return the instance, and it in its encoding, else that of the name, else the usual."""
+        return instance.choose_encoding(self.encoding or name)
 
 
 Planner = Engine | Command
 
 
-def engine(name: str, *, optimal: bool) -> Engine:
-    """Return an engine of ours.
+def engine(text: str, *, optimal: bool) -> Engine:
+    """Return the engine of ours that `NAME` or `NAME@ENCODING` names.
 
     :raises InputError: if there is none of that name, or it can prove nothing and is to.
     :raises PlannerError: if it is not installed.
     """
-    native = catalogue.searches()
+    name, _, encoding = text.partition("@")
+    made = Engine(text, name, optimal, encoding or None)
     if name == AUTO:
         raise InputError(f"{AUTO!r} is several engines, and one at a time is judged")
-    if name in native:
-        return Engine(name, optimal)
+    if name in catalogue.searches():
+        return made
     if name not in PLANNERS:
         choose("engine", name, [*engines()[1:], *others()])
     known = planner(name)
@@ -85,11 +102,11 @@ def engine(name: str, *, optimal: bool) -> Engine:
         raise PlannerError(name, known.missing, known.remedy)
     if optimal and not known.proves:
         raise InputError(f"the engine {name!r} cannot prove anything optimal")
-    return Engine(name, optimal)
+    return made
 
 
-def command(text: str, *, optimal: bool) -> Command:
-    """Return the command line that `NAME=COMMAND` names.
+def command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Command:
+    """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
     It will be run in a folder of its own, so words of it that name a file from here are made to
     name it from anywhere.
@@ -99,8 +116,9 @@ def command(text: str, *, optimal: bool) -> Command:
     """
     name, equals, line = text.partition("=")
     name = name.strip()
-    if not equals or not name or not name.isprintable():
-        raise InputError(f"the planner {text!r}, expected NAME=COMMAND")
+    label, at, encoding = name.partition("@")
+    if not equals or not label or not name.isprintable() or (at and not encoding):
+        raise InputError(f"the planner {text!r}, expected NAME=COMMAND or NAME@ENCODING=COMMAND")
     try:
         words = shlex.split(line)
     except ValueError as error:
@@ -116,7 +134,8 @@ def command(text: str, *, optimal: bool) -> Command:
     if found is None:
         raise InputError(f"the command of {name!r}: there is no program {program!r} to be run")
     absolute = str(Path(found).absolute()) if "/" in program else program
-    return Command(name, (absolute, *map(_from_anywhere, rest)), optimal)
+    arguments = (absolute, *map(_from_anywhere, rest))
+    return Command(name, arguments, optimal, encoding or None, tuple(patterns))
 
 
 def _from_anywhere(word: str) -> str:

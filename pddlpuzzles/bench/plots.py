@@ -1,153 +1,223 @@
-"""The report's plots, as SVG that stands in a page: matplotlib draws them.
+"""The report's plots, as SVG that stands in a page.
 
-Planners are told apart by colour and by line and mark, so that nobody needs the colours, which
-are Okabe and Ito's (https://jfly.uni-koeln.de/color/). What is ink on paper takes the page's own
-colour, light or dark.
+Planners and puzzles are told apart by colour and by line or mark, so that nobody needs the
+colours, which are Okabe and Ito's (https://jfly.uni-koeln.de/color/). What is ink on paper takes
+the page's own colour, light or dark. A mark tells what it is when it is pointed at.
 """
 
 from __future__ import annotations
 
-import io
 import math
-import re
-from collections.abc import Sequence
-from html import escape
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element, tostring
 
-import matplotlib as mpl
-from matplotlib.figure import Figure
-from matplotlib.ticker import LogLocator
-
-from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.record import Row, Task
+from pddlpuzzles.show.svg import element, group, number
+from pddlpuzzles.show.wording import message
 
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
-_LINES: Final = ("-", "--", "-.", ":")
-_MARKS: Final = "osD^vPX"
-_INK: Final = "#123456"
-"""A colour that is nowhere else: the page's own takes its place."""
+_DASHES: Final = ("", "6 3", "2 2", "8 2 2 2")
+_MARKS: Final = (
+    "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",  # a circle, a square, diamond, triangles, a cross, a plus
+    "M-3.5-3.5H3.5V3.5H-3.5Z",
+    "M0-5 5 0 0 5-5 0Z",
+    "M-4-3.5H4L0 4Z",
+    "M-4 3.5H4L0-4Z",
+    "M-4-2-2-4 0-2 2-4 4-2 2 0 4 2 2 4 0 2-2 4-4 2-2 0Z",
+    "M-1.5-4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5Z",
+)
 _SOONEST: Final = 0.01
 """Seconds: what is quicker is drawn there."""
+_LONGEST: Final = 40
+"""Characters of a name."""
+_BEYOND: Final = 1.6
+"""Times the limit at which what has no answer is drawn."""
+_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40
+"""Room around what is drawn, for the axes."""
 
-mpl.rcParams.update(
-    {
-        "svg.fonttype": "none",
-        "svg.hashsalt": "pddlpuzzles",
-        "font.family": "sans-serif",
-        "text.color": _INK,
-        "axes.edgecolor": _INK,
-        "axes.labelcolor": _INK,
-        "xtick.color": _INK,
-        "ytick.color": _INK,
+
+class _Axis(NamedTuple):
+    """An axis from `least` to `most`, drawn from `start` to `end`."""
+
+    least: float
+    most: float
+    start: float
+    end: float
+    is_log: bool = True
+
+    def at(self, value: float) -> float:
+        """Return where a value is drawn, at an end if it is beyond it."""
+        within = min(max(value, self.least), self.most)
+        if self.is_log:
+            share = math.log(within / self.least) / math.log(self.most / self.least)
+        else:
+            share = (within - self.least) / (self.most - self.least)
+        return self.start + share * (self.end - self.start)
+
+    def ticks(self) -> list[float]:
+        """Return the values that are written beside it."""
+        if not self.is_log:
+            step = 10.0 ** math.floor(math.log10(max(self.most, 1)))
+            step = next(
+                one for one in (step / 10, step / 5, step / 2, step) if one * 6 >= self.most
+            )
+            step = max(step, 1.0)
+            return [one * step for one in range(int(self.most / step) + 1)]
+        powers = range(math.floor(math.log10(self.least)), math.ceil(math.log10(self.most)) + 1)
+        bases = (1, 2, 5) if self.most < self.least * 1000 else (1,)
+        found = [base * 10.0**power for power in powers for base in bases]
+        every = max(1, len(found) // 6) if len(bases) == 1 else 1
+        return [one for one in found[::every] if self.least <= one <= self.most * 1.001]
+
+
+def solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
+    """Draw how many instances each planner has answered rightly after how many seconds.
+
+    Of a planner with several seeds it is the mean.
+    """
+    times = {
+        planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
+        for planner, mine in rows.items()
     }
-)
+    share = {planner: 1 / max(1, len({row.seed for row in mine})) for planner, mine in rows.items()}
+    width, height = 640, 360 + 18 * -(-len(rows) // 2)
+    most = max([1.0, *(len(found) * share[planner] for planner, found in times.items())])
+    soonest = _begin((row for mine in rows.values() for row in mine), limit)
+    across = _Axis(soonest, max(limit, soonest * 10), _LEFT, width - _RIGHT)
+    up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
+    drawn = _axes(across, up, "seconds", "answered rightly")
+    for place, (planner, found) in enumerate(times.items()):
+        line = f"M{number(across.start)} {number(up.start)}"
+        for count, seconds in enumerate(found, 1):
+            line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
+        dash = _DASHES[place // len(_COLOURS) % len(_DASHES) if len(times) > 7 else place % 4]
+        x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
+        for stroke in (f"{line}H{number(across.end)}", f"M{x - 14} {y}h28"):
+            made = element("path", d=stroke, fill="none", stroke=_look(place)[0], stroke_width=1.8)
+            made.set("stroke-dasharray", dash or "none")
+            drawn.append(made)
+        every = max(1, len(found) // 8)
+        for count, seconds in list(enumerate(found, 1))[::every]:
+            drawn.append(_mark(across.at(seconds), up.at(count * share[planner]), place))
+        drawn += [_mark(x, y, place), _text(x + 20, y + 4, _short(planner))]
+    return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
 
 
-def solved_over_time(planners: Sequence[str], rows: Sequence[Row], limit: float) -> str:
-    """Draw how many instances each planner has answered rightly after how many seconds."""
-    figure, axes = _figure(6.4, 4.0)
-    soonest = _begin(rows, limit)
-    for number, planner in enumerate(planners):
-        times = sorted(
-            max(row.seconds, _SOONEST) for row in rows if row.planner == planner and row.is_answered
+def against(
+    one: str, other: str, what: str, values: Mapping[str, Mapping[Task, float]], edge: float | None
+) -> str | None:
+    """Draw a figure of two planners on each instance, None where there is none of both.
+
+    `values` are those of right answers, by planner and task. With an `edge`, an instance that
+    only one has answered is drawn beyond it.
+    """
+    mine, theirs = values.get(one, {}), values.get(other, {})
+    tasks = sorted(mine.keys() | theirs.keys() if edge else mine.keys() & theirs.keys())
+    if not tasks:
+        return None
+    shown = [value for found in (mine, theirs) for task in tasks if (value := found.get(task))]
+    least = 10.0 ** math.floor(math.log10(max(min(shown, default=1.0), _SOONEST)))
+    most = edge * _BEYOND if edge else max(10.0 ** math.ceil(math.log10(max(shown))), least * 10)
+    size, bottom = 340, 340 - _BELOW
+    across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
+    up = _Axis(least, most, bottom, _TOP)
+    puzzles = sorted({puzzle for puzzle, _, _ in tasks})
+    height = size + (18 * len(puzzles) if len(puzzles) > 1 else 0)
+    drawn = _axes(across, up, f"{_short(one)}: {what}", f"{_short(other)}: {what}")
+    drawn.append(_line(across.start, up.start, across.end, up.end))
+    if edge is not None:
+        drawn.append(_line(across.at(edge), up.start, across.at(edge), up.end, "2 3"))
+        drawn.append(_line(across.start, up.at(edge), across.end, up.at(edge), "2 3"))
+    for task in tasks:
+        puzzle, instance, _ = task
+        values_here = [found.get(task) for found in (mine, theirs)]
+        told = ", ".join(
+            f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
+            for planner, value in zip((one, other), values_here, strict=True)
         )
-        counts = range(1, len(times) + 1)
-        axes.step(
-            [soonest, *times, limit],
-            [0, *counts, len(times)],
-            where="post",
-            label=planner,
-            color=_COLOURS[number % len(_COLOURS)],
-            linestyle=_LINES[
-                number // len(_COLOURS) % len(_LINES) if len(planners) > 7 else number % len(_LINES)
-            ],
-            marker=_MARKS[number % len(_MARKS)],
-            markevery=(1, max(1, len(times) // 8)),  # but for where it begins
-            markersize=5,
-        )
-    axes.set_xscale("log")
-    _number(axes.xaxis, soonest, limit)
-    axes.set_xlabel("seconds")
-    axes.set_ylabel("answered rightly")
-    axes.legend(frameon=False, loc="upper left")
-    return _svg(figure, "Instances answered rightly over time, for each planner")
+        x, y = (most if value is None else value for value in values_here)
+        name = f"{puzzle} {_short(instance)}: {told}"
+        drawn.append(_mark(across.at(x), up.at(y), puzzles.index(puzzle), name))
+    for place, puzzle in enumerate(puzzles if len(puzzles) > 1 else ()):
+        y = size + 4 + 18 * place
+        drawn += [_mark(_LEFT, y, place), _text(_LEFT + 10, y + 4, puzzle)]
+    width = across.end + _RIGHT
+    return _svg(drawn, width, height, f"{what} of {_short(one)} and of {_short(other)}")
 
 
-def against(one: str, other: str, rows: Sequence[Row], limit: float) -> str:
-    """Draw the seconds of two planners on each instance; no answer is drawn at the far edge."""
-    edge, soonest = limit * 1.6, _begin(rows, limit)
-    times: dict[tuple[str, str, str], dict[str, float]] = {}
-    for row in rows:
-        if row.planner in (one, other):
-            seconds = max(row.seconds, _SOONEST) if row.is_answered else edge
-            task = row.puzzle, row.instance, row.objective
-            times.setdefault(task, {})[row.planner] = seconds
-    figure, axes = _figure(3.8, 3.8)
-    puzzles = sorted({task[0] for task in times})
-    for number, puzzle in enumerate(puzzles):
-        points = [
-            (found[one], found[other])
-            for task, found in times.items()
-            if task[0] == puzzle and len(found) == 2
-        ]
-        axes.plot(
-            [point[0] for point in points],
-            [point[1] for point in points],
-            linestyle="none",
-            marker=_MARKS[number % len(_MARKS)],
-            color=_COLOURS[number % len(_COLOURS)],
-            markersize=4.5,
-            alpha=0.75,
-            label=puzzle,
-        )
-    for line in (axes.axhline, axes.axvline):
-        line(limit, color=_INK, linewidth=0.6, linestyle=":")
-    axes.plot([soonest, edge], [soonest, edge], color=_INK, linewidth=0.6)
-    axes.set(xscale="log", yscale="log", xlim=(soonest * 0.8, edge * 1.3))
-    axes.set(ylim=(soonest * 0.8, edge * 1.3), xlabel=f"{one}, seconds", ylabel=f"{other}, seconds")
-    for axis in (axes.xaxis, axes.yaxis):
-        _number(axis, soonest, edge)
-    axes.set_aspect("equal")
-    if len(puzzles) > 1:
-        axes.legend(frameon=False, fontsize="small")
-    return _svg(figure, f"Seconds of {one} and of {other} on each instance")
+def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
+    drawn = [
+        _line(across.start, up.start, across.end, up.start),
+        _line(across.start, up.start, across.start, up.end),
+    ]
+    for tick in across.ticks():
+        x = across.at(tick)
+        drawn.append(_line(x, up.start, x, up.start + 4))
+        drawn.append(_text(x, up.start + 17, _count(tick), "middle"))
+    for tick in up.ticks():
+        y = up.at(tick)
+        drawn.append(_line(across.start - 4, y, across.start, y))
+        drawn.append(_text(across.start - 7, y + 4, _count(tick), "end"))
+    drawn.append(_text((across.start + across.end) / 2, up.start + 34, below, "middle"))
+    name = _text(0, 0, beside, "middle")
+    name.set("transform", f"translate(11 {number((up.start + up.end) / 2)}) rotate(-90)")
+    return [*drawn, name]
 
 
-def _begin(rows: Sequence[Row], limit: float) -> float:
-    """Return the seconds at which axes begin: a power of ten, at no right answer's right."""
+def _count(value: float) -> str:
+    """Return a number in few characters."""
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:g}{letter}"
+    return f"{value:g}"
+
+
+def _look(place: int) -> tuple[str, str]:
+    return _COLOURS[place % len(_COLOURS)], _MARKS[place % len(_MARKS)]
+
+
+def _mark(x: float, y: float, place: int, name: str | None = None) -> Element:
+    colour, shape = _look(place)
+    made = element("path", d=shape, fill=colour, transform=f"translate({number(x)} {number(y)})")
+    if name is not None:
+        made.set("fill-opacity", "0.7")
+        made.append(element("title", text=name))
+    return made
+
+
+def _line(x: float, y: float, to_x: float, to_y: float, dash: str | None = None) -> Element:
+    made = element("path", d=f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}")
+    made.set("stroke", "currentColor")
+    if dash is not None:
+        made.set("stroke-dasharray", dash)
+    return made
+
+
+def _text(x: float, y: float, text: str, anchor: str = "start") -> Element:
+    return element("text", text=text, x=float(x), y=float(y), text_anchor=anchor)
+
+
+def _short(name: str) -> str:
+    """Return a name as it can be drawn."""
+    shown = message(name)
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
+
+
+def _begin(rows: Iterable[Row], limit: float) -> float:
+    """Return the seconds at which an axis begins: a power of ten, at no right answer's right."""
     least = min((row.seconds for row in rows if row.is_answered), default=_SOONEST)
     within = min(max(least, _SOONEST), limit / 10)
     return float(10.0 ** math.floor(math.log10(within)))
 
 
-def _number(axis: Any, soonest: float, edge: float) -> None:
-    """Put plain numbers on a logarithmic axis; on a short one, some between powers of ten."""
-    is_short = edge < soonest * 1000
-    axis.set_major_locator(LogLocator(subs=(1, 2, 5) if is_short else (1,)))
-    axis.set_major_formatter("{x:g}")
-    axis.set_minor_formatter("")
-
-
-def _figure(width: float, height: float) -> tuple[Figure, Any]:
-    figure = Figure(figsize=(width, height), layout="constrained")
-    figure.patch.set_alpha(0)
-    axes = figure.add_subplot()
-    axes.patch.set_alpha(0)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    return figure, axes
-
-
-def _svg(figure: Figure, title: str) -> str:
-    """Return a figure as an SVG element that tells its title to those who cannot see it."""
-    text = io.StringIO()
-    figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
-    drawn = text.getvalue()
-    drawn = drawn[drawn.index("<svg") :].replace(_INK, "currentColor")
-    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn, flags=re.DOTALL)
-    # Names within an SVG are the whole page's: each plot has its own.
-    prefix = re.sub(r"\W+", "-", title)
-    drawn = re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{prefix}-", drawn)
-    head, _, rest = drawn.partition(">")
-    head = re.sub(r' (width|height)="[^"]*"', "", head)
-    name = escape(title)
-    return f'{head} role="img" aria-label="{name}"><title>{name}</title>{rest}'
+def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:
+    """Return an SVG element that tells its title to those who cannot see it."""
+    root = element("svg", viewBox=f"0 0 {number(width)} {number(height)}", role="img")
+    root.set("aria-label", title)
+    root.append(element("title", text=title))
+    inside = group("", drawn)
+    inside.set("fill", "currentColor")
+    inside.set("font-size", "12")
+    root.append(inside)
+    return tostring(root, encoding="unicode")

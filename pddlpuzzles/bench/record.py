@@ -1,26 +1,14 @@
-"""The rows of a bench: one a run, a line of JSON each, in a file that outlives everything.
-
-A row is written when its run ends, whole or not at all: half a line at the end of the file, left
-by a machine that went off, is cut away before the next is written, and its run is done again.
-"""
+"""The rows of a bench: one a run, each a line of JSON."""
 
 from __future__ import annotations
 
 import enum
-import fcntl
 import json
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
-from typing import IO, Any, Final, get_args, get_type_hints
+import re
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
-from pddlpuzzles.errors import InputError
-from pddlpuzzles.files import make_folder, read_text, write_text
-
-RUNS: Final = "runs.jsonl"
-COMMAND: Final = "command.json"
+from pddlpuzzles.puzzle import Limit, Limits
 
 
 class Outcome(enum.StrEnum):
@@ -38,13 +26,26 @@ class Verdict(enum.StrEnum):
 
     RIGHT = "right"  # nothing contradicts it
     NONE = "none"  # it says nothing
+    UNREADABLE = "unreadable"  # it has left something, which is no plan file of any known kind
     WRONG_PLAN = "wrong-plan"  # its plan does not solve the instance
     WRONG_CLAIM = "wrong-claim"  # what it says beside the plan is not so
 
 
 ANSWERED: Final = (Outcome.SOLVED, Outcome.PROVED, Outcome.UNSOLVABLE)
-Key = tuple[str, str, str]
-"""A planner, a puzzle, an instance."""
+
+
+Task = tuple[str, str, str]
+"""A puzzle, an instance, an objective: runs of one can be compared."""
+
+
+class Key(NamedTuple):
+    """What tells a run from all others of the same folder."""
+
+    planner: str
+    puzzle: str
+    instance: str
+    encoding: str
+    seed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class Row:
     seen to hold. `step` is the first step of a wrong plan that is wrong, `reason` says in a line
     why the verdict is not `right`, or that a plan that is right is cheaper than what is proved: the
     verdict is the planner's, and such a planner is right (`beats_us`).
+
+    `limit` is the one at which the planner was stopped or stopped itself, of `timeout` seconds
+    and `memory_limit` MiB. `figures` is what it told of its work beside `expanded`. `stamp`
+    changes with what is run and with the instance.
     """
 
     planner: str
@@ -74,15 +79,38 @@ class Row:
     verdict: Verdict
     step: int | None = None
     reason: str | None = None
+    seed: int | None = None
+    limit: Limit | None = None
+    timeout: float | None = None
+    memory_limit: int | None = None
+    figures: dict[str, float] = field(default_factory=dict)
+    stamp: str = ""
 
     @property
     def key(self) -> Key:
-        """What tells the run from others of the same bench."""
-        return self.planner, self.puzzle, self.instance
+        """What tells the run from others of the same folder."""
+        return Key(self.planner, self.puzzle, self.instance, self.encoding, self.seed)
+
+    @property
+    def task(self) -> Task:
+        """What it has in common with the runs that it can be compared with."""
+        return self.puzzle, self.instance, self.objective
+
+    def would_go_on(self, limits: Limits) -> bool:
+        """Say whether the run was stopped at a limit that is below these."""
+        if self.limit is Limit.TIME:
+            was, now = self.timeout, limits.seconds
+        elif self.limit is Limit.MEMORY:
+            was, now = self.memory_limit, limits.memory
+        else:
+            return False
+        return was is None or now is None or was < now
 
     @property
     def is_answered(self) -> bool:
-        """Whether it is a right answer."""
+        """Whether it counts: a right answer, or a right plan whose file tells another cost."""
+        if self.verdict is Verdict.WRONG_CLAIM and self.cost is not None:
+            return self.outcome is Outcome.SOLVED or self.cost == self.optimum
         return self.verdict is Verdict.RIGHT
 
     @property
@@ -98,141 +126,64 @@ class Row:
         )
 
     def line(self) -> str:
-        """Return the row as a line of JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False) + "\n"
+        """Return the row as a line of JSON, in ASCII: it can hold any name of a file."""
+        return json.dumps(asdict(self)) + "\n"
 
 
-_KINDS: Final = {
+_KINDS: Final[dict[str, tuple[Any, ...]]] = {
     name: tuple(get_args(kind) or (kind,)) for name, kind in get_type_hints(Row).items()
-}
-_NUMBERS: Final = {"seconds", "memory"}
+} | {"figures": (dict,)}
+_NO_COUNT: Final = 2**63
+"""More than any cost, count or time that a run can have."""
+_FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
-def row(line: str) -> Row:
+def is_figure(name: str) -> bool:
+    """Say whether a figure can be called that; what each run has anyway has its own place."""
+    return bool(_FIGURE.fullmatch(name)) and name not in _KINDS
+
+
+def row(line: bytes) -> Row:
     """Return the row of a line.
 
     :raises ValueError: if it is none, saying why.
     """
-    found = json.loads(line)
-    names = [field.name for field in fields(Row)]
-    if not isinstance(found, dict) or sorted(found) != sorted(names):
-        raise ValueError(f"expected an object with {', '.join(names)}")
-    for name, value in found.items():
-        kinds = _KINDS[name]
-        if name in _NUMBERS and type(value) is int:
-            found[name] = float(value)
-        elif issubclass(kinds[0], enum.StrEnum):
-            found[name] = kinds[0](value)
-        elif type(value) not in kinds:
-            raise ValueError(f"{name} is {value!r}")
-    return Row(**found)
+    try:
+        found = json.loads(line.decode(), parse_constant=_refuse)
+    except UnicodeDecodeError:
+        raise ValueError("not UTF-8 text") from None
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if not isinstance(found, dict):
+        raise ValueError("expected an object")
+    if lacking := [name for name in _KINDS if name not in found]:
+        raise ValueError(f"it lacks {lacking[0]!r}")
+    if foreign := [name for name in found if name not in _KINDS]:
+        raise ValueError(f"it has {foreign[0]!r:.40}, which a run has not")
+    return Row(**{name: _value(name, value) for name, value in found.items()})
 
 
-def read(path: Path) -> tuple[list[Row], int]:
-    """Return the rows of a file and how many bytes they take; half a line at the end is left out.
+def _value(name: str, value: Any) -> Any:
+    """Return the value of a field, read from JSON.
 
-    :raises InputError: if it cannot be read, or a whole line is no row.
+    :raises ValueError: if the field cannot have it.
     """
-    text = read_text(path) if path.stat().st_size < _AT_ONCE else _long_text(path)
-    whole = text[: text.rfind("\n") + 1]
-    rows = []
-    for number, line in enumerate(whole.splitlines(), 1):
-        try:
-            rows.append(row(line))
-        except ValueError as error:
-            raise InputError(f"no run: {error}", source=str(path), line=number) from None
-    return rows, len(whole.encode())
+    kinds = _KINDS[name]
+    if value is not None and issubclass(kinds[0], enum.StrEnum):
+        return kinds[0](value)
+    is_fit = type(value) in kinds or (type(value) is int and float in kinds)
+    if isinstance(value, dict):
+        is_fit &= all(is_figure(figure) and _is_count(one) for figure, one in value.items())
+    elif type(value) in (int, float):
+        is_fit &= _is_count(value)
+    if not is_fit:
+        raise ValueError(f"{name} is {str(value)[:40]!r}")
+    return float(value) if float in kinds and value is not None else value
 
 
-_AT_ONCE: Final = 2**25
+def _is_count(value: object) -> bool:
+    return type(value) in (int, float) and 0 <= value < _NO_COUNT  # type: ignore[operator]
 
 
-def _long_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise InputError((error.strerror or str(error)).lower(), source=str(path)) from None
-
-
-class Journal:
-    """The file of rows, open to be written to by one bench at a time."""
-
-    def __init__(self, file: IO[bytes], rows: Sequence[Row]) -> None:
-        self.rows = list(rows)
-        self._file = file
-
-    def add(self, one: Row) -> None:
-        """Write a row; it is on the disk when this returns."""
-        self._file.write(one.line().encode())
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self.rows.append(one)
-
-
-@contextmanager
-def journal(folder: Path, command: Mapping[str, Any]) -> Iterator[Journal]:
-    """Open the rows of a folder, to go on where they end; `command` says what they are rows of.
-
-    :raises InputError: if the folder cannot be written, holds the rows of another command, or
-        another bench is writing there.
-    """
-    make_folder(folder)
-    path = folder / RUNS
-    try:
-        file = open(path, "ab")  # noqa: SIM115 - closed below, once it is locked
-    except OSError as error:
-        reason = f"cannot be written: {(error.strerror or str(error)).lower()}"
-        raise InputError(reason, source=str(path)) from None
-    with file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise InputError("another bench is writing there", source=str(folder)) from None
-        _same_command(folder, command)
-        rows, size = read(path)
-        os.truncate(path, size)
-        yield Journal(file, rows)
-
-
-def _same_command(folder: Path, command: Mapping[str, Any]) -> None:
-    """See that a folder's rows are those of this command; write down whose they are if new."""
-    path = folder / COMMAND
-    if not path.exists():
-        if (folder / RUNS).stat().st_size:
-            raise InputError(f"has runs and no {COMMAND} that says of what", source=str(folder))
-        write_text(path, json.dumps(command, indent=1) + "\n")
-        return
-    try:
-        before = json.loads(read_text(path))
-    except ValueError:
-        before = None
-    if not isinstance(before, dict):
-        raise InputError("expected what a bench was called with", source=str(path))
-    for name in dict.fromkeys([*before, *command]):
-        was, now = before.get(name), command.get(name)
-        if was != now:
-            told = _difference(was, now)
-            raise InputError(
-                f"its runs are of another command: {name} {told};"
-                " call it as before, or take another folder",
-                source=str(folder),
-            )
-
-
-def _difference(was: Any, now: Any) -> str:
-    """Say how two values differ: of lists and tables, where."""
-    if isinstance(was, dict) and isinstance(now, dict):
-        lacks = [name for name in was if name not in now]
-        new = [name for name in now if name not in was]
-        changed = [name for name in was if name in now and was[name] != now[name]]
-        parts = [
-            f"{word} {', '.join(names[:3])}{f' and {len(names) - 3} more' if names[3:] else ''}"
-            for word, names in (("without", lacks), ("with", new), ("with a changed", changed))
-            if names
-        ]
-        return "now " + ", ".join(parts)
-    return f"was {_told(was)}, now {_told(now)}"
-
-
-def _told(value: Any) -> str:
-    return "not given" if value is None else str(value)
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not a number")

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.export import texts
-from pddlpuzzles.bench.judge import Claim, claimed_cost, judgement, one_at_a_time
-from pddlpuzzles.bench.outsider import Answer as OutsiderAnswer
-from pddlpuzzles.bench.outsider import Request
-from pddlpuzzles.bench.planners import Command, Planner
+from pddlpuzzles.bench.figures import read
+from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement, one_at_a_time
+from pddlpuzzles.bench.outsider import Answer, Request
+from pddlpuzzles.bench.outsider import read as read_answer
+from pddlpuzzles.bench.planners import Command, Engine, Planner
 from pddlpuzzles.bench.record import Key, Outcome, Row, Verdict
-from pddlpuzzles.engines import Question, claim, out_of, work
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.process import Ending, Job, Workers
-from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.planners.engines import Question, claim, out_of, work
+from pddlpuzzles.processes.handle import Ending
+from pddlpuzzles.processes.orphans import adopt
+from pddlpuzzles.processes.process import Job, Waiting, Workers
+from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.solving.export import texts
 
 _SLICE: Final = 0.5
 """Seconds after which is looked whether all is to stop."""
@@ -41,21 +46,38 @@ _OUTCOMES: Final = {
 }
 _UNSOLVABLE: Final = (10, 11)
 """Exit codes of Fast Downward's translator and search that claim so."""
-_UNKNOWN: Final = {12: "it does not know", 22: "out of memory", 23: "out of time"}
-"""Its exit codes that claim nothing; 20 to 24 tell of limits."""
+_UNKNOWN: Final = {
+    12: ("it does not know", Limit.METHOD),
+    20: ("out of memory", Limit.MEMORY),
+    21: ("out of time", Limit.TIME),
+    22: ("out of memory", Limit.MEMORY),
+    23: ("out of time", Limit.TIME),
+    24: ("out of memory and time", Limit.MEMORY),
+}
+"""Its exit codes that claim nothing."""
+_SPOILT: Final = (Verdict.WRONG_PLAN, Verdict.UNREADABLE)
+"""What half a plan may be."""
 
 
 class Run(NamedTuple):
-    """A planner, an instance, and the encoding in which it is given it."""
+    """A planner, an instance, the encoding in which it is given it, and a seed for it.
+
+    `stamp` is what its row will be known by.
+    """
 
     planner: Planner
     instance: Instance
     encoding: Encoding[Any, Any]
+    seed: int | None = None
+    stamp: str = ""
 
     @property
     def key(self) -> Key:
-        """What tells it from other runs of the same bench."""
-        return self.planner.name, self.instance.family.name, self.instance.name
+        """What tells it from other runs of the same folder."""
+        family = self.instance.family
+        return Key(
+            self.planner.name, family.name, self.instance.name, self.encoding.name, self.seed
+        )
 
 
 class Stopped(Exception):
@@ -63,63 +85,69 @@ class Stopped(Exception):
 
 
 class _Done(NamedTuple):
-    """What a planner says, and what it used."""
+    """What a planner says, what it used, and at which limit it was stopped or stopped itself."""
 
     claim: Claim
     seconds: float
     memory: float
+    limit: Limit | None = None
+    figures: Mapping[str, float] = MappingProxyType({})
 
 
-def perform(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: False) -> Row:
-    """Run a planner and judge what it says.
+def perform(
+    run: Run,
+    limits: Limits,
+    stopped: Callable[[], bool] = lambda: False,
+    waiting: Waiting | None = None,
+) -> Row:
+    """Run a planner, in a process of those that are waiting, and judge what it says.
 
     :raises Stopped: once `stopped` says so.
     """
-    planner, instance, encoding = run
+    planner, instance, encoding, *_ = run
     question = Question(instance, encoding, planner.optimal)
     began = time.monotonic()
     try:
         if isinstance(planner, Command):
-            done = _command(planner, question, limits, stopped)
+            done = _command(planner, run.seed, question, limits, stopped, waiting)
         else:
-            done = _engine(planner.name, question, limits, stopped)
+            done = _engine(planner, question, limits, stopped)
     except PlannerError as error:
         failed = Claim(Outcome.FAILED, reason=_line(error.ending))
         done = _Done(failed, time.monotonic() - began, 0.0)
-    found = judgement(done.claim, question)
-    return _row(run, done, found.outcome, found.verdict, found.cost, found.step, found.reason)
+    return _row(run, limits, done, judgement(done.claim, question))
 
 
-def failure(run: Run, reason: str) -> Row:
+def failure(run: Run, limits: Limits, reason: str) -> Row:
     """Return the row of a run that could not be done."""
     done = _Done(Claim(Outcome.FAILED), 0.0, 0.0)
-    return _row(run, done, Outcome.FAILED, Verdict.NONE, None, None, reason)
+    return _row(run, limits, done, Judgement(Outcome.FAILED, Verdict.NONE, reason=reason))
 
 
-def _row(
-    run: Run,
-    done: _Done,
-    outcome: Outcome,
-    verdict: Verdict,
-    cost: int | None,
-    step: int | None,
-    reason: str | None,
-) -> Row:
+def _row(run: Run, limits: Limits, done: _Done, found: Judgement) -> Row:
     instance, known = run.instance, run.instance.known or {}
     return Row(
-        *run.key,
-        run.encoding.name,
-        instance.puzzle.objective,
-        outcome,
-        cost,
-        known.get("cost"),
-        True if "cost" in known else known.get("solvable"),
-        round(done.seconds, 3),
-        round(done.memory, 1) or None,
-        done.claim.expanded,
-        verdict,
-        step,
-        None if reason is None else _line(reason),
+        planner=run.planner.name,
+        puzzle=instance.family.name,
+        instance=instance.name,
+        encoding=run.encoding.name,
+        objective=instance.puzzle.objective,
+        outcome=found.outcome,
+        cost=found.cost,
+        optimum=known.get("cost"),
+        solvable=True if "cost" in known else known.get("solvable"),
+        seconds=round(done.seconds, 3),
+        memory=round(done.memory, 1) or None,
+        expanded=done.claim.expanded,
+        verdict=found.verdict,
+        step=found.step,
+        reason=None if found.reason is None else _line(found.reason),
+        seed=run.seed,
+        limit=done.limit,
+        timeout=limits.seconds,
+        memory_limit=limits.memory,
+        figures=dict(done.figures),
+        stamp=run.stamp,
     )
 
 
@@ -130,12 +158,14 @@ def _line(text: str) -> str:
     return printable if len(printable) <= 300 else f"{printable[:299]}…"
 
 
-def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[], bool]) -> _Done:
+def _engine(
+    planner: Engine, question: Question, limits: Limits, stopped: Callable[[], bool]
+) -> _Done:
     """Run an engine of ours.
 
     :raises PlannerError: if it cannot be run, or ends without an answer.
     """
-    instance = question.instance
+    instance, name = question.instance, planner.engine
     if name in catalogue.searches() and name not in instance.searches():
         raise PlannerError(name, f"it cannot search this instance of {instance.family.name}")
     job = work(name, question, limits, alone=True)
@@ -145,23 +175,29 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     ending, peak = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
     if ending is None or ending.seconds > limits.seconds + _LATE:
         gave_up = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits))
-        return _Done(gave_up, limits.seconds, peak)
+        return _Done(gave_up, limits.seconds, peak, Limit.TIME)
     said = claim(name, question, ending)
     native = isinstance(said, Finding)
     plan: Any = said.moves if isinstance(said, Finding) else said.actions
     reason = out_of(said.limit, limits) if said.status is Status.GAVE_UP else None
+    effort = said.effort or Effort()
     made = Claim(
         _OUTCOMES[said.status],
         plan,
         is_native=native,
-        expanded=said.expanded if isinstance(said, Finding) else said.effort.expanded,
+        expanded=said.expanded if isinstance(said, Finding) else effort.expanded,
         reason=reason,
     )
-    return _Done(made, ending.seconds, peak)
+    return _Done(made, ending.seconds, peak, said.limit, effort.record())
 
 
 def _command(
-    planner: Command, question: Question, limits: Limits, stopped: Callable[[], bool]
+    planner: Command,
+    seed: int | None,
+    question: Question,
+    limits: Limits,
+    stopped: Callable[[], bool],
+    waiting: Waiting | None,
 ) -> _Done:
     """Run somebody's command line.
 
@@ -170,45 +206,62 @@ def _command(
     domain, problem = _pddl(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None
-    asked = Request(planner.arguments, domain, problem, limits.seconds, limits.memory)
+    words = planner.with_seed(seed)
+    asked = Request(words, domain, problem, limits.seconds, limits.memory)
+    adopt()
     job = Job("pddlpuzzles.bench.outsider", lambda: json.dumps(asked).encode())
-    ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
+    ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped, waiting)
     if ending is None:
         raise PlannerError(planner.name, "it could not be stopped at its limit")
     if ending.answer is None:
-        raise PlannerError(planner.name, ending.trouble or f"ended its guard: {ending.log[-200:]}")
-    answer = OutsiderAnswer(*json.loads(ending.answer))
+        ended = f"signal {-ending.code}" if ending.code < 0 else f"code {ending.code}"
+        why = ending.trouble or f"what guards it has ended with {ended}"
+        return _Done(Claim(Outcome.FAILED, reason=why), ending.seconds, ending.peak)
+    answer, plans = read_answer(ending.answer)
     if answer.trouble is not None:
         raise PlannerError(planner.name, f"it cannot be started: {answer.trouble}")
-    return _Done(_said(planner, answer, question, limits), answer.seconds, answer.peak)
+    made, limit = _said(planner, answer, plans, question, limits)
+    expanded, figures = read(answer.said, planner.patterns)
+    return _Done(replace(made, expanded=expanded), answer.seconds, answer.peak, limit, figures)
 
 
-def _said(planner: Command, answer: OutsiderAnswer, question: Question, limits: Limits) -> Claim:
-    """Return what a command line says, by its plans or its exit code."""
+def _said(
+    planner: Command,
+    answer: Answer,
+    plans: Sequence[str | None],
+    question: Question,
+    limits: Limits,
+) -> tuple[Claim, Limit | None]:
+    """Return what a command line says, by its plans or its exit code, and what it ran out of."""
     code, stopped = answer.code, answer.code is None or answer.code < 0
-    for plan in answer.plans:
+    limit = None if answer.limit is None else Limit(answer.limit)
+    for plan in plans:
         if plan is None:
-            return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB")
+            return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB"), limit
         proved = planner.optimal and code == 0
         made = Claim(Outcome.PROVED if proved else Outcome.SOLVED, plan, cost=claimed_cost(plan))
-        if not stopped or judgement(made, question).verdict is not Verdict.WRONG_PLAN:
-            return made
+        if not stopped or judgement(made, question).verdict not in _SPOILT:
+            return made, limit
         # What it was writing when it was stopped is no answer; what it wrote before is.
-    last = answer.said.strip().rpartition("\n")[2].strip()
-    told = f": {last}" if last else ""
-    if answer.limit is not None:
-        return Claim(Outcome.GAVE_UP, reason=out_of(Limit(answer.limit), limits))
+    if limit is not None:
+        return Claim(Outcome.GAVE_UP, reason=out_of(limit, limits)), limit
     if code in _UNSOLVABLE:
-        return Claim(Outcome.UNSOLVABLE)
+        return Claim(Outcome.UNSOLVABLE), None
     if code in _UNKNOWN:
-        return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {_UNKNOWN[code]}")
-    if code is not None and code < 0:
-        return Claim(Outcome.FAILED, reason=f"ended by signal {-code}{told}")
-    return Claim(Outcome.FAILED, reason=f"ended with code {code} and without a plan{told}")
+        why, limit = _UNKNOWN[code]
+        return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}"), limit
+    last = answer.said.strip().rpartition("\n")[2].strip()
+    ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
+    lacking = "" if stopped else " and without a plan"
+    return Claim(Outcome.FAILED, reason=f"ended {ended}{lacking}{last and f': {last}'}"), None
 
 
 def _carried_out(
-    job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
+    job: Job,
+    seconds: float,
+    memory: float | None,
+    stopped: Callable[[], bool],
+    waiting: Waiting | None = None,
 ) -> tuple[Ending | None, float]:
     """Do a job; return how it ended, None if the time was over, and the peak of its memory.
 
@@ -216,7 +269,7 @@ def _carried_out(
 
     :raises Stopped: once `stopped` says so.
     """
-    with Workers(memory, with_asker=False) as workers:
+    with Workers(memory, with_asker=False, waiting=waiting) as workers:
         workers.start([job])
         start = time.monotonic() + _START_UP
         while True:

@@ -12,18 +12,21 @@ agile     the sum of 1 for an answer within a second, after that 1 - log t / log
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from statistics import median
+from typing import Final, NamedTuple
 
-from pddlpuzzles.bench.record import Row
-
-Task = tuple[str, str, str]
-"""A puzzle, an instance, an objective."""
+from pddlpuzzles.bench.record import Outcome, Row, Task, Verdict
+from pddlpuzzles.puzzle import Limit
 
 
 @dataclass(frozen=True)
 class Score:
-    """What the rows of a planner add up to."""
+    """What the rows of a planner add up to, with one seed.
+
+    `out_of_time` and `out_of_memory` are runs that ended there without an answer.
+    """
 
     runs: int = 0
     coverage: int = 0
@@ -31,12 +34,24 @@ class Score:
     quality: float = 0.0
     agile: float = 0.0
     wrong: int = 0
+    unreadable: int = 0
+    out_of_time: int = 0
+    out_of_memory: int = 0
+    failed: int = 0
     seconds: float = 0.0
 
 
-def task(row: Row) -> Task:
-    """Return what rows have in common that can be compared."""
-    return row.puzzle, row.instance, row.objective
+class Spread(NamedTuple):
+    """A figure with several seeds: the median, and the least and the most of them."""
+
+    median: float
+    least: float
+    most: float
+
+    def text(self, decimals: int = 0) -> str:
+        """Return it as text: the median, and behind it the interval if there is one."""
+        median, least, most = (f"{one:.{decimals}f}" if decimals else f"{one:g}" for one in self)
+        return median if least == most else f"{median} ({least} to {most})"
 
 
 def references(rows: Iterable[Row]) -> dict[Task, int]:
@@ -46,7 +61,7 @@ def references(rows: Iterable[Row]) -> dict[Task, int]:
         if row.is_answered and row.cost is not None:
             # A plan below the proved optimum shows that it is none.
             least = row.cost if row.optimum is None else min(row.cost, row.optimum)
-            found[task(row)] = min(found.get(task(row), least), least)
+            found[row.task] = min(found.get(row.task, least), least)
     return found
 
 
@@ -56,7 +71,7 @@ def quality(row: Row, best: Mapping[Task, int]) -> float:
         return 0.0
     if row.cost is None or row.cost == 0:
         return 1.0
-    return best[task(row)] / row.cost
+    return best[row.task] / row.cost
 
 
 def agile(row: Row, limit: float) -> float:
@@ -69,15 +84,40 @@ def agile(row: Row, limit: float) -> float:
 
 
 def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
-    """Add up rows, of one planner; `best` are the references of all rows of the bench."""
+    """Add up rows of one planner and seed; `best` are the references of all rows of the bench."""
     rows = list(rows)
     right = [row for row in rows if row.is_answered]
+    rest = [row for row in rows if not row.is_answered]
     return Score(
         runs=len(rows),
         coverage=len(right),
         proved=sum(row.outcome in ("proved", "unsolvable") for row in right),
         quality=math.fsum(quality(row, best) for row in rows),
-        agile=math.fsum(agile(row, limit) for row in rows),
+        agile=math.fsum(agile(row, row.timeout or limit) for row in rows),
         wrong=sum(row.is_wrong for row in rows),
+        unreadable=sum(row.verdict is Verdict.UNREADABLE for row in rows),
+        out_of_time=sum(row.limit is Limit.TIME for row in rest),
+        out_of_memory=sum(row.limit is Limit.MEMORY for row in rest),
+        failed=sum(row.outcome is Outcome.FAILED for row in rows),
         seconds=math.fsum(row.seconds for row in rows),
     )
+
+
+def spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> dict[str, Spread]:
+    """Return each figure of `Score` for a planner's rows, over its seeds."""
+    by_seed: dict[int | None, list[Row]] = {}
+    for row in rows:
+        by_seed.setdefault(row.seed, []).append(row)
+    found = [score(some, best, limit) for some in by_seed.values()] or [Score()]
+    return {name: spread([getattr(one, name) for one in found]) for name in COLUMNS}
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """Return the spread of some values, of which there is one at least."""
+    return Spread(median(values), min(values), max(values))
+
+
+COLUMNS: Final = {field.name: field.name.replace("_", " ") for field in fields(Score)}
+"""The figures of a score, and what tables call them."""
+DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}
+"""Those that are no counts."""

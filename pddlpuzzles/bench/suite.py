@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from pddlpuzzles import catalogue, ladders
-from pddlpuzzles.document import Document
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.files import read_text
 
 _SUFFIX = ".toml"
 

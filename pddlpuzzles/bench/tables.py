@@ -10,42 +10,69 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, fields
-from typing import Any
+from dataclasses import fields
+from typing import Any, Final
+from urllib.parse import quote
 
 from pddlpuzzles.bench.record import Row
+from pddlpuzzles.show.wording import message
 
-_KIBIBYTES = 1024
+_KIBIBYTES: Final = 1024
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_FIGURES: Final = "figures"
 
 
 def csv_text(rows: Iterable[Row]) -> str:
-    """Return the rows as CSV, with a heading."""
+    """Return the rows as CSV, with a heading; a column for each figure that a row has.
+
+    Text is told as it can be shown; what a spreadsheet would take for a formula has an apostrophe
+    in front of it, as it does where one types it in.
+    """
+    rows = list(rows)
+    figures = sorted({name for row in rows for name in row.figures})
+    names = [field.name for field in fields(Row) if field.name != _FIGURES]
     text = io.StringIO()
-    names = [field.name for field in fields(Row)]
-    writer = csv.DictWriter(text, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(asdict(row) for row in rows)
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*names, *figures])
+    for row in rows:
+        values = [getattr(row, name) for name in names] + [row.figures.get(one) for one in figures]
+        writer.writerow([_cell(value) if isinstance(value, str) else value for value in values])
     return text.getvalue()
+
+
+def _cell(text: str) -> str:
+    shown = message(text)
+    return f"'{shown}" if shown.startswith(_FORMULA) else shown
 
 
 def properties_text(rows: Iterable[Row]) -> str:
     """Return the rows as Lab's file `properties`."""
-    runs = {"-".join(row.key): _properties(row) for row in rows}
-    return json.dumps(runs, indent=2, ensure_ascii=False) + "\n"
+    runs = {_run(row): _properties(row) for row in rows}
+    return json.dumps(runs, indent=2) + "\n"
+
+
+def _run(row: Row) -> str:
+    """Return what Lab calls a run: no two runs are called the same, whatever their names."""
+    names = (row.planner, row.puzzle, row.instance, row.encoding, row.seed)
+    return "/".join(
+        quote(str(name), safe=" +@=,", errors="surrogatepass") for name in names if name is not None
+    )
 
 
 def _properties(row: Row) -> dict[str, Any]:
     domain, problem = f"{row.puzzle}-{row.encoding}", row.instance
+    algorithm = row.planner if row.seed is None else f"{row.planner}#{row.seed}"
     error = f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}"
     found: dict[str, Any] = {
-        "algorithm": row.planner,
+        **row.figures,
+        "algorithm": algorithm,
         "coverage": int(row.is_answered and row.outcome != "unsolvable"),
         "domain": domain,
         "error": error,
-        "id": [row.planner, domain, problem],
+        "id": [algorithm, domain, problem],
         "planner_time": max(row.seconds, 0.001),
         "problem": problem,
-        "run_dir": "/".join(row.key),
+        "run_dir": _run(row),
         "unexplained_errors": [] if not row.is_wrong else [f"{row.verdict}: {row.reason}"],
         "unsolvable": int(row.is_answered and row.outcome == "unsolvable"),
     }
@@ -53,6 +80,7 @@ def _properties(row: Row) -> dict[str, Any]:
         found |= {"search_time": max(row.seconds, 0.001), "total_time": max(row.seconds, 0.001)}
     optional = {
         "cost": row.cost if row.is_answered else None,
+        "evaluations": row.figures.get("evaluated"),
         "expansions": row.expanded,
         "memory": None if row.memory is None else round(row.memory * _KIBIBYTES),
         "optimum": row.optimum,

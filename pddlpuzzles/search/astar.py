@@ -20,8 +20,9 @@ from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
-from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.frontier import Frontier, LowestFirst
 from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.informed import Heuristic, lower_bound
 from pddlpuzzles.search.successors import Successors
 
 _FREEING: Final = 0.15
@@ -29,15 +30,23 @@ _FREEING: Final = 0.15
 
 
 @collector_at_rest()
-def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
+def astar(
+    graph: Successors[State, Move],
+    limits: Limits | None = None,
+    frontier: type[Frontier[State]] | type[LowestFirst[State]] = Frontier,
+) -> Finding[Move]:
     """Find a cheapest plan from the start of the graph's puzzle to a goal.
 
     The first goal taken from the queue is optimal if the heuristic is admissible. The heuristic
     need not be consistent, since a state is queued again when a cheaper path to it is found. A
     queue that runs empty proves that there is no plan. Where time or memory runs out, the
     finding's bound is the smallest f in the queue, since no plan is cheaper.
+
+    Under a heuristic that is not proved admissible the plan is optimal if the puzzle's own lower
+    bound says so of every state that is left: each cheaper plan would go through one of them.
     """
     puzzle = graph.puzzle
+    proved = lower_bound(puzzle)
     heuristic, preference = puzzle.heuristic, puzzle.preference
     start = puzzle.start
     at_start = heuristic(start)
@@ -50,22 +59,26 @@ def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Findi
     g: dict[State, int] = {start: 0}
     before: dict[State, State] = {}
     h: dict[State, float] = {start: at_start}
-    queue: Frontier[State] = Frontier()
+    queue = frontier()
     queue.add(0, at_start, preference(start), start)
-    track = Track(lambda: graph.expanded, at_start)
+    track = Track(lambda: graph.expanded, at_start if proved is None else 0)
     while queue:
         f, cost, state = queue.take()
         if cost > g[state]:
             continue  # a cheaper path was found after this one was queued
-        if f > track.bound:
+        if proved is None and f > track.bound:
             track.bound = f
         if puzzle.is_goal(state):
-            proof = (
-                "cost equals the lower bound at the start"
-                if cost == at_start
-                else "A* has expanded every state that could lead to a cheaper plan"
-            )
             moves = graph.moves_along(path(before, state))
+            if proved is not None:
+                bound = _least(queue, g, proved, cost, budget)
+                if bound < cost:
+                    return Finding(Status.SOLVED, moves, bound, expanded=graph.expanded)
+                proof = "no state that A* left out is nearer, by the puzzle's own lower bound"
+            elif cost == at_start:
+                proof = "cost equals the lower bound at the start"
+            else:
+                proof = "A* has expanded every state that could lead to a cheaper plan"
             return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
         if limit := budget.spent():
             bound = math.ceil(track.bound)
@@ -87,6 +100,29 @@ def astar(graph: Successors[State, Move], limits: Limits | None = None) -> Findi
         proof="every state that can be reached from the start was searched or proved a dead end",
         expanded=graph.expanded,
     )
+
+
+def _least(
+    queue: Frontier[State] | LowestFirst[State],
+    g: Mapping[State, int],
+    proved: Heuristic,
+    cost: int,
+    budget: Budget,
+) -> int:
+    """Return what every plan costs at least if one of `cost` has been found: `cost` at most.
+
+    Let a plan be cheaper. It begins in a state that was expanded and ends in one that was not. So
+    there is a first one on its way that is queued, at the cost of this way or less; and from there
+    it costs what is proved, or more. At a limit nothing is said: 0.
+    """
+    least = float(cost)
+    while queue:
+        _, reached, state = queue.take()
+        if reached == g[state]:
+            least = min(least, reached + proved(state))
+        if budget.spent():
+            return 0
+    return math.ceil(least)
 
 
 def path(before: Mapping[State, State], goal: State) -> list[State]:

@@ -17,12 +17,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from pddlpuzzles import tree
+from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.headway import Headway
 
@@ -58,13 +59,15 @@ class Budget:
         self._limits = limits
         seconds = limits.seconds
         self._end = None if seconds is None else time.monotonic() + seconds / (1 + afterwards)
+        share = limits.processor
+        self._used = None if share is None else time.process_time() + share
         self._calls = -1
         self._others = 0.0
         self._looked = -_FRESH
 
     def spent(self) -> Limit | None:
         """Return the limit that is reached, if any."""
-        if self._end is not None and time.monotonic() >= self._end:
+        if self._is_late():
             return Limit.TIME
         self._calls += 1
         return self._look_at_memory(0.0) if self._calls % _OFTEN == 0 else None
@@ -74,9 +77,12 @@ class Budget:
 
         `more` is the memory that is about to be allocated, in MiB.
         """
+        return Limit.TIME if self._is_late() else self._look_at_memory(more)
+
+    def _is_late(self) -> bool:
         if self._end is not None and time.monotonic() >= self._end:
-            return Limit.TIME
-        return self._look_at_memory(more)
+            return True
+        return self._used is not None and time.process_time() >= self._used
 
     def _look_at_memory(self, more: float) -> Limit | None:
         if self._limits.memory is None:
@@ -100,6 +106,20 @@ class Exhausted(BaseException):
         self.limit = limit
         self.headway = Headway()
         super().__init__(f"out of {limit}")
+
+
+def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
+    """Return what raises `Exhausted` when it is called and a limit has been reached.
+
+    `processor` are the seconds of processor time of this process that it may take, too.
+    """
+    budget = Budget(limits if processor is None else replace(limits, processor=processor))
+
+    def beat() -> None:
+        if limit := budget.spent():
+            raise Exhausted(limit)
+
+    return beat
 
 
 @contextlib.contextmanager

@@ -29,6 +29,31 @@ from typing import Generic
 from pddlpuzzles.puzzle import State
 
 
+class LowestFirst(Generic[State]):
+    """A queue of (cost so far, state), sorted by f, h, preference and age, the newest first.
+
+    Where h is close to the truth this goes straight to a goal in the last layer of f (M. Asai and
+    A. Fukunaga, "Tie-breaking strategies for cost-optimal best first search", JAIR 58, 2017).
+    """
+
+    def __init__(self) -> None:
+        self._heap: list[tuple[float, float, float, int, int, State]] = []
+        self._newest = count(0, -1)
+
+    def __bool__(self) -> bool:
+        return bool(self._heap)
+
+    def add(self, cost: int, h: float, preference: float, state: State) -> None:
+        """Queue a state that was reached at `cost`."""
+        entry = (cost + h, h, preference, next(self._newest), cost, state)
+        heapq.heappush(self._heap, entry)
+
+    def take(self) -> tuple[float, int, State]:
+        """Take out the next state, and return its f, its cost so far, and the state."""
+        f, _, _, _, cost, state = heapq.heappop(self._heap)
+        return f, cost, state
+
+
 class Frontier(Generic[State]):
     """A queue of (cost so far, state), sorted by f, level of h, preference and age."""
 

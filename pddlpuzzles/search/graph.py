@@ -10,6 +10,7 @@ import networkx as nx
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.puzzle import Move, Puzzle, State
 from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.show.wording import counted
 
 
 class StateGraph(nx.DiGraph, Successors[State, Move]):
@@ -29,6 +30,15 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         if puzzle is not None:
             self.puzzle = puzzle
             self.add_node(puzzle.start)
+
+    @property
+    def start(self) -> State:
+        """The state in which the puzzle begins."""
+        return self.puzzle.start
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether the puzzle is solved in a state."""
+        return self.puzzle.is_goal(state)
 
     @property
     def expanded(self) -> int:
@@ -63,6 +73,9 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
     def _move(self, state: State, after: State) -> Move:
         told = self._succ[state][after]["move"]
         return next(move for move in self.puzzle.moves(state) if self._notation.get(move) == told)
+
+    def __repr__(self) -> str:
+        return f"<StateGraph of {counted(len(self), 'states')}, {self.expanded:,} of them expanded>"
 
     def draw(self, drawing: Callable[[State], str]) -> None:
         """Give each node the attribute `label`, its state as `drawing` has it, for writers.

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
@@ -253,3 +254,42 @@ def still_to_come(states: Sequence[int]) -> int | None:
 def in_part(depths: Sequence[Depth], limit: Limit) -> Space:
     """Return the space of which only these depths were counted before a limit was reached."""
     return Space(False, tuple(depths), None, None, None, limit=limit)
+
+
+def refuse(contradiction: str) -> PlannerError:
+    """Return the error that what was counted contradicts itself."""
+    remedy = "this is a defect of the program, and nothing that was counted is told: report it"
+    return PlannerError("explore", f"its figures do not fit: {contradiction}", remedy)
+
+
+def require_fitting(space: Space) -> None:
+    """Hold the figures of a space against each other.
+
+    :raises PlannerError: if they do not fit.
+    """
+    for at, row in enumerate(space.depths):
+        winnable = row.winnable or 0
+        if row.depth != at or (at == 0 and row.states != 1):
+            raise refuse(f"at depth {row.depth}, row {at + 1}, there are {row.states:,} states")
+        if row.states < 1 or not 0 <= winnable <= row.states - row.stuck <= row.states:
+            told = f"of {row.states:,} states {row.stuck:,} are stuck and {winnable:,} winnable"
+            raise refuse(f"at depth {at}, {told}")
+        if row.classes is not None and not (at == 0) <= row.classes <= row.states:
+            raise refuse(f"at depth {at}, {row.states:,} states make {row.classes:,} classes")
+    if not space.complete:
+        return
+    if space.remaining is None or not space.depths:
+        raise refuse("the space is complete, and what remains is not known")
+    by_depth = sum(row.winnable or 0 for row in space.depths)
+    if by_depth != space.winnable:
+        raise refuse(f"{by_depth:,} states are winnable by depth, {space.winnable:,} by cost")
+    for left in space.remaining:
+        if left.classes is not None and not 1 <= left.classes <= left.states:
+            raise refuse(
+                f"{left.states:,} states at cost {left.cost} make {left.classes:,} classes"
+            )
+    costs = [left.cost for left in space.remaining]
+    if (space.optimum in costs) != bool(space.depths[0].winnable):
+        raise refuse(f"the optimum is {space.optimum}, and states cost {costs}")
+    if space.optimal_plans is not None and (space.optimal_plans > 0) != (space.optimum is not None):
+        raise refuse(f"{space.optimal_plans:,} plans have the cost {space.optimum}")

@@ -20,6 +20,7 @@ from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
 from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.informed import lower_bound
 from pddlpuzzles.search.successors import Successors
 
 WEIGHT: Final = 3
@@ -47,7 +48,7 @@ def weighted(
             continue  # a cheaper way was found after this one was queued
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
-            bound = -(-cost // weight)
+            bound = -(-cost // weight) if lower_bound(puzzle) is None else None
             return Finding(Status.SOLVED, moves, bound, expanded=track.expanded())
         if limit := budget.spent():
             return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -16,17 +17,20 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.bench import Results, told
+from pddlpuzzles.bench.estimate import Estimate
 from pddlpuzzles.bench.judge import Claim, contradicted, judgement
 from pddlpuzzles.bench.planners import command
 from pddlpuzzles.bench.record import Outcome, Row, Verdict, row
-from pddlpuzzles.bench.scores import agile, quality, references, score
+from pddlpuzzles.bench.results import Results, side_by_side, told
+from pddlpuzzles.bench.scores import agile, quality, references, score, spreads
+from pddlpuzzles.bench.session import results_of
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
-from pddlpuzzles.engines import Question
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.puzzle import Limit, Limits
 
 KEYS = [
     "planner",
@@ -44,7 +48,13 @@ KEYS = [
     "verdict",
     "step",
     "reason",
+    "seed",
+    "limit",
+    "timeout",
+    "memory_limit",
+    "stamp",
 ]
+"""Of a row, without its figures."""
 
 
 def made(
@@ -59,10 +69,15 @@ def made(
     )  # type: ignore[arg-type] # fmt: skip
 
 
+def reported(folder: Path) -> list[dict[str, str]]:
+    """Return the rows of the table that a report of a folder writes."""
+    return list(csv.DictReader(csv_text(results_of(folder, print).rows).splitlines()))
+
+
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the report, which has a test of its own."""
-    monkeypatch.setattr("pddlpuzzles.api.bench.report", lambda *arguments: None)
+    monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
 
 
 @pytest.mark.usefixtures("quick")
@@ -73,7 +88,7 @@ def test_a_bench_goes_on_where_it_was_stopped(run: Callable, tmp_path: Path) -> 
     path = output / "runs.jsonl"
     whole = path.read_text()
     rows = [json.loads(line) for line in whole.splitlines()]
-    assert all(sorted(one) == sorted(KEYS) for one in rows)
+    assert all(sorted(one) == sorted([*KEYS, "figures"]) for one in rows)
     worth = {one["instance"]: (one["outcome"], one["verdict"], one["cost"]) for one in rows}
     assert worth == {
         "tiny": ("proved", "right", 4),
@@ -93,30 +108,62 @@ def test_a_bench_goes_on_where_it_was_stopped(run: Callable, tmp_path: Path) -> 
         one["instance"] for one in rows
     ]
 
-    changed = run(*arguments, "--timeout", 30)
-    assert changed.code == 2
-    assert "timeout was 20.0, now 30" in changed.err
-    more = run("bench", "peg/tiny", "--engine", "layers", "--timeout", 20, "-o", output)
-    assert more.code == 2
-    assert "planners now without astar, with layers" in more.err
-    path.write_text(mended.replace("right", "fine", 1))
-    broken = run(*arguments, "--timeout", 20)
-    assert broken.code == 2
-    assert "runs.jsonl:1: no run" in broken.err
+
+@pytest.mark.usefixtures("quick")
+def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
+    """What is added is run, and nothing else; who needs the longer limit has it."""
+    log, output = tmp_path / "log", tmp_path / "out"
+    sleeper = tmp_path / "sleeper"
+    sleeper.write_text(f"#!/bin/sh\necho $2 >> {log}\ngrep -q stuck $1 && sleep 2\nexit 12\n")
+    sleeper.chmod(0o755)
+    command = f"{sleeper} {{problem}} %s {{domain}} {{plan}}"
+
+    def added(*words: object) -> tuple[list[tuple[str, str]], object]:
+        before = (output / "runs.jsonl").read_text() if output.exists() else ""
+        ended = run("bench", *words, "-o", output)
+        after = (output / "runs.jsonl").read_text()
+        assert after.startswith(before), "nothing is lost"
+        new = map(json.loads, after[len(before) :].splitlines())
+        return [(one["planner"], one["instance"]) for one in new], ended
+
+    sleepy = ["--planner", f"sleepy={command % 'one'}"]
+    assert added("peg/tiny*", *sleepy, "--timeout", 1)[0] == [
+        ("sleepy", "tiny"),
+        ("sleepy", "tiny-stuck"),
+    ]
+    engine = ["--engine", "astar"]
+    assert added("peg/tiny", *sleepy, *engine, "--timeout", 1)[0] == [("astar", "tiny")]
+    assert added("peg/plus", *engine, "--timeout", 1)[0] == [("astar", "plus")]
+    new, ended = added("peg/tiny*", *sleepy, "--timeout", 10)
+    assert new == [("sleepy", "tiny-stuck")], "the other had not been stopped"
+    assert "1 run anew, which a lower limit had stopped" in ended.err
+    assert added("peg/tiny*", *sleepy, "--timeout", 10)[0] == []
+    new, ended = added("peg/tiny", "--planner", f"sleepy={command % 'two'}", "--timeout", 10)
+    assert new == [("sleepy", "tiny")]
+    assert "1 run anew: the planner or the instance has changed" in ended.err
+    assert log.read_text().split() == ["one", "one", "one", "two"]
+    lines = run("report", output).out.splitlines()
+    assert [line.split()[:2] for line in lines[1:3]] == [["sleepy", "1"], ["astar", "2"]]
+    assert lines[-1] == "1 of 4 runs is still to be done"
+    lower = run("bench", "peg/tiny", *engine, "--timeout", 1, "-o", output)
+    assert lower.code == 2
+    assert "its runs have --timeout 10, and a limit can only grow" in lower.err
+    assert run("bench", "peg/tiny", *engine, "--timeout", 10, "-o", output).code == 0
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_changed_instance_is_another_bench(run: Callable, tmp_path: Path) -> None:
+def test_the_runs_of_a_changed_instance_are_done_anew(run: Callable, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
-    source = catalogue.shelf("problems") / "peg"
+    source = shelf("problems") / "peg"
     shutil.copy(source / "tiny.toml", folder)
     arguments = ["bench", folder, "--engine", "astar", "-o", tmp_path / "out"]
     assert run(*arguments).code == 0
     shutil.copy(source / "tiny-stuck.toml", folder / "tiny.toml")
     ended = run(*arguments)
-    assert ended.code == 2
-    assert "changed peg/tiny" in ended.err
+    assert ended.code == 0
+    assert "1 run anew: the planner or the instance has changed" in ended.err
+    assert [row["outcome"] for row in reported(tmp_path / "out")] == ["unsolvable"]
 
 
 def test_a_bench_that_is_killed_loses_nothing_and_leaves_nothing(tmp_path: Path) -> None:
@@ -141,7 +188,7 @@ def test_a_bench_that_is_killed_loses_nothing_and_leaves_nothing(tmp_path: Path)
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     (line,) = path.read_text().splitlines()
-    assert row(line).key == ("sleeper", "peg", "tiny")
+    assert row(line.encode()).key == ("sleeper", "peg", "tiny", "jumps", None)
     while list(den.iterdir()) and time.monotonic() < end:
         time.sleep(0.05)
     assert not list(den.iterdir()), "the guard has cleaned up"
@@ -154,7 +201,7 @@ def test_suites(tmp_path: Path) -> None:
     for wrong in ("pegs", "peg/nothing*", str(tmp_path)):
         with pytest.raises(InputError):
             instances([wrong])
-    shutil.copy(catalogue.shelf("problems") / "peg" / "plus.toml", tmp_path / "tiny.toml")
+    shutil.copy(shelf("problems") / "peg" / "plus.toml", tmp_path / "tiny.toml")
     with pytest.raises(InputError, match="differ"):
         instances(["peg/tiny", str(tmp_path)])
 
@@ -281,6 +328,104 @@ def test_scores() -> None:
     assert found.quality == 2
 
 
+@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("beside", [0.0, 0.3])
+def test_the_time_left_counts_what_runs_take_beside_their_planners(
+    jobs: int, beside: float
+) -> None:
+    """Runs are simulated, by a clock of their own; the estimate is made in the middle."""
+    chance, now = random.Random(1), 0.0
+    estimate = Estimate(jobs, 60.0, lambda: now)
+    mean = {"quick": 0.01, "slow": 5.0}
+    runs = [
+        made(name, f"p{number}", 1, chance.uniform(0.5, 1.5) * mean[name])
+        for number in range(300)
+        for name in mean
+    ]
+    assert estimate.left().most == 0
+    estimate.begin([], [row.planner for row in runs])
+    assert estimate.left().likely == pytest.approx(600 * 60.1 / jobs)
+    free = [0.0] * jobs
+    ends = []
+    for one in runs:
+        worker = free.index(min(free))
+        free[worker] += one.seconds + beside
+        ends.append((free[worker], one))
+    ends.sort(key=lambda end: end[0])
+    for now, one in ends[:300]:  # noqa: B007 - it is the clock's
+        estimate.ended(one)
+    left = max(free) - now
+    found = estimate.left()
+    assert found.likely == pytest.approx(left, rel=0.1)
+    assert found.most == pytest.approx(300 * (60 + beside) / jobs, rel=0.1)
+
+
+def test_seeds_have_a_median_and_an_interval() -> None:
+    def seeded(seed: int, *costs: int | None) -> list[Row]:
+        return [
+            made("dice", f"p{number}", cost, seed=seed, limit=None if cost else Limit.TIME)
+            for number, cost in enumerate(costs)
+        ]
+
+    rows = [*seeded(1, 4, 6, 8), *seeded(2, 4, None, None), *seeded(3, 5, 6, None)]
+    found = spreads(rows, references(rows), 60.0)
+    assert found["runs"].text() == "3"
+    assert found["coverage"].text() == "2 (1 to 3)"
+    assert found["out_of_time"].text() == "1 (0 to 2)"
+    assert found["quality"].text(2) == f"{4 / 5 + 1:.2f} (1.00 to 3.00)"
+    results = Results(("dice",), tuple(rows), Limits(60.0, 1000))
+    assert "2 (1 to 3)" in results.text(lambda text, colour: text)
+
+
+def test_folders_are_compared_run_by_run() -> None:
+    """What is in both is told with its folder; the worst changes come first."""
+
+    def results(*rows: Row) -> Results:
+        names = dict.fromkeys(row.planner for row in rows)
+        return Results(tuple(names), rows, Limits(60.0, 1000))
+
+    wrong = {"verdict": Verdict.WRONG_PLAN, "outcome": Outcome.SOLVED}
+    first = results(
+        made("mine", "p1", 9), made("mine", "p2", None), made("mine", "p3", 5, 30.0),
+        made("mine", "p4", 5), made("mine", "p5", 5), made("mine", "p6", 5, 0.1),
+        made("mine", "p7", None, **wrong), made("old", "p1", 9),
+    )  # fmt: skip
+    second = results(
+        made("mine", "p1", 7), made("mine", "p2", 4), made("mine", "p3", 5, 10.0),
+        made("mine", "p4", None, limit=Limit.TIME), made("mine", "p5", None, **wrong),
+        made("mine", "p6", 5, 0.9), made("mine", "p7", 5), made("new", "p8", 9),
+    )  # fmt: skip
+    both = side_by_side([("a", first), ("b", second)])
+    assert both.planners == ("mine (a)", "old", "mine (b)", "new")
+    assert [(one.kind, one.after.instance, one.what) for one in both.changes] == [
+        ("wrong", "p5", "solved, now wrong-plan"),
+        ("worse", "p4", "solved, now out of time"),
+        ("better", "p1", "a cost of 9, now 7"),
+        ("better", "p2", "gave-up, now solved"),
+        ("better", "p3", "30.0 s, now 10.0 s"),
+        ("better", "p7", "wrong-plan, now solved"),
+    ]
+    text = both.text(lambda text, colour: text)
+    assert "worse: mine on peg p4: solved, now out of time" in text
+    assert "1 wrong, 1 worse, 4 better" in text
+
+
+@pytest.mark.usefixtures("quick")
+def test_reports_of_several_folders(run: Callable, tmp_path: Path) -> None:
+    one, other, page = tmp_path / "one", tmp_path / "other", tmp_path / "page.html"
+    assert run("bench", "peg/tiny*", "--engine", "astar", "-o", one).code == 0
+    assert (
+        run("bench", "peg/tiny", "--engine", "astar", "--engine", "layers", "-o", other).code == 0
+    )
+    ended = run("report", one, other, "-o", page)
+    assert (ended.code, "report: " in ended.err) == (0, True)
+    lines = [line.split("  ")[0] for line in ended.out.splitlines()]
+    assert lines[1:4] == ["astar (one)", "astar (other)", "layers"]
+    assert "astar (other)" in page.read_text()
+    assert run("report", tmp_path).code == 2
+    assert "a bench has not begun there" in run("report", one, tmp_path).err
+
+
 def rows_of_many(count: int) -> list[Row]:
     return [
         made(f"planner-{number % 3}", f"p{number // 3:05}", number % 40 + 1, number % 97 / 3 + 0.01)
@@ -329,7 +474,47 @@ def test_tables() -> None:
     read = list(csv.DictReader(csv_text(rows).splitlines()))
     assert [one["cost"] for one in read] == [str(one.cost) for one in rows]
     assert list(read[0]) == KEYS
-    assert all(row(one.line()) == one for one in rows)
+    assert all(row(one.line().encode()) == one for one in rows)
+
+
+ODD_NAMES = ("$$", "$x", "_x", "x^{", "\\alpha", "日本", "a b", "-x", "=1+1", "@x", "x-peg", "%")
+
+
+def test_names_are_told_as_they_are_and_read_as_nothing_else() -> None:
+    from pddlpuzzles.bench.report import page
+
+    rows = [made(name, instance, 3) for name in ODD_NAMES for instance in ("p1", "\udcff\x1b[2J")]
+    rows += [made("x", "a-b", 3), made("x-peg", "b", 3), made("x", "jumps/1", 3)]
+    text = page(Results((*ODD_NAMES, "x"), tuple(rows), Limits(60.0, 1000)))
+    drawn = text.partition("<svg")[2].partition("</svg>")[0]
+    for name in ODD_NAMES:
+        assert f">{name}<" in drawn, "in the plot's legend"
+    assert "\x1b" not in csv_text(rows)
+    read = list(csv.DictReader(csv_text(rows).splitlines()))
+    assert len(read) == len(rows)
+    assert not [
+        one for one in read for cell in one.values() if cell.startswith(("=", "+", "-", "@"))
+    ]
+    found = json.loads(properties_text(rows))
+    assert len(found) == len(rows), "no two runs are called the same"
+    assert len({one["run_dir"] for one in found.values()}) == len(rows)
+
+
+@pytest.mark.usefixtures("quick")
+def test_files_of_any_name_are_instances(run: Callable, tmp_path: Path) -> None:
+    folder, output = tmp_path / "suite", tmp_path / "out"
+    folder.mkdir()
+    text = (shelf("problems") / "peg" / "tiny.toml").read_bytes()
+    names = [b"\xff", "a\u2028b".encode(), b"=1+1", b"a\nb", b"\x1b[31m", b"a,b", b"$x$"]
+    for name in names:
+        Path(os.fsdecode(os.fsencode(folder) + b"/" + name + b".toml")).write_bytes(text)
+    arguments = ["bench", folder, "--planner", "no=false {domain} {problem} {plan}", "-o", output]
+    assert run(*arguments).code == 0
+    again = run(*arguments)
+    assert f"0 runs, {len(names)} of {len(names)} done before" in again.err
+    assert "\x1b" not in again.err
+    rows = map(json.loads, (output / "runs.jsonl").read_text().split("\n")[:-1])
+    assert sorted(os.fsencode(row["instance"]) for row in rows) == sorted(names)
 
 
 def test_lab_makes_its_reports(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -34,7 +35,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory):
 def test_runs_of_a_worker_that_dies_are_done_again(
     run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pddlpuzzles.api.bench.report", lambda *arguments: None)
+    monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
     log, planner = tmp_path / "log", tmp_path / "planner"
     planner.write_text(PLANNER.format(log=log))
     planner.chmod(0o755)
@@ -94,7 +95,7 @@ sleep 30
 def test_a_run_that_kills_its_workers_is_told_as_failed(
     run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pddlpuzzles.api.bench.report", lambda *arguments: None)
+    monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
     log, planner = tmp_path / "log", tmp_path / "planner"
     planner.write_text(KILLER.format(log=log))
     planner.chmod(0o755)
@@ -107,3 +108,47 @@ def test_a_run_that_kills_its_workers_is_told_as_failed(
     assert (row["outcome"], row["verdict"]) == ("failed", "none")
     assert "each worker that it was given to has died" in row["reason"]
     assert len(log.read_text().split()) == 4, "once, and three times again"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_scheduler_that_dies_is_told_at_once_in_a_line(number: int, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    script = tmp_path / "cluster.py"
+    script.write_text(SCHEDULER)
+    log, output = tmp_path / "log", tmp_path / "out"
+    planner = tmp_path / "planner"  # the second run would go on for long
+    planner.write_text(f"#!/bin/sh\necho x >> {log}\ntest $(wc -l < {log}) = 1 || sleep 600\n")
+    planner.chmod(0o755)
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as scheduler:
+        assert scheduler.stdout is not None
+        address = scheduler.stdout.readline().strip()
+        words = ["peg/tiny*", "--planner", f"slow={planner} {{domain}} {{problem}} {{plan}}"]
+        words += ["--cluster", address, "--timeout", "500", "-o", str(output)]
+        with subprocess.Popen(
+            [sys.executable, "-m", "pddlpuzzles", "bench", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as bench:
+            while not (log.exists() and log.read_text().count("x") == 2):
+                assert bench.poll() is None
+                time.sleep(0.05)
+            scheduler.send_signal(number)
+            out, said = bench.communicate(timeout=60)
+    assert (bench.returncode, out) == (2, "")
+    assert said.splitlines() == [
+        "pddlpuzzles: 2 runs",
+        f"pddlpuzzles: --cluster {address}: the scheduler is gone",
+    ]
+    assert len((output / "runs.jsonl").read_text().splitlines()) == 1
+
+
+SCHEDULER = """
+import os, subprocess, sys, time
+from distributed import LocalCluster
+if __name__ == "__main__":
+    found = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None)
+    print(found.scheduler_address, flush=True)
+    time.sleep(600)
+"""

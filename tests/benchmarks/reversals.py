@@ -23,14 +23,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.bench import Order, Watcher, bench
+from pddlpuzzles.bench.journal import RUNS, read
 from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.bench.planners import Planner, command
-from pddlpuzzles.bench.record import RUNS, Row, read
-from pddlpuzzles.engines import takes
-from pddlpuzzles.planning.planners.lines import line
-from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.session import Order, Watcher, bench
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.planners.engines import takes
+from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding, Limits, Puzzle
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")
@@ -104,7 +105,7 @@ def _english() -> Puzzle[Any, Any]:
 
 
 def _encoding(name: str) -> Encoding[Any, Any]:
-    return next(one for one in catalogue.family("peg").pddl.ENCODINGS if one.name == name)
+    return next(one for one in catalogue.family("peg").encodings if one.name == name)
 
 
 def _limited(name: str, search: str) -> str:
@@ -151,12 +152,13 @@ def _name(encoding: str, planner: Planner, part: str) -> str:
 
 
 def _has_solved(folder: Path) -> bool:
-    return any(row.is_answered for row in read(folder / RUNS)[0])
+    return any(entry.row.is_answered for entry in read(folder / RUNS).entries)
 
 
 def collect(folder: Path) -> None:
     """Write all rows that lie in a folder to the table."""
-    rows = sorted(cells(row) for path in sorted(folder.glob(f"*/{RUNS}")) for row in read(path)[0])
+    journals = sorted(folder.glob(f"*/{RUNS}"))
+    rows = sorted(cells(entry.row) for path in journals for entry in read(path).entries)
     with open(TABLE, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerows([Cells._fields, *rows])

@@ -20,11 +20,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pddlpuzzles import catalogue, ladders
-from pddlpuzzles.api.export import export
+from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.planners.lines import line
-from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.solving.export import export
 
 TABLE: Final = Path(__file__).with_name("searches.csv")
 LIMIT: Final = 10

@@ -26,10 +26,10 @@ from pathlib import Path
 from statistics import mean
 from typing import Final, NamedTuple
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.export import export
-from pddlpuzzles.planning.planners.lines import line
-from pddlpuzzles.planning.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.solving.export import export
 
 TABLE: Final = Path(__file__).with_name("sweeps.csv")
 PAGE: Final = Path(__file__).parents[2] / "docs" / "encodings.md"

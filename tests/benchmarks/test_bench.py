@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.api.bench import Results, report
+from pddlpuzzles.bench.journal import read
 from pddlpuzzles.bench.planners import command
-from pddlpuzzles.bench.record import read
+from pddlpuzzles.bench.results import Results
 from pddlpuzzles.bench.run import Run, perform
+from pddlpuzzles.bench.session import report
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.puzzle import Limits
 from tests.bench.test_bench import rows_of_many
@@ -33,7 +34,7 @@ def test_ten_thousand_runs_read_and_reported(benchmark, tmp_path: Path) -> None:
     names = ("planner-0", "planner-1", "planner-2")
 
     def told() -> None:
-        rows, _ = read(path)
-        report(Results(names, tuple(rows), Limits(60.0, 1000)), tmp_path, lambda note: None)
+        rows = tuple(entry.row for entry in read(path).entries)
+        report(Results(names, rows, Limits(60.0, 1000)), tmp_path, lambda note: None)
 
     benchmark.pedantic(told, rounds=1)

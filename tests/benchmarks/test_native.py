@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import collector_at_rest, resident
 from pddlpuzzles.search.graph import StateGraph

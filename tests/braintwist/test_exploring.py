@@ -8,12 +8,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.explore import explore
-from pddlpuzzles.families.braintwist import near
-from pddlpuzzles.families.braintwist.near import within
-from pddlpuzzles.families.braintwist.placings import COLUMNS, HELD, ROWS, Placings, kernel
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring.by_rules import expand
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.families.braintwist.explore import near
+from pddlpuzzles.families.braintwist.explore.near import within
+from pddlpuzzles.families.braintwist.explore.placings import COLUMNS, HELD, ROWS, Placings, kernel
 from pddlpuzzles.families.braintwist.rules import State
+from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import (
     FLIPPED,
     ROTATIONS,
@@ -26,9 +28,7 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
-from pddlpuzzles.families.braintwist.words import ToyGraph
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.expansion import expand
 from pddlpuzzles.search.space import LimitError, Watch
 
 BRAINTWIST = catalogue.family("braintwist")
@@ -67,7 +67,7 @@ def test_every_placing_has_its_place(all_placings, odd):
 @pytest.mark.parametrize("compiled", [False, True], ids=["numpy", "numba"])
 def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, monkeypatch):
     if not compiled:
-        monkeypatch.setattr("pddlpuzzles.families.braintwist.placings.kernel", lambda: None)
+        monkeypatch.setattr("pddlpuzzles.families.braintwist.explore.placings.kernel", lambda: None)
     elif kernel() is None:
         pytest.skip("numba is not installed")
     chance = random.Random(3)
@@ -124,9 +124,7 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth):
     instance = turned_by(turns, objective, goal)
     found = explore(instance, depth=depth).space
     singly = explore(instance, depth=depth, singly=True).space
-    assert [(row.states, row.stuck) for row in found.depths] == [
-        (row.states, row.stuck) for row in singly.depths
-    ]
+    assert found.depths == singly.depths
     assert (found.complete, found.winnable, found.remaining) == (False, None, None)
     if objective == "moves":
         assert (found.optimum, found.optimal_plans) == (singly.optimum, singly.optimal_plans)

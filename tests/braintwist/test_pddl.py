@@ -12,21 +12,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.export import texts
-from pddlpuzzles.api.solve import solve
-from pddlpuzzles.catalogue import instance as read
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.encodings.tasks import PLACES, REGRIP_NAMES, homed
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.pddl import ENCODINGS
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
-from pddlpuzzles.families.braintwist.tasks import PLACES, REGRIP_NAMES, homed
+from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import TILES, TURNS
-from pddlpuzzles.families.braintwist.words import ToyGraph
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.pddl.replay import replay
+from pddlpuzzles.pddl.replay import replay
+from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.bidirectional import bidirectional
+from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.solve import solve
 from tests.seeds import some_by_default
 from tests.test_reading import disguised, written
 
@@ -55,7 +56,7 @@ def test_an_optimal_solution_is_a_plan_of_the_same_cost(puzzle, encoding):
     puzzle = counted(puzzle, encoding)
     found = bidirectional(ToyGraph(puzzle), Limits())
     plan = encoding.encode(puzzle, found.moves)
-    outcome = replay(encoding.task(puzzle), plan)
+    outcome = replay(*from_unified(encoding.task(puzzle)), plan)
     assert outcome.reason is None
     assert (len(plan) if encoding is MOVES else outcome.cost) == found.bound
     moves = [move for move in encoding.decode(puzzle, plan) if move is not None]
@@ -106,7 +107,7 @@ def test_a_goal_in_the_middle_of_a_turn_is_none(encoding):
         plan = encoding.encode(puzzle, found.moves)
         task = encoding.task(puzzle)
         for end in range(len(plan)):
-            assert replay(task, plan[:end]).reason is not None
+            assert replay(*from_unified(task), plan[:end]).reason is not None
 
 
 @pytest.mark.slow
@@ -127,7 +128,7 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
     for name in REGRIP_NAMES.values():
         if name.split("-regrip")[0] == plan[first].name.split("-regrip")[0]:
             tried = [*plan[:first], Action(name, ()), *plan[first + 1 :]]
-            outcomes.append(replay(task, tried).reason is None)
+            outcomes.append(replay(*from_unified(task), tried).reason is None)
     assert len(outcomes) == 11
     assert sum(outcomes) == ("regrip" in plan[first].name)
 
@@ -153,10 +154,10 @@ def test_in_grips_only_one_grip_reaches_the_goal(puzzle):
             lying[after] = there
         pick_up.append(Action("lift", (lying[TILES[-1]], plan[12].arguments[1])))
         moves = [move for move in GRIPS.decode(puzzle, [*pick_up, *plan[13:]]) if move is not None]
-        ends.append(replay(task, [*pick_up, *plan[13:]]).reason is None)
+        ends.append(replay(*from_unified(task), [*pick_up, *plan[13:]]).reason is None)
         assert len(moves) == len(found.moves)
     assert sum(ends) == 1
-    assert replay(task, plan).reason is None
+    assert replay(*from_unified(task), plan).reason is None
 
 
 @pytest.mark.parametrize(

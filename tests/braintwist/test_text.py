@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.braintwist import drawing
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.rules import FLIP, State

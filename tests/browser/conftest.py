@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.pictures import solution_page
-from pddlpuzzles.api.solution import Solution
-from pddlpuzzles.api.solve import solve
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve import solve
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 INSTALL = "no browser to test the page in: apt-get install chromium"

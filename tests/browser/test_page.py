@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.pictures import solution_page, solution_pictures
-from pddlpuzzles.api.solution import Solution
-from pddlpuzzles.api.solve import solve
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.pictures import solution_page, solution_pictures
+from pddlpuzzles.show.wording import counted
+from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve import solve
 
 KINDS = [
     ("peg", "english-central"),

@@ -1,4 +1,4 @@
-"""A campaign: damaged inputs, signals, limits and random instances, by the hour.
+"""A campaign: damaged inputs, signals, limits, hostile planners and random instances, by the hour.
 
     python -m tests.campaign --minutes 30 --seed 1
 
@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from queue import Empty
 from typing import Any, NamedTuple
 
-from tests.campaign import instances, limits, signals
+from tests.campaign import hostile, instances, journals, limits, signals
 from tests.campaign.program import Trial, run
 
 
@@ -63,6 +63,13 @@ def brute_force(seed: str) -> Iterator[Tried]:
         time.sleep(_BREATH)
 
 
+def inside(kind: str, trials: Callable[[int], Iterator[tuple[str, list[str]]]], seed: str) -> Any:
+    """Make trials that say themselves what was wrong."""
+    for told, trouble in trials(random.Random(seed).randrange(10**6)):
+        yield Tried(kind, None, told, trouble)
+        time.sleep(_BREATH)
+
+
 _BREATH = 0.1
 """Seconds between instances, of which there are enough soon: others need the processor more."""
 
@@ -73,6 +80,8 @@ LANES: dict[str, tuple[int, Callable[[str], Iterator[Tried]]]] = {
     "limits": (2, lambda seed: outside(limits.trials, seed)),
     "surroundings": (1, lambda seed: outside(limits.surroundings, seed)),
     "instances": (1, brute_force),
+    "hostile": (1, lambda seed: inside("hostile planners", hostile.trials, seed)),
+    "journals": (1, lambda seed: inside("damaged journal", journals.trials, seed)),
 }
 """What is tried, in how many processes; on two cores more of them try less in the same time."""
 

@@ -6,115 +6,32 @@ cost, or None where there is no solution.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge, seal
+from pddlpuzzles.solving.hint import hint
 from tests.braintwist import toy
+from tests.campaign.program import Trial, run
 from tests.machiavelli import reference
 from tests.minesweeper import boards
+from tests.peg import oracle
 
 Case = tuple[str, int | None]
-Place = tuple[int, int]
-
-STEPS = {
-    "square": [(0, 2), (1, 0)],
-    "triangular": [(0, 2), (1, 1), (1, -1)],
-    "square-diagonal": [(0, 2), (1, 0), (1, 2), (1, -2)],
-}
-"""Half a jump by rows and columns of the drawing; the other half of them goes back."""
 
 
 def peg(chance: random.Random) -> Case:
-    """Any board in any geometry, with any start and goal, for jumps or for sweeps."""
-    geometry = chance.choice(("square", "square", "triangular", "square-diagonal"))
-    objective = chance.choice(("jumps", "sweeps"))
-    rows, columns = chance.randint(2, 4), chance.randint(2, 4)
-    if geometry == "triangular":
-        places = [(row, 2 * column + row % 2) for row in range(rows) for column in range(columns)]
-    else:
-        places = [(row, 2 * column) for row in range(rows) for column in range(columns)]
-    places = [place for place in places if chance.random() < 0.9] or places
-    steps = STEPS[geometry]
-    pegs = frozenset(place for place in places if chance.random() < 0.7)
-    goal: dict[Place, str] | None = None
-    if chance.random() < 0.4 or not pegs:
-        pegs = pegs or frozenset(places[:1])
-    elif chance.random() < 0.3:
-        goal = {place: chance.choice("oooo*?") for place in places}
-    else:
-        board = pegs
-        for _ in range(chance.randint(1, 8)):
-            jumps = [after for *_, after in _jumps(frozenset(places), board, steps)]
-            board = chance.choice(jumps) if jumps else board
-        goal = {
-            place: "?" if chance.random() < 0.1 else "*" if place in board else "o"
-            for place in places
-        }
-    drawn = _drawn(places, lambda place: "*" if place in pegs else "o")
-    lines = [
-        'puzzle = "peg"',
-        f'geometry = "{geometry}"',
-        f'objective = "{objective}"',
-        f'start = """\n{drawn}\n"""',
-        'goal = "one-peg"' if goal is None else f'goal = """\n{_drawn(places, goal.get)}\n"""',
-    ]
-    return "\n".join(lines), _fewest(frozenset(places), pegs, goal, steps, objective)
-
-
-def _jumps(holes, board, steps):
-    """Yield where each jump begins and ends, and the board after it."""
-    for row, column in board:
-        for down, right in [*steps, *((-down, -right) for down, right in steps)]:
-            over, onto = (row + down, column + right), (row + 2 * down, column + 2 * right)
-            if over in board and onto in holes and onto not in board:
-                yield (row, column), onto, board - {(row, column), over} | {onto}
-
-
-def _drawn(places, mark) -> str:
-    rows = max(row for row, _ in places) + 1
-    width = max(column for _, column in places) + 1
-    marked = {place: mark(place) for place in places}
-    return "\n".join(
-        "".join(marked.get((row, column), " ") for column in range(width)).rstrip()
-        for row in range(rows)
-    )
-
-
-def _fewest(holes, pegs, goal, steps, objective) -> int | None:
-    """Dijkstra over boards and the peg that jumped last, by a queue with two ends."""
-
-    def reached(board) -> bool:
-        if goal is None:
-            return len(board) == 1
-        return all(mark == "?" or (mark == "*") == (at in board) for at, mark in goal.items())
-
-    start = (pegs, None)
-    costs = {start: 0}
-    queue = deque([start])
-    done = set()
-    while queue:
-        state = queue.popleft()
-        if state in done:
-            continue
-        done.add(state)
-        board, last = state
-        if reached(board):
-            return costs[state]
-        for whence, onto, then in _jumps(holes, board, steps):
-            free = objective == "sweeps" and last == whence
-            after = (then, onto if objective == "sweeps" else None)
-            cost = costs[state] + (not free)
-            if cost < costs.get(after, 1 << 30):
-                costs[after] = cost
-                (queue.appendleft if free else queue.append)(after)
-    return None
+    """A board that nobody would draw, with any start and goal, perhaps in mid-sweep."""
+    drawn = oracle.problem(chance, moving=chance.random() < 0.3)
+    return drawn.text, oracle.fewest(drawn)
 
 
 def braintwist(chance: random.Random) -> Case:
@@ -174,11 +91,10 @@ def _fewest_twists(tiles, flipped, goal, objective) -> int | None:
 
 
 def minesweeper(chance: random.Random) -> Case:
-    """A board up to 5x5, its clues true or not: every placing is tried."""
-    board = boards.random_board(chance, contradictory=True)
-    rows = "\n".join(
-        " ".join("." if clue is None else str(clue) for clue in row) for row in board.board
-    )
+    """A board up to 5x5, its clues and known cells true or not: every placing is tried."""
+    board = boards.random_board(chance, contradictory=True, known=chance.random() < 0.5)
+    marks = {None: ".", KNOWN_MINE: "*", KNOWN_CLEAR: "_"}
+    rows = "\n".join(" ".join(str(marks.get(one, one)) for one in row) for row in board.board)
     total = "" if board.mines is None else f"mines = {board.mines}\n"
     text = f'puzzle = "minesweeper"\n{total}board = """\n{rows}\n"""'
     placed = next(boards.brute_force(board), None)
@@ -251,9 +167,44 @@ def _check_bound(instance: Instance, optimum: int | None) -> None:
         raise AssertionError(f"the bound at the start, {bound}, is above the optimum, {optimum}")
 
 
+WAYS = ((), ("--jobs", "2"), ("--memory", "150"), ("--depth", "99"))
+
+
+def check_states(chance: random.Random) -> str | None:
+    """Count a board that nobody would draw by one of the ways there are; say what is wrong."""
+    drawn, counted = oracle.countable(chance, moving=True)
+    asked = ["explore", "peg", "-", "--json", *chance.choice(WAYS)]
+    done = run(Trial("states", asked, frozenset({0}), stdin=drawn.text.encode()))
+    if done.trouble:
+        return f"{asked}: {done.trouble}:\n{drawn.text}"
+    record = json.loads(done.out)
+    wanted = oracle.record(drawn, counted)
+    wrong = {key: (record[key], told) for key, told in wanted.items() if record[key] != told}
+    return f"{asked}: {wrong}:\n{drawn.text}" if wrong else None
+
+
+def check_hints(chance: random.Random) -> str | None:
+    """Walk by hints from a start in mid-sweep; say what is wrong."""
+    drawn, counted = oracle.countable(chance, "sweeps", moving=True)
+    first = catalogue.parse(drawn.text, "a case", "case", catalogue.family("peg"))
+    state, told, spent = drawn.start, [], 0
+    while (found := hint(first, ", ".join(told))).move is not None:
+        steps = {move: (cost, after) for move, cost, after in drawn.jumps(state)}
+        if found.move not in steps or found.left != oracle.fewest(drawn, state):
+            return f"after {told} the hint is {found.move}, {found.left} left:\n{drawn.text}"
+        told.append(found.move)
+        cost, state = steps[found.move]
+        spent += cost
+    if (spent if drawn.is_goal(state) else None) == counted.optimum:
+        return None
+    return f"{told} costs {spent}, and the optimum is {counted.optimum}:\n{drawn.text}"
+
+
 def checks(seed: int) -> Iterator[tuple[str, str | None]]:
     """Check instances without end, of one puzzle after the other."""
     chance = random.Random(seed)
     while True:
         for name, maker in MAKERS.items():
             yield f"instance of {name}", check(name, maker(chance))
+        yield "states of peg", check_states(chance)
+        yield "hints in mid-sweep", check_hints(chance)

@@ -213,6 +213,57 @@ def test_what_an_instance_never_exercises_is_told(run, tmp_path):
     assert "never exercises" not in run("compare", "peg", "tiny", folder / "tiny.pddl").out
 
 
+MANY = "?u ?v ?w ?x ?y ?z - spot"
+ENDLESS = "(or (not (peg ?u)) (peg ?v) (peg ?w) (peg ?x) (peg ?y) (not (peg ?z)))"
+HOGS = {
+    "condition": ("(not (peg ?c))", f"(not (peg ?c)) (forall ({MANY}) {ENDLESS})"),
+    "effect": (
+        ":effect (and",
+        f":effect (and (forall ({MANY}) (when (and (peg ?u) (not (peg ?v))) (peg ?w)))",
+    ),
+    "effect-condition": (
+        ":effect (and",
+        f":effect (and (when (forall ({MANY}) {ENDLESS}) (peg ?a))",
+    ),
+    "parameters": (
+        "(?a ?b ?c - spot)",
+        "(?a ?b ?c ?d ?e ?f ?g ?h ?i - spot)",
+    ),
+    "states": ("(peg ?a) (peg ?b) (not (peg ?c))", ""),
+    "goal": ("(:goal (and", f"(:goal (and (forall ({MANY}) {ENDLESS})"),
+}
+"""Of each stage of a comparison a model that holds it up, as an edit of one that is right."""
+
+
+@pytest.mark.parametrize(
+    "hogs",
+    [["condition", "parameters"], pytest.param([*HOGS], marks=pytest.mark.slow)],
+    ids=["some", "all"],
+)
+def test_a_submission_that_takes_for_ever_stops_none(run, tmp_path, hogs):
+    for name in ("anna", *hogs, "zoe"):
+        shutil.copytree(PEG / "right-negative", tmp_path / name)
+    for name in hogs:
+        old, new = HOGS[name]
+        path = tmp_path / name / ("tiny.pddl" if name == "goal" else "domain.pddl")
+        text = path.read_text()
+        assert old in text
+        path.write_text(text.replace(old, new, 1))
+    done = run("compare", "peg", "tiny", tmp_path, "--each", "--timeout", "1", "--json")
+    judged = {one["submission"]: one for one in answer(done)["submissions"]}
+    assert judged.keys() == {"anna", *hogs, "zoe"}
+    assert judged["anna"]["verdict"] == judged["zoe"]["verdict"] == "same"
+    for name in hogs:
+        if name != "states":  # their number shows a difference at once
+            assert (judged[name]["verdict"], judged[name]["limit"]) == ("unknown", "time")
+    plan = tmp_path / "plan"
+    plan.write_text("(jump a1 a2 a3)\n")
+    hog = tmp_path / hogs[0] / "tiny.pddl"
+    checked = run("check", "peg", "tiny", plan, "--model", hog, "--timeout", "1")
+    assert checked.code == 2
+    assert "could not be shown within the limits" in checked.err
+
+
 def test_each_as_json(run, submissions):
     shutil.rmtree(submissions / "wrong-one-way")
     done = run("compare", "peg", "tiny", submissions, "--each", "--json")
@@ -276,7 +327,8 @@ def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     plan.write_text("(jump a1 a2 a3)\n")
     done = run("check", "peg", "tiny", plan, "--model", PEG / "wrong-one-way" / "tiny.pddl")
     assert done.code == 2
-    assert "compare says different" in done.err
+    said = "this model is not peg tiny (compare tells where they part), so a plan of it cannot be"
+    assert said in done.err
 
 
 def test_python_is_told_the_same(run):

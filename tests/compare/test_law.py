@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.compare import evidence, judged
-from pddlpuzzles.api.export import texts
-from pddlpuzzles.api.repairs import candidates
-from pddlpuzzles.api.sides import model_side
-from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import evidence, judged
+from pddlpuzzles.comparing.edits import Clue, edits
+from pddlpuzzles.comparing.graphs import silently
+from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.comparison.expansion import silently
+from pddlpuzzles.solving.export import texts
 from tests.conformance.conftest import whole_graph
+from tests.conformance.perft import held
 
 GOOD = ("same", "same-plans")
 DEFAULT = 12
@@ -30,9 +30,9 @@ def pair(under, encoding):
 def small():
     """All encodings of the instances that are expanded in no time, and the others', slow."""
     for family in catalogue.families().values():
-        for name in catalogue.bundled(family):
+        for name in held(family):
             quick = name in ("tiny", "tiny-stuck", "cross", "plus", "wraparound", "wire")
-            for encoding in family.pddl.ENCODINGS:
+            for encoding in family.encodings:
                 yield pytest.param(
                     family.name,
                     name,
@@ -72,7 +72,7 @@ def mutants(number):
         instance = catalogue.instance(catalogue.family(family), name)
         under, chosen = instance.choose_encoding(encoding)
         domain, problem = pair(under, chosen)
-        every = list(candidates(model_side(domain, problem, frozenset())))
+        every = list(edits(domain, problem, frozenset(), Clue()))
         for one in chance.sample(every, min(share, len(every))):
             yield under, one
 

@@ -9,18 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.compare import compare
-from pddlpuzzles.api.export import texts
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
+from pddlpuzzles.solving.export import texts
 
 MODELS = Path(__file__).parent / "models"
 RIGHT = sorted(path.name for path in (MODELS / "peg").glob("right-*"))
 WRONG = {
     # On which board it shows, what is said, and which edit is proposed.
     "wrong-all-is-free": ("tiny", "no action of the model costs anything", "in hop, .* cost be 1"),
-    "wrong-choosing-costs": ("tiny", "the rules allow 2 moves and the model 1", "choose cost noth"),
+    "wrong-choosing-costs": (
+        "tiny",
+        "the rules allow 2 moves and the model 1",
+        "in choose, let the cost be 0",
+    ),
     "wrong-goal-forgets-holes": (
         "tiny",
         r"left on a1, d1, a2, d2; .* no more than \(peg b3\)",
@@ -38,8 +42,13 @@ WRONG = {
     ),
     "wrong-lands-on-pegs": ("dense", "rules refuse a1-c1: there is a peg on c1", "not .peg .c"),
     "wrong-leaves-a-copy": ("tiny", r"\(peg a1\) holds", r"add the effect \(not \(peg \?a\)\)"),
-    "wrong-one-way": ("tiny", "the model lacks d3-b3", "add .triple d3 c3 b3"),
-    "wrong-turns-corners": ("tiny", r"\(leap down left d1 d2 c2\)", r"ask for \(= \?d \?e\)"),
+    # One line more would do on this board, but not from other starts.
+    "wrong-one-way": ("tiny", "the model lacks d3-b3", None),
+    "wrong-turns-corners": (
+        "tiny",
+        r"\(leap down left d1 d2 c2\)",
+        r"in leap, ask for \(next \?from \?over \?e\), too",
+    ),
 }
 DENSE = """
 puzzle = "peg"
@@ -208,3 +217,18 @@ def test_a_limit_is_no_verdict():
         assert found.verdict == "unknown"
         assert found.limit == ("time" if limits.seconds else "memory")
         assert found.states[0] is None
+
+
+def test_a_model_in_which_nothing_can_be_done_is_not_said_to_cost_nothing(tmp_path):
+    """Its action looks as if it could be applied, but what it denies holds from the start."""
+    right = MODELS / "peg" / "right-negative"
+    domain = (right / "domain.pddl").read_text()
+    changed = domain.replace("(not (peg ?c)))", "(not (peg ?c)) (not (peg a1)))", 1)
+    assert changed != domain
+    constant = changed.replace("(:predicates", "(:constants a1 - spot) (:predicates")
+    (tmp_path / "domain.pddl").write_text(constant)
+    problem = (right / "tiny.pddl").read_text().replace("a1 b1 c1 d1", "b1 c1 d1", 1)
+    (tmp_path / "tiny.pddl").write_text(problem)
+    found = compare(instance("tiny"), str(tmp_path / "tiny.pddl"))
+    assert found.difference is not None
+    assert found.difference.reason.startswith("here the rules allow 2 moves and the model none")

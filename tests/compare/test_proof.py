@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.compare import compare, judged
-from pddlpuzzles.api.meaning import Meaning, meanings
-from pddlpuzzles.api.proof import Checker, proof, prove
-from pddlpuzzles.api.repairs import candidates
-from pddlpuzzles.api.sides import model_side, puzzle_side
-from pddlpuzzles.planning.pddl.pair import read_pair
-from pddlpuzzles.planning.pddl.read import read_domain, read_problem
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import compare, judged
+from pddlpuzzles.comparing.edits import Clue, edits
+from pddlpuzzles.comparing.graphs import Expansion, seen
+from pddlpuzzles.comparing.meaning import Meaning, meanings
+from pddlpuzzles.comparing.proof import Checker, proof, prove
+from pddlpuzzles.comparing.refinement import refine
+from pddlpuzzles.comparing.sides import model_side, puzzle_side
+from pddlpuzzles.comparing.verdict import verdict
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.comparison.expansion import Expansion, seen
-from pddlpuzzles.search.comparison.factored import (
+from pddlpuzzles.search.factored import (
     Condition,
     disagreements,
     invariant,
     truth,
 )
-from pddlpuzzles.search.comparison.refinement import refine
-from pddlpuzzles.search.comparison.verdict import verdict
 from tests.compare import toys
 from tests.compare.test_law import pair
 
@@ -40,7 +40,8 @@ def pulse():
 def told_by_variables():
     """Each bundled instance that is told by variables."""
     for family in catalogue.families().values():
-        if family.factoring is not None:
+        default = catalogue.instance(family).puzzle
+        if family.factored(default) is not None or family.exploring is not None:
             for name in catalogue.bundled(family):
                 quick = name in ("tiny", "cross", "plus", "scramble-4", "tips-from-faces")
                 yield pytest.param(
@@ -55,7 +56,7 @@ def told_by_variables():
 def test_variables_tell_what_the_rules_say(family, name):
     instance = catalogue.instance(catalogue.family(family), name)
     puzzle = instance.puzzle
-    factored = instance.family.factoring.factored(puzzle)
+    factored = instance.family.factored(puzzle)
     if factored is None:
         assert puzzle.objective != "jumps"
         return
@@ -82,7 +83,7 @@ def test_variables_tell_what_the_rules_say(family, name):
 def test_all_goals_of_a_toy_are_found_and_none_that_it_cannot_reach():
     family = catalogue.family("braintwist")
     puzzle = catalogue.instance(family, "tiny").puzzle
-    factored = family.factoring.factored(puzzle)
+    factored = family.factored(puzzle)
     goals = list(disagreements(factored.goal, NEVER, invariant(factored), pulse))
     assert len(set(goals)) == len(goals) == 24  # held in twelve ways, folded in two
     both = list(disagreements(factored.goal, factored.goal, invariant(factored), pulse))
@@ -106,7 +107,7 @@ def small_toys(most, seed):
         domain = read_domain(texts[0], "domain")
         problem = read_problem(texts[1], "problem", domain)
         yield "as it is", domain, problem
-        every = list(candidates(model_side(domain, problem, frozenset())))
+        every = list(edits(domain, problem, frozenset(), Clue()))
         for one in chance.sample(every, min(most, len(every))):
             if not one.bookkeeping:
                 yield one.words, one.domain, one.problem
@@ -183,7 +184,7 @@ def test_what_is_shown_of_a_small_board_is_so(encoding, most):
     instance = catalogue.instance(catalogue.family("peg"), "tiny")
     under, chosen = instance.choose_encoding(encoding)
     domain, problem = pair(under, chosen)
-    every = list(candidates(model_side(domain, problem, frozenset())))
+    every = list(edits(domain, problem, frozenset(), Clue()))
     for one in random.Random(11).sample(every, min(most, len(every))):
         model, puzzle = (
             model_side(one.domain, one.problem, one.bookkeeping),
@@ -267,7 +268,9 @@ def big_toys(most):
     """The big toy's model with conditional effects after one edit each."""
     path = str(MODELS / "braintwist" / "right-conditional" / "tiny.pddl")
     side = model_side(*read_pair(path, None), frozenset())
-    every = [one for one in candidates(side) if not one.bookkeeping]
+    every = [
+        one for one in edits(side.domain, side.problem, frozenset(), Clue()) if not one.bookkeeping
+    ]
     return random.Random(13).sample(every, min(most, len(every)))
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 import warnings
 from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.export import texts
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.pddl.pair import read_pair
-from pddlpuzzles.planning.pddl.read import read_domain, read_problem
-from pddlpuzzles.planning.pddl.semantics import Semantics
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.solving.export import texts
 from tests.compare.domains import DOMAINS
 from tests.simulator import Simulator
 
@@ -27,16 +30,16 @@ goal = "one-peg"
 """
 
 
-def semantics(domain: str, problem: str) -> Semantics:
+def semantics(domain: str, problem: str) -> Task:
     read = read_domain(domain, "domain")
-    return Semantics(read, read_problem(problem, "problem", read))
+    return ground(read, read_problem(problem, "problem", read))
 
 
 def sources():
     """Pairs of texts: our encodings of small instances, the models, and domains for this test."""
     for family in catalogue.families().values():
-        instance = catalogue.instance(family, "tiny")
-        for encoding in family.pddl.ENCODINGS:
+        instance = catalogue.instance(family, "blocks/01" if family.is_pddl else "tiny")
+        for encoding in family.encodings:
             under, _ = instance.choose_encoding(encoding.name)
             yield f"{family.name}-{encoding.name}", lambda u=under, e=encoding: texts(u, e)
     for folder in MODELS:
@@ -73,7 +76,7 @@ def test_the_same_actions_and_states_as_another_simulator(name):
             assert ours.is_goal(state) == theirs.is_goal(there)
             offered = set(theirs.applicable(there))
             steps = dict(ours.steps(state))
-            places = {ground: ours.place_of(ground[0], ground[1:]) for ground in offered}
+            places = {ground: ours.index(Action(ground[0], ground[1:])) for ground in offered}
             assert set(places.values()) == set(steps)
             if not offered:
                 break
@@ -108,7 +111,7 @@ def test_the_same_as_unified_planning(name, tmp_path):
             for action, arguments in simulator.get_applicable_actions(there)
         }
         steps = dict(ours.steps(state))
-        places = {words: ours.place_of(words[0], words[1:]) for words in offered}
+        places = {words: ours.index(Action(words[0], words[1:])) for words in offered}
         assert set(places.values()) == set(steps)
         if not offered:
             break
@@ -118,15 +121,18 @@ def test_the_same_as_unified_planning(name, tmp_path):
 
 
 BROKEN = {
-    "an axiom": ("(:derived (up) (not (down)))", "axiom"),
-    "time": ("(:durative-action wait)", "take time"),
+    "what no action may change": (
+        "(:derived (up) (down)) (:action a :parameters () :effect (up))",
+        "derived",
+    ),
+    "time": ("(:durative-action wait)", "its actions take time"),
     "a number that is asked for": (
         "(:action a :parameters () :precondition (> (fuel) 3) :effect (up))",
         "numbers other than the total cost",
     ),
     "a number that is changed": (
         "(:action a :parameters () :effect (and (up) (increase (fuel) 3)))",
-        "only the total cost",
+        "numbers other than the total cost",
     ),
     "a conditional cost": (
         "(:action a :parameters () :effect (when (up) (increase (total-cost) 3)))",
@@ -135,6 +141,35 @@ BROKEN = {
     "a cost that is no whole number": (
         "(:action a :parameters () :effect (increase (total-cost) 1.5))",
         "whole number",
+    ),
+    "a choice as an effect": (
+        "(:action a :parameters () :effect (or (up) (down)))",
+        r"(or …) is a condition, but an effect makes atoms true or false",
+    ),
+    "chance": (
+        "(:action a :parameters () :effect (oneof (up) (down)))",
+        "an effect of chance",
+    ),
+    "a condition that may be unmet": (
+        "(:action a :parameters () :precondition (preference p (up)) :effect (up))",
+        "may be left unmet, which is not read here",
+    ),
+    "a condition with a time": (
+        "(:action a :parameters () :precondition (at start (up)) :effect (up))",
+        r"(at …) says when a condition holds, but actions take no time here",
+    ),
+    "an effect as a condition": (
+        "(:action a :parameters () :precondition (when (up) (down)) :effect (up))",
+        r"(when …) is an effect; a condition says (imply …)",
+    ),
+    "a sum": (
+        "(:action a :parameters () :effect (increase (total-cost) (+ (fuel) 1)))",
+        r"numbers other than the total cost are not read here: (+ …)",
+    ),
+    "constraints": ("(:constraints (always (up)))", "speaks of a whole plan"),
+    "an unknown predicate": (
+        "(:action a :parameters () :precondition (at home) :effect (up))",
+        "there is no predicate 'at'",
     ),
     "an unknown type": (
         "(:action a :parameters (?x - (either thing ghost)) :effect (up))",
@@ -150,9 +185,28 @@ def test_what_is_not_read_is_refused_with_its_line(what):
  (:predicates (up) (down))
  (:functions (fuel) - number (total-cost) - number)
  {section})"""
-    with pytest.raises(InputError, match=reason) as complaint:
+    with pytest.raises(InputError, match=re.escape(reason)) as complaint:
         read_domain(text, "d.pddl")
     assert complaint.value.line == 4
+
+
+@pytest.mark.parametrize(
+    ("init", "goal", "more", "reason"),
+    [
+        ("(at 5 (up))", "(up)", "", "begins to hold at some time"),
+        ("", "(preference p (up))", "", "may be left unmet"),
+        ("", "(sometime (up))", "", "speaks of a whole plan"),
+        ("", "(up)", "(:constraints (always (up)))", "speaks of a whole plan"),
+        ("", "(up)", "(:metric maximize (fuel))", "only metric that is read here is the least"),
+    ],
+)
+def test_a_problem_that_is_not_read_is_refused_as_what_it_is(init, goal, more, reason):
+    domain = read_domain("(define (domain d) (:predicates (up)))", "d.pddl")
+    text = f"""(define (problem p) (:domain d)
+ (:init {init}) (:goal {goal}) {more})"""
+    with pytest.raises(InputError, match=re.escape(reason)) as complaint:
+        read_problem(text, "p.pddl", domain)
+    assert complaint.value.line == 2
 
 
 def test_a_cost_without_a_value_is_refused():

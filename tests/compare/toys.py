@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.search.comparison.factored import Condition, Factored, Source, Step
+from pddlpuzzles.search.factored import Condition, Factored, Source, Step
 
 CYCLES = ((0, 1, 2), (1, 2, 3))
 """The positions that a turn moves, flat and folded."""

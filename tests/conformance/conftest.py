@@ -20,10 +20,10 @@ from functools import cache
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.graph import StateGraph
-from tests.conformance.perft import is_cut_short, recorded
+from tests.conformance.perft import held, is_cut_short, recorded
 
 SMALL = 4000
 """States that an instance may have to be expanded whole."""
@@ -82,7 +82,7 @@ def different_boards() -> frozenset[tuple[str, str]]:
     """The first instance of each kind and size."""
     found: dict[object, tuple[str, str]] = {}
     for family in catalogue.families().values():
-        for name in catalogue.bundled(family):
+        for name in held(family):
             instance = load(family.name, name)
             looks = (family.name, kind(instance), family.drawing.size(instance.puzzle))
             found.setdefault(looks, (family.name, name))
@@ -92,8 +92,11 @@ def different_boards() -> frozenset[tuple[str, str]]:
 def kind(instance: Instance) -> tuple[object, ...]:
     """What instances have in common whose files have the same keys and the same choices.
 
-    A choice is a value of one word; a drawing, a number or a list of things is none.
+    A choice is a value of one word; a drawing, a number or a list of things is none. Problems in
+    PDDL are of a kind if they are of a domain.
     """
+    if instance.family.is_pddl:
+        return (instance.puzzle.domain.name,)
     file = tomllib.loads(catalogue.text(instance))
     for key in ("title", "source", "known"):
         file.pop(key, None)
@@ -107,7 +110,7 @@ def kind(instance: Instance) -> tuple[object, ...]:
 def all_bundled() -> tuple[tuple[str, str], ...]:
     """All instances, each a puzzle's name and its own."""
     families = catalogue.families().values()
-    return tuple((family.name, name) for family in families for name in catalogue.bundled(family))
+    return tuple((family.name, name) for family in families for name in held(family))
 
 
 @cache

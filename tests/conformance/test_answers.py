@@ -7,16 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.check import check
-from pddlpuzzles.api.export import texts
-from pddlpuzzles.api.solve import solve
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.pddl.plans import plan_text
+from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solving.check import check
+from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.solve import solve
 from tests.conformance.conftest import SMALL, one_of_each_kind, whole_graph
+from tests.conformance.perft import held
 
 MOMENT = Limits(seconds=10, memory=2000)
 BRIEF = Limits(seconds=20, memory=2000)
@@ -85,11 +86,11 @@ SOME_OR_ALL = pytest.mark.parametrize(
 @SOME_OR_ALL
 def test_planner_and_native_engine_agree_on_small_instances(family, every):
     compared = 0
-    for name in catalogue.bundled(family):
+    for name in held(family):
         instance = catalogue.instance(family, name)
         if not is_tiny(instance):
             continue
-        for encoding in family.pddl.ENCODINGS:
+        for encoding in family.encodings:
             if instance.puzzle.objective in encoding.objectives and (
                 every or encoding.name not in TAKES_LONG
             ):
@@ -174,7 +175,7 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
         assert found.status is Status.UNSOLVABLE or found.cost == 0
         return
     compared = 0
-    for encoding in instance.family.pddl.ENCODINGS:
+    for encoding in instance.family.encodings:
         expressed = instance.puzzle.objective in encoding.objectives
         if expressed and not is_long(instance, encoding):
             agree_on_damaged_plans(instance, encoding, found.sealed.moves, chance, tmp_path)
@@ -186,11 +187,11 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
 def test_referee_and_validator_agree_where_a_domain_takes_long_to_read(
     family, every, chance, tmp_path
 ):
-    for name in catalogue.bundled(family):
+    for name in held(family):
         instance = catalogue.instance(family, name)
         if not (name.startswith("tiny") or (every and name == family.default)):
             continue
-        for encoding in family.pddl.ENCODINGS:
+        for encoding in family.encodings:
             if instance.puzzle.objective in encoding.objectives and is_long(instance, encoding):
                 found = solve(instance, optimal=True, limits=LONG)
                 agree_on_damaged_plans(instance, encoding, found.sealed.moves, chance, tmp_path)
@@ -204,7 +205,7 @@ def test_every_puzzle_has_a_tiny_an_unsolvable_and_a_hard_instance(family):
     if len(solvable) == len(instances):
         # None is unsolvable: then the puzzle must be solvable from wherever one begins.
         for seed in range(8):
-            instance = Instance(family, "generated", family.generator.generate(seed))
+            instance = Instance(family, "generated", family.generator(seed))
             assert solve(instance, optimal=True, limits=BRIEF).status is Status.OPTIMAL
 
 
@@ -221,16 +222,10 @@ def test_the_default_instance_is_there(family):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_generated_instances_are_the_same_for_a_seed_and_can_be_read(family, seed):
-    puzzle = family.generator.generate(seed)
-    assert puzzle == family.generator.generate(seed)
+    puzzle = family.generator(seed)
+    assert puzzle == family.generator(seed)
     text = catalogue.text(Instance(family, "generated", puzzle))
     assert catalogue.parse(text, "text", "generated", family).puzzle == puzzle
     assert (
-        len(
-            {
-                catalogue.text(Instance(family, "x", family.generator.generate(one)))
-                for one in range(9)
-            }
-        )
-        > 1
+        len({catalogue.text(Instance(family, "x", family.generator(one))) for one in range(9)}) > 1
     )

@@ -71,8 +71,8 @@ def plans(instance: Instance) -> Iterator[tuple[Any, ...]]:
     They are found under the objective for which they are found fastest: that of the first
     encoding. A* finds other ones where moves come in another order.
     """
-    quick = instance.under(instance.family.pddl.ENCODINGS[0].objectives[0])
-    name = quick.provers()[0]
+    quick = instance.under(instance.family.encodings[0].objectives[0])
+    name = next(one for one in quick.provers() if one == "astar" or one in quick.searches())
     for seed in range(3):
         if name == "astar":
             found = astar(StateGraph(Shuffled(quick.puzzle, seed)), LIMITS)
@@ -103,7 +103,9 @@ def test_heuristic_is_held_along_plans_and_around_their_ends(instance, chance):
             left -= puzzle.cost(state, move)
         assert puzzle.heuristic(states[-1]) == left == 0
         around += around_the_last(puzzle, states) + walked_back(puzzle, states[-1], chance)
-    assert around >= 10, "states are held that are on no plan"
+    whole = whole_graph(instance.family.name, instance.name)
+    most = 10 if whole is None else min(10, len(whole))
+    assert around >= most, "states are held that are on no plan"
 
 
 def around_the_last(puzzle: Any, states: Sequence[Any]) -> int:

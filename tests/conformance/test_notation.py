@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.after import after, positions
-from pddlpuzzles.api.check import check_text
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solving.after import after, positions
+from pddlpuzzles.solving.check import check_text
 from tests.conformance.conftest import load, walk
 
 SMALL = {
@@ -19,6 +20,7 @@ SMALL = {
     "braintwist": "tiny",
     "minesweeper": "tiny",
     "machiavelli": "tiny",
+    "pddl": "blocks/01",
 }
 
 
@@ -80,18 +82,44 @@ def test_a_plan_in_notation_is_judged_as_the_plan_it_is(family, chance):
     moves = plan(family.name)
     lines = [f"{number}. {puzzle.notation(move)}" for number, move in enumerate(moves, 1)]
     report = check_text(small, "\n".join(lines), "plan")
-    assert (report.valid, report.length, report.encoding) == (True, len(moves), None)
+    encoding = family.encodings[0].name if family.is_pddl else None  # its moves are its actions
+    assert (report.valid, report.length, report.encoding) == (True, len(moves), encoding)
     assert report.cost == small.known["cost"]
     for place in range(len(lines)):
         short = check_text(small, "\n".join(lines[:place] + lines[place + 1 :]), "plan")
         assert not short.valid
     read = family.notation.parse(puzzle, "\n".join(lines))
     shuffled = chance.sample(read, len(read))
-    if family.name in ("minesweeper", "machiavelli"):
-        assert [one.move for one in family.notation.arrange(puzzle, shuffled)] == moves
+    if family.order is not None:
+        assert [one.move for one in family.arrange(puzzle, shuffled)] == moves
         assert check_text(small, "\n".join(one.words for one in shuffled), "plan").valid
     else:
-        assert family.notation.arrange(puzzle, shuffled) == shuffled
+        assert family.arrange(puzzle, shuffled) == shuffled
+
+
+def test_where_only_the_solution_counts_complaints_are_about_the_order_of_the_text(family, chance):
+    if family.order is None:
+        return
+    small = load(family.name, SMALL[family.name])
+    notation = small.puzzle.notation
+    tried = 0
+    for _ in range(20):
+        moves = chance.sample(plan(family.name), len(plan(family.name)))
+        dropped, place = chance.choice(moves), chance.randrange(len(moves) + 1)
+        left = [one for one in moves if one is not dropped]
+        report = check_text(small, "\n".join(map(notation, left)), "plan")
+        assert (report.valid, report.step) == (False, None)
+        assert report.reason.startswith("the goal is not reached: ")
+        twice = [*moves[:place], dropped, *moves[place:]]
+        text = "\n".join(map(notation, twice))
+        report = check_text(small, text, "plan")
+        assert not report.valid
+        if len(family.notation.parse(small.puzzle, text)) == len(twice):  # else two are one move
+            second = len(twice) - twice[::-1].index(dropped)
+            assert (report.step, report.line) == (second, second)
+        assert not re.search("next|first", report.reason)
+        tried += 1
+    assert tried
 
 
 def test_what_solve_prints_is_a_plan(family, run, tmp_path):

@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api import pictures
-from pddlpuzzles.api.pictures import instance_svg, solution_page, solution_svg
-from pddlpuzzles.api.solution import Solution
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.svg import inline
+from pddlpuzzles.show import pictures
+from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
+from pddlpuzzles.show.svg import inline
+from pddlpuzzles.solving.solution import Solution
 from tests.conformance.conftest import walk, whole_graph
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -83,6 +83,11 @@ def test_what_is_shown_of_a_state_is_written_as_in_its_instance_file(instance, c
             cards = text[key].replace("|", " ").split()  # the file has them pile by pile
             assert sorted(shown.removeprefix(f"{key}:").split()) == sorted(cards)
         return
+    if instance.family.is_pddl:
+        atoms = re.findall(r"\([^()]+\)", first.data["state"])
+        assert atoms
+        assert set(atoms) <= set(re.findall(r"\([^()]+\)", text["problem"]))
+        return
     keys = {"peg": "start", "braintwist": "tiles", "minesweeper": "board"}
     assert first.data["state"] == text[keys[instance.family.name]].strip("\n")
 
@@ -99,7 +104,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
 def test_what_is_played_is_what_the_rules_say(instance, chance):
     playing = instance.family.playing
     if playing is None:
-        assert instance.family.name in ("machiavelli", "minesweeper")
+        assert instance.family.name in ("machiavelli", "minesweeper", "pddl")
         return
     puzzle = instance.puzzle
     play = playing.play(puzzle)

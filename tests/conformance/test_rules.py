@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import IllegalMove, InputError
 from tests.conformance.conftest import walk
 from tests.conformance.perft import perft, recorded

@@ -8,7 +8,7 @@ import random
 import networkx as nx
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import CARDS, Aces, names

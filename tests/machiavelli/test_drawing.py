@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from pddlpuzzles.catalogue import family, instance
-from pddlpuzzles.document import Document
+from pddlpuzzles.catalogue.catalogue import family, instance
+from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli.drawing import draw, draw_goal, draw_plan, read, write
+from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write
 from pddlpuzzles.families.machiavelli.rules import names
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -21,7 +21,7 @@ def plain(text: str, colour: str) -> str:
 
 
 def plan(game) -> str:
-    return draw_plan(game, astar(StateGraph(game)).moves, plain)
+    return ByHand().draw_plan(game, astar(StateGraph(game)).moves, plain)
 
 
 def test_ten_and_letters_of_either_case_are_read():
@@ -46,6 +46,16 @@ def test_few_cards_are_written_in_a_line_and_many_by_pile_or_suit():
     assert '"""\nAc Ac 2c 2c' in written
     assert "Kc Kc\nAd Ad" in written
     assert read(Document(written, "test")) == full
+
+
+def test_what_is_written_of_loose_cards_is_not_read_as_piles():
+    runs = "\n".join(" ".join(rank + suit for rank in "23456789TJQK") for suit in "cdhs")
+    lying = read(Document(f'table = """\n{runs}\n"""', "test"))
+    assert len(lying.piles) == 4
+    assert read(Document(write(lying), "test")).piles == lying.piles
+    loose = replace(lying, piles=())
+    assert read(Document(write(loose), "test")) == loose
+    assert read(Document(write(loose), "test")).piles == ()
 
 
 @pytest.mark.parametrize(

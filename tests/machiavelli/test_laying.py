@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.laying import (

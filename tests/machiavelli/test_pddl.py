@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.api.export import texts
-from pddlpuzzles.api.solve import solve
-from pddlpuzzles.catalogue import bundled, family, instance
+from pddlpuzzles.catalogue.catalogue import bundled, family, instance
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planning.planners.table import is_admissible
+from pddlpuzzles.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.solve import solve
 from tests.machiavelli.reference import puzzle
 from tests.simulator import Simulator
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
 
 MINESWEEPER = catalogue.family("minesweeper")
 
@@ -25,10 +26,13 @@ def bundled(name: str) -> Minesweeper:
     return catalogue.instance(MINESWEEPER, name).puzzle
 
 
-def random_board(chance: random.Random, *, contradictory: bool = False) -> Minesweeper:
+def random_board(
+    chance: random.Random, *, contradictory: bool = False, known: bool = False
+) -> Minesweeper:
     """A board up to 5x5 with some cells opened, sometimes with a total, all drawn at random.
 
-    Its clues are true, or, if it may be `contradictory`, some of them random.
+    Its clues are true, or, if it may be `contradictory`, some of them random. With `known` some
+    cells are known to be mines or clear; if it may be contradictory, a few of them wrongly.
     """
     rows, columns = chance.randint(1, 5), chance.randint(1, 5)
     places = list(product(range(rows), range(columns)))
@@ -48,7 +52,23 @@ def random_board(chance: random.Random, *, contradictory: bool = False) -> Mines
     )
     covered = len(places) - len(opened)
     totals = [None, len(hidden), min(covered, len(hidden) + 1), max(0, len(hidden) - 1)]
-    return Minesweeper(rows_of_clues, chance.choice(totals))
+    board = Minesweeper(rows_of_clues, chance.choice(totals))
+    return _partly_known(board, hidden, chance, contradictory) if known else board
+
+
+def _partly_known(
+    board: Minesweeper, hidden: set[Place], chance: random.Random, contradictory: bool
+) -> Minesweeper:
+    rows = [list(line) for line in board.board]
+    mines = 0
+    for row, column in covered_of(board):
+        if chance.random() < 0.3:
+            mine = ((row, column) in hidden) != (contradictory and chance.random() < 0.3)
+            rows[row][column] = KNOWN_MINE if mine else KNOWN_CLEAR
+            mines += mine
+    most = mines + sum(line.count(None) for line in rows)
+    total = None if board.mines is None else min(most, max(mines, board.mines))
+    return Minesweeper(tuple(map(tuple, rows)), total)
 
 
 def beside(place: Place) -> list[Place]:
@@ -65,7 +85,17 @@ def clues_of(board: Minesweeper) -> dict[Place, int]:
         (row, column): clue
         for row, line in enumerate(board.board)
         for column, clue in enumerate(line)
-        if clue is not None
+        if clue is not None and clue >= 0
+    }
+
+
+def known_of(board: Minesweeper) -> set[Place]:
+    """The places of known mines."""
+    return {
+        (row, column)
+        for row, line in enumerate(board.board)
+        for column, clue in enumerate(line)
+        if clue == KNOWN_MINE
     }
 
 
@@ -80,6 +110,7 @@ def covered_of(board: Minesweeper) -> list[Place]:
 
 def fits(board: Minesweeper, mines: set[Place]) -> bool:
     """Say whether a placing meets every clue and the total, by looking at the board."""
+    mines = mines | known_of(board)
     if board.mines not in (None, len(mines)):
         return False
     return all(len(mines.intersection(beside(at))) == clue for at, clue in clues_of(board).items())
@@ -100,13 +131,14 @@ def branch_and_count(board: Minesweeper, also: Place | None = None) -> int:
     It is how model counters of propositional logic count (Bayardo and Pehoushek 2000). With
     `also`, only those with a mine there.
     """
-    covered = covered_of(board)
+    covered, known = covered_of(board), known_of(board)
     clues = [(1, frozenset([also]))] if also else []
     for at, clue in clues_of(board).items():
-        clues.append((clue, frozenset(beside(at)).intersection(covered)))
+        near = frozenset(beside(at))
+        clues.append((clue - len(near & known), near.intersection(covered)))
     touched = frozenset().union(*(cells for _, cells in clues))
     ways = times(ways_of(frozenset(clues)), one_of_each(len(covered) - len(touched)))
-    return sum(ways.values()) if board.mines is None else ways.get(board.mines, 0)
+    return sum(ways.values()) if board.mines is None else ways.get(board.mines - len(known), 0)
 
 
 def times(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:

@@ -9,16 +9,16 @@ from math import comb
 import networkx as nx
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.solutions import listing, tally
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.family import Instance
+from pddlpuzzles.parts import Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.tally import Tally
+from pddlpuzzles.solving.solutions import listing, tally
 from tests.minesweeper.boards import (
     MINESWEEPER,
     branch_and_count,
@@ -43,13 +43,14 @@ def placings(board):
     ]
 
 
+@pytest.mark.parametrize("known", [False, True])
 @pytest.mark.parametrize("contradictory", [False, True])
 @pytest.mark.parametrize("seed", range(60))
-def test_counts_odds_and_lists_are_those_of_brute_force(seed, contradictory):
-    board = random_board(random.Random(seed), contradictory=contradictory)
+def test_counts_odds_and_lists_are_those_of_brute_force(seed, contradictory, known):
+    board = random_board(random.Random(seed), contradictory=contradictory, known=known)
     fitting = list(brute_force(board))
     found = odds(board)
-    assert found.solutions == len(fitting)
+    assert found.solutions == len(fitting) == branch_and_count(board)
     listed = placings(board)
     assert len(listed) == len(set(listed))
     assert set(listed) == set(fitting)

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper.deduction import advise
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 

@@ -12,7 +12,10 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.search.graph import StateGraph
 from tests.minesweeper.boards import bundled, random_board
 
-BOARDS = [random_board(random.Random(seed), contradictory=seed % 2 == 0) for seed in range(60)]
+BOARDS = [
+    random_board(random.Random(seed), contradictory=seed % 2 == 0, known=seed % 3 == 0)
+    for seed in range(80)
+]
 
 
 def explored(puzzle):

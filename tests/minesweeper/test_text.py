@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.cli import Exit
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.main import Exit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.drawing import draw, draw_goal, draw_plan
+from pddlpuzzles.families.minesweeper.drawing import WholeBoard, draw, draw_goal
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.rules import Placement
 from tests.minesweeper.boards import MINESWEEPER, bundled, clues_of, puzzle
@@ -92,7 +92,7 @@ def test_a_picture_shows_what_the_state_knows():
     after = board.apply(board.start, Placement(0, True))
     assert draw(board, after, plain) == "  a b\n1 1 -\n2 . 1"
     moves = [Placement(0, True), Placement(1, False)]
-    assert draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 _ 1"
+    assert WholeBoard().draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 _ 1"
     assert draw_goal(board, plain) == "every clue has its mines, 1 in all"
 
 

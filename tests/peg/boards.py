@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 
 PEG = catalogue.family("peg")

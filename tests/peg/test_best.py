@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg import best as module
 from pddlpuzzles.families.peg.best import best
 from pddlpuzzles.families.peg.heuristics import PegSolitaire

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.engines import takes
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planning.planners.table import PLANNERS
+from pddlpuzzles.planners.engines import takes
+from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Action
 
 PEG = catalogue.family("peg")
@@ -28,7 +29,7 @@ def test_jumps_have_the_names_that_people_call_them(name):
 
 
 def test_it_needs_adl_and_says_so(run: Callable) -> None:
-    text = (catalogue.shelf("domains") / "peg" / "cells.pddl").read_text()
+    text = (shelf("domains") / "peg" / "cells.pddl").read_text()
     assert "(:requirements :strips :typing :adl)" in text
     under, encoding = cells("tiny")
     able = {name for name, one in PLANNERS.items() if takes(one, encoding, under.puzzle)}

@@ -7,9 +7,9 @@ from itertools import cycle, islice
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg.embedding import embed
+from pddlpuzzles.families.peg.encodings.embedding import embed
 from pddlpuzzles.families.peg.rules import Board
 
 PEG = catalogue.family("peg")

@@ -10,14 +10,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.explore import explore
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring.by_rules import expand
+from pddlpuzzles.exploring.counting import space
+from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
-from pddlpuzzles.families.peg.cube import Cube
-from pddlpuzzles.families.peg.layers.leaps import leaps_of
+from pddlpuzzles.families.peg.explore.cube import Cube
+from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.counting import space
-from pddlpuzzles.search.expansion import expand
 from pddlpuzzles.search.space import LimitError, Watch
 from tests.seeds import some_by_default
 
@@ -108,7 +108,7 @@ def test_bits_count_what_the_rules_count(name):
 @pytest.mark.parametrize("seed", some_by_default(12, 5))
 def test_bits_count_what_the_rules_count_on_boards_of_chance(seed):
     options = {"rows": 3 + seed % 3, "columns": 4, "jumps": 4 + seed % 5}
-    same(*both(PEG.generator.generate(seed=seed, **options)))
+    same(*both(PEG.generator(seed=seed, **options)))
 
 
 def test_classes_are_boards_up_to_the_symmetries_of_start_and_goal():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles import catalogue
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 
 PEG = catalogue.family("peg")

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from pddlpuzzles.families.peg.regions import LARGEST, packings, regions
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
-from pddlpuzzles.families.peg.sweeps import Ledger, SweepBound, captures, classes
+from pddlpuzzles.families.peg.search.regions import LARGEST, packings, regions
+from pddlpuzzles.families.peg.search.sweeps import Ledger, SweepBound, captures, classes
 from tests.seeds import some_by_default
 
 PITCH = {Geometry.SQUARE: 2, Geometry.TRIANGULAR: 1, Geometry.SQUARE_DIAGONAL: 2}

@@ -7,10 +7,10 @@ import signal
 
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.explore import explore
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring import cluster
+from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search import cluster
 from pddlpuzzles.search.space import LimitError, Means
 from tests.peg.test_exploring import BOARDS, PEG
 
@@ -44,7 +44,7 @@ def table(space):
 def test_a_cluster_counts_what_one_process_counts_though_a_worker_is_killed(
     workers, monkeypatch, moment
 ):
-    monkeypatch.setattr("pddlpuzzles.api.explore.MOST_OF_CHANCE", 0)
+    monkeypatch.setattr("pddlpuzzles.exploring.explore.MOST_OF_CHANCE", 0)
     text = f'puzzle = "peg"\n{BOARDS["a triangle"]}\n'
     board = catalogue.parse(text, "small", "small", PEG)
     victims = [one.process.pid for one in workers.workers.values()][:1]

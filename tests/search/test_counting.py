@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from pddlpuzzles.search.counting import remaining, space
-from pddlpuzzles.search.expansion import expand
-from pddlpuzzles.search.quality import estimates, quality
+from pddlpuzzles.exploring.by_rules import expand
+from pddlpuzzles.exploring.counting import remaining, space
+from pddlpuzzles.exploring.quality import estimates, quality
 from pddlpuzzles.search.space import ENDLESS, Watch
 
 

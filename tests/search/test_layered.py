@@ -13,13 +13,13 @@ import time
 import numpy as np
 import pytest
 
-from pddlpuzzles import catalogue
-from pddlpuzzles.api.explore import explore
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring import disk, graded
+from pddlpuzzles.exploring.by_layers import explored
+from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search import disk, graded
-from pddlpuzzles.search.layered import explored
 from pddlpuzzles.search.space import LimitError, Means, Watch
 from tests.peg.test_exploring import BOARDS, PEG
 
@@ -79,9 +79,19 @@ def test_shares_count_what_bits_count(name, folder):
 def test_ways_are_carried_from_digit_to_digit(monkeypatch):
     puzzle = board("triangle-15")
     monkeypatch.setattr(graded, "_DIGIT", 4)
+    monkeypatch.setattr(disk, "_settle", _settled_with_small_digits)
     found = layered(puzzle)
     found.close()
     assert found.optimal_plans == 29_760
+
+
+SETTLE = disk._settle
+
+
+def _settled_with_small_digits(*arguments):
+    """Do in the other processes what the test does in its own."""
+    graded._DIGIT = 4
+    SETTLE(*arguments)
 
 
 def test_digits_hold_the_most_ways_that_there_can_be():
@@ -232,6 +242,31 @@ def test_python_shares_out_too():
     tiny = pddlpuzzles.instance("peg", "triangle-15")
     alone, shared = pddlpuzzles.explore(tiny).record(), pddlpuzzles.explore(tiny, jobs=3).record()
     assert {**alone, "seconds": 0} == {**shared, "seconds": 0}
+
+
+SCRIPT = """
+import threading, pddlpuzzles
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+print("begun")
+print(pddlpuzzles.explore(pddlpuzzles.instance("peg", "tiny"), jobs=2).states)
+"""
+
+
+def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path):
+    """Nothing of it is copied into other processes, and nothing of it is run again."""
+    (tmp_path / "script.py").write_text(SCRIPT)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", tmp_path / "script.py"], capture_output=True, text=True
+    )
+    assert (done.stdout.splitlines(), done.stderr) == (["begun", "7"], "")
+
+
+def test_no_process_is_forked_for_shares(monkeypatch):
+    def forked():
+        raise AssertionError
+
+    monkeypatch.setattr(os, "fork", forked)
+    assert layered(board("square-4")).states == 1871
 
 
 def test_what_cannot_be_shared_is_done_and_said(run):

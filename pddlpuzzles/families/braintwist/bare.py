@@ -3,6 +3,8 @@
 net     the net of what shows, as it is drawn; the vertices' numbers tell whether the toy is
         flipped. The net of what a flip would bring out may stand beside it, and is compared
 tiles   those at positions 1 to 12, and the word `flipped` if the toy is
+
+A comment begins with `#`.
 """
 
 from __future__ import annotations
@@ -13,12 +15,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.drawing import FILLING, NET
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 _VERTEX: Final = "V"
 _TILE: Final = "T"
@@ -49,7 +52,7 @@ def read_bare(text: str, source: str) -> BrainTwist:
 
     :raises InputError: if it is not the twelve tiles, each once, in a net or a row.
     """
-    lines = text.split("\n")
+    lines = [line or "" for line in uncommented(text)]
     try:
         # Where the goal is drawn too, it stands on the right or below.
         corners = sorted(_corners(lines), key=lambda corner: corner[::-1])

@@ -9,16 +9,15 @@ turned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pddlpuzzles.document import Document
+from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
 from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
-from pddlpuzzles.family import Paint
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import Paint
 
 NET: Final = """\
        V
@@ -116,28 +115,6 @@ def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:
     tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
     words = "held in any way, flipped or not"
     return f"{draw(puzzle, State(tiles, flipped=False), paint)}\n{paint(words, 'dim')}"
-
-
-def draw_plan(puzzle: BrainTwist, moves: Sequence[int], paint: Paint) -> None:
-    """Return None: a plan is drawn turn by turn."""
-
-
-def legend(puzzle: BrainTwist) -> Sequence[str]:
-    """Return nothing: the drawing has all names in it."""
-    return ()
-
-
-def tell_plan(puzzle: BrainTwist, moves: Sequence[int]) -> None:
-    """Return None: a plan is done move by move."""
-
-
-def begin(puzzle: BrainTwist, moves: Sequence[int]) -> None:
-    """Return None: the first move is made first."""
-
-
-def tell_cost(puzzle: BrainTwist, cost: int) -> str:
-    """Count what the objective counts."""
-    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:

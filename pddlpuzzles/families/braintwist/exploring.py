@@ -18,9 +18,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.braintwist import near
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.placings import (
+from pddlpuzzles.families.braintwist.explore import near
+from pddlpuzzles.families.braintwist.explore.placings import (
     COLUMNS,
     HELD,
     ROWS,
@@ -28,9 +27,10 @@ from pddlpuzzles.families.braintwist.placings import (
     Table,
     Turns,
 )
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
+from pddlpuzzles.families.braintwist.search.words import ToyGraph, Words
 from pddlpuzzles.families.braintwist.toy import TILES, is_odd
-from pddlpuzzles.families.braintwist.words import ToyGraph, Words
 from pddlpuzzles.search.space import (
     ENDLESS,
     Columns,
@@ -42,8 +42,6 @@ from pddlpuzzles.search.space import (
     in_part,
 )
 
-UNIT: Final = None
-
 _FAR: Final = 255
 _FOLDS: Final = 2
 ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
@@ -51,11 +49,6 @@ ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
 _BYTES: Final = 14 * ROWS * COLUMNS
 """What the arrays take: three of two bytes for each fold and way to place, and two of one."""
 _WORKING: Final = 150 * 2**20
-
-
-def left(puzzle: BrainTwist, state: State) -> int:
-    """Return 0: nothing is ever taken away."""
-    return 0
 
 
 def fewest(puzzle: BrainTwist) -> int:
@@ -114,8 +107,10 @@ def _cut(
     return Space(False, tuple(depths), None, optimum, plans, note)
 
 
-def graded(puzzle: BrainTwist) -> None:
-    """Return None: a move may lead back, or nowhere new."""
+def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
+    """Return the word of each state, which does not tell how the toy is held."""
+    graph = ToyGraph(puzzle)
+    return np.array([graph.word(state) for state in states], np.uint64)
 
 
 def _at(placings: Placings, words: Words, free: bool) -> Any:

@@ -15,7 +15,7 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, Rules
 from pddlpuzzles.families.braintwist.rules import State as Held
 from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, TILES
-from pddlpuzzles.search.comparison.factored import Condition, Factored, Source, State, Step
+from pddlpuzzles.search.factored import Condition, Factored, Source, State, Step
 
 _FOLD: Final = len(POSITIONS)
 """The variable that says whether the toy is flipped; the others are the positions, from 0."""

@@ -9,7 +9,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES, State
 from pddlpuzzles.families.braintwist.toy import ROTATIONS, SOLVED, TILES, carried
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 _MOST_TWISTS: Final = 10_000
 """Far more than make all placings about equally likely."""

@@ -8,16 +8,15 @@ flip                  fold the toy inside out
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pddlpuzzles.byhand import Written
+from pddlpuzzles.catalogue.phrases import phrases
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP
 from pddlpuzzles.families.braintwist.toy import CYCLES
-from pddlpuzzles.phrases import phrases
+from pddlpuzzles.parts import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
 _TOLD: Final = re.compile(r"(?:turn )?(?:tip )?([0-9]{1,4}) (clockwise|(?:counter|anti)clockwise)")
@@ -51,11 +50,6 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
                 )
             moves.append(Written(-vertex if back else vertex, words, phrase.line))
     return moves
-
-
-def arrange(puzzle: BrainTwist, written: Sequence[Written[int]]) -> list[Written[int]]:
-    """Return the moves as they are: their order matters."""
-    return list(written)
 
 
 def after(puzzle: BrainTwist, move: int) -> BrainTwist:

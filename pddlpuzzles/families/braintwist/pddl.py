@@ -40,7 +40,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.actions import (
+from pddlpuzzles.families.braintwist.encodings.actions import (
     FLIP_SIGNATURES,
     FLIPS,
     MERGE_AND_SHRINK,
@@ -48,18 +48,20 @@ from pddlpuzzles.families.braintwist.actions import (
     check,
     flip_action,
 )
-from pddlpuzzles.families.braintwist.anchoring import anchored_moves, anchored_turns, unrotated
-from pddlpuzzles.families.braintwist.grips import Grips
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.recognising import (
+from pddlpuzzles.families.braintwist.encodings.anchoring import (
+    anchored_moves,
+    anchored_turns,
+    unrotated,
+)
+from pddlpuzzles.families.braintwist.encodings.grips import Grips
+from pddlpuzzles.families.braintwist.encodings.recognising import (
     ANCHORED_ROWS,
     STRIPS_ROWS,
     likeliest,
     namings,
     readings,
 )
-from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
-from pddlpuzzles.families.braintwist.tasks import (
+from pddlpuzzles.families.braintwist.encodings.tasks import (
     CARRIES,
     FLIP_NAMES,
     FOLDS,
@@ -75,6 +77,8 @@ from pddlpuzzles.families.braintwist.tasks import (
     StripsTask,
     rounds,
 )
+from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
 from pddlpuzzles.families.braintwist.toy import (
     CYCLES,
     ROTATIONS,

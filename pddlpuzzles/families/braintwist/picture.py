@@ -17,7 +17,7 @@ from pddlpuzzles.families.braintwist.drawing import FILLING
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, SOLVED, is_odd
-from pddlpuzzles.svg import Picture, Style, element, group, label, number
+from pddlpuzzles.show.svg import Picture, Style, element, group, label, number
 
 _INK: Final = "fill:#111111"
 

@@ -13,8 +13,8 @@ from pddlpuzzles.families.braintwist import drawing, picture
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, TILES
-from pddlpuzzles.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
-from pddlpuzzles.svg import Picture, group
+from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.show.svg import Picture, group
 
 _BITS: Final = 4
 _SIDE: Final = 2

@@ -1,8 +1,10 @@
 """Cards as people type them: a line `table: …`, a line `hand: …`, either perhaps left out.
 
-`on the table:` and `in the hand:` are the same. Lines that begin with neither go on with the one
-above; each may be a pile. Where there is no line `hand:`, a further line that cannot be a pile may
-be the hand as well as more of the table: it is refused.
+A line `aces: high-or-low` says where a run may hold an ace; without it that is `low`. `on the
+table:` and `in the hand:` are the same as `table:` and `hand:`. Lines that begin with none of these
+go on with the one above; each may be a pile. Where there is no line `hand:`, a further line that
+cannot be a pile may be the hand as well as more of the table: it is refused. A comment begins with
+`#`.
 """
 
 from __future__ import annotations
@@ -12,14 +14,22 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from pddlpuzzles.catalogue.phrases import shown, uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli.cards import CardError, Read, columns, piles, read_cards
+from pddlpuzzles.families.machiavelli.cards import (
+    CardError,
+    Read,
+    allowed,
+    columns,
+    piles,
+    read_cards,
+)
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces
-from pddlpuzzles.phrases import shown
 
 _KEY: Final = re.compile(r"(\s*)(?:(?:on|in)\s+)?(?:(?:the|my)\s+)?([a-z]+)\s*:", re.IGNORECASE)
 _KEYS: Final = ("table", "hand")
+_ACES: Final = "aces"
 _EXPECTED: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
 
 
@@ -40,15 +50,19 @@ def read_bare(text: str, source: str) -> Machiavelli:
     copies: Counter[int] = Counter()
     further: list[_Further] = []
     cards: dict[str, list[int]] = {}
+    aces: Aces | None = None
     groups: list[tuple[int, ...]] = []
     at: str | None = None
-    lines = text.split("\n")
+    lines = [line or "" for line in uncommented(text)]
     for number, line in enumerate(lines, 1):
         begin, first = 0, False
         if found := _KEY.match(line):
             begin, at, first = found.end(), found[2].lower(), True
+            if at == _ACES and aces is None:
+                at, aces = None, _rule(line[begin:], source, number, begin + 1)
+                continue
             if at not in _KEYS or at in cards:
-                twice = "is there twice" if at in cards else "is no line of a drawing"
+                twice = "is there twice" if at in (*cards, _ACES) else "is no line of a drawing"
                 raise InputError(
                     f"`{found[2]}:` {twice}, expected {_EXPECTED}",
                     source=source,
@@ -77,16 +91,31 @@ def read_bare(text: str, source: str) -> Machiavelli:
     if not copies:
         raise InputError(f"there is no card, expected {_EXPECTED}", source=source, line=1, column=1)
     if "hand" not in cards:
-        _require_piles(further, source)
-    lying = piles(groups, Aces.LOW)
-    return Machiavelli(tuple(cards.get("table", ())), tuple(cards.get("hand", ())), piles=lying)
+        _require_piles(further, aces or Aces.LOW, source)
+    aces = aces or Aces.LOW
+    table, hand = (tuple(cards.get(key, ())) for key in _KEYS)
+    return Machiavelli(table, hand, aces, piles=piles(groups, aces))
+
+
+def _rule(words: str, source: str, line: int, column: int) -> Aces:
+    """Return the rule for aces that a line names.
+
+    :raises InputError: if it names none.
+    """
+    named = "-".join(words.strip(" \t\r\"'.").lower().replace("-", " ").split())
+    if named not in list(Aces):
+        expected = f"expected one of {', '.join(Aces)}"
+        raise InputError(
+            f"aces is {shown(words.strip())}, {expected}", source=source, line=line, column=column
+        )
+    return Aces(named)
 
 
 def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
     """Say that nobody has typed the hand, where a pile on a line of its own may be it."""
-    labels = [found[2].lower() for found in map(_KEY.match, text.split("\n")) if found]
-    lines = sum(bool(line.strip()) for line in text.split("\n"))
-    if "hand" in labels or lines <= len(labels):
+    lines = [line for line in uncommented(text) if line and line.strip()]
+    labels = [found[2].lower() for found in map(_KEY.match, lines) if found]
+    if "hand" in labels or len(lines) <= len(labels):
         return ()
     return (
         f"no line `hand:`: all {len(puzzle.table)} cards are read as the table's, "
@@ -94,16 +123,18 @@ def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
     )
 
 
-def _require_piles(further: Sequence[_Further], source: str) -> None:
+def _require_piles(further: Sequence[_Further], aces: Aces, source: str) -> None:
     """See that each further line of the table can be piles of it.
 
     :raises InputError: at the first that cannot.
     """
     for one in further:
-        if one.read.cards and not piles(one.read.groups, Aces.LOW):
+        if one.read.cards and not piles(one.read.groups, aces):
+            hint = allowed(one.read.cards, aces)
             raise InputError(
                 f"no line `hand:`, and {shown(one.text)} is no pile: is it the hand, or more of "
-                "the table? expected `hand:` before it, or an empty line `hand:` below the table",
+                "the table? expected `hand:` before it, or an empty line `hand:` below the table"
+                + hint,
                 source=source,
                 line=one.line,
                 column=1,

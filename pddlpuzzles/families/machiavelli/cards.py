@@ -1,7 +1,8 @@
 """Cards as people write them: `10d`, `TD` and `T♦` are one card; commas are as good as spaces.
 
-Piles are told apart by a new line, `|` or `;`, where that is wanted. An instance file has letters
-for suits, spaces between cards and a new line between piles, and nothing else.
+Piles are separated by a new line, `|` or `;`. Cards that nothing separates are one pile, or it is
+not known how they lie. An instance file has letters for suits, spaces between cards and a new
+line between piles, and nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.machiavelli.rules import (
@@ -111,32 +111,24 @@ def columns(line: str, one: int | None) -> list[int]:
 
 
 def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
-    """Return the runs and sets in which cards lie as they are written, the fewest.
+    """Return the runs and sets in which cards lie, if each group is one; empty groups are none.
 
-    A group may hold several of them, one behind the other. Where one holds anything else it is
-    not known how the cards lie, and there are none.
+    Where one is not, it is not known how the cards lie, and there are none.
     """
-    found: list[Pile] = []
-    for group in groups:
-        cut = _cut(tuple(group), aces)
-        if cut is None:
-            return ()
-        found += cut
-    return tuple(found)
+    found = [meld(group, aces) for group in groups if group]
+    return tuple(one[1] for one in found if one is not None) if all(found) else ()
 
 
-@cache
-def _cut(cards: tuple[int, ...], aces: Aces) -> tuple[Pile, ...] | None:
-    """Return consecutive cards cut into the fewest runs and sets; None if that can't be done."""
-    if not cards:
-        return ()
-    best: tuple[Pile, ...] | None = None
-    for size in range(3, min(len(cards), len(RANKS)) + 1):
-        pile = meld(cards[:size], aces)
-        rest = _cut(cards[size:], aces) if pile is not None else None
-        if pile is not None and rest is not None and (best is None or len(rest) < len(best)):
-            best = (pile[1], *rest)
-    return best
+def allowed(cards: Sequence[int], aces: Aces) -> str:
+    """Say which rule for aces would make a run of cards that are none; nothing if none would.
+
+    It begins with a semicolon, and says how an instance file and a bare drawing state the rule.
+    """
+    for rule in Aces:
+        if meld(cards, aces) is None and (found := meld(cards, rule)) is not None:
+            run = " ".join(NAMES[one] for one in found[1])
+            return f'; with aces = "{rule}" (`aces: {rule}` in a drawing) {run} is a run'
+    return ""
 
 
 def meld(cards: Sequence[int], aces: Aces) -> tuple[Kind, Pile] | None:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pddlpuzzles.document import Document
+from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import piles_after, piles_before, steps, told
@@ -26,7 +26,8 @@ from pddlpuzzles.families.machiavelli.rules import (
     names,
     sorted_cards,
 )
-from pddlpuzzles.family import Paint
+from pddlpuzzles.parts import Narration
+from pddlpuzzles.show.wording import Paint
 
 _WIDTH: Final = 100
 _FROM_HAND: Final = "*"
@@ -59,21 +60,23 @@ def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -
 
 def write(puzzle: Machiavelli) -> str:
     """Return the puzzle as TOML that `read` reads."""
+    rows = suits(puzzle.table)
+    if puzzle.piles or piles(rows, puzzle.aces):
+        rows = [list(pile) for pile in puzzle.piles]
     return (
         f'objective = "{puzzle.objective}"\n'
         f'aces = "{puzzle.aces}"\n'
-        f"table = {_written(puzzle.table, puzzle.piles)}\n"
-        f"hand = {_written(puzzle.hand)}\n"
+        f"table = {_written(puzzle.table, rows, len(puzzle.piles) > 1)}\n"
+        f"hand = {_written(puzzle.hand, suits(puzzle.hand))}\n"
     )
 
 
-def _written(cards: Sequence[int], piles: Sequence[Sequence[int]] = ()) -> str:
-    """Return cards as a TOML string: in one line, or a line for each pile, or suit."""
+def _written(cards: Sequence[int], rows: Sequence[Sequence[int]], apart: bool = False) -> str:
+    """Return cards as a TOML string: in a line; if that is long, or they lie `apart`, in rows."""
     line = f'"{names(cards)}"'
-    if len(piles) < 2 and len(line) <= _WIDTH - len("table = "):
+    if not rows or (not apart and len(line) <= _WIDTH - len("table = ")):
         return line
-    rows = (names(pile) for pile in piles or suits(cards))
-    return '"""\n' + "\n".join(rows) + '\n"""'
+    return '"""\n' + "\n".join(map(names, rows)) + '\n"""'
 
 
 def suits(cards: Iterable[int]) -> list[list[int]]:
@@ -93,70 +96,6 @@ def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
     left = puzzle.left(state)
     may_stay = Counter({card: puzzle.in_hand(card) for card in left})
     return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
-
-
-def legend(puzzle: Machiavelli) -> Sequence[str]:
-    """Return the cards as people type them, the table's in the piles in which they lie.
-
-    Where these are not known they stand one behind the other, suit by suit.
-    """
-    piles = puzzle.piles or [sorted_cards(puzzle.table)]
-    table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
-    return f"table: {table}".rstrip(), f"hand: {hand}".rstrip()
-
-
-def draw_plan(puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
-    """Draw a row for each meld, then the cards laid from the hand and those kept.
-
-    Runs that follow each other are drawn as one.
-    """
-    kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
-    new = Counter(puzzle.hand) - Counter(kept)
-    piles = piles_after(moves, puzzle.aces)
-    kinds = [Kind.RUN if is_run(pile, puzzle.aces) else Kind.SET for pile in piles]
-    rows = _marked(piles, new, paint)
-    lines = [f"{kind}  {text}" for kind, text in zip(kinds, rows, strict=True)]
-    if puzzle.hand:
-        lines.append(f"new  {names(sorted_cards(new.elements())) or 'nothing'}")
-        lines.append(f"kept {names(sorted_cards(kept)) or 'nothing'}")
-    return "\n".join(lines)
-
-
-def tell_plan(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
-    """Say how the table becomes that, in an order in which it can be done by hand."""
-    if puzzle.piles:
-        lies = ""
-    elif piles := piles_before(puzzle):
-        lies = f", if it lies so: {' | '.join(map(names, piles))}"
-    else:
-        lies = ", its cards loose"
-    done = [told(step, puzzle.aces) for step in steps(puzzle, moves)]
-    return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
-
-
-def begin(puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
-    """Return the move that the first pile belongs to which is finished by hand, and what is done.
-
-    That is to put cards aside where piles wait for each other. None if nothing changes.
-    """
-    done = steps(puzzle, moves)
-    finished = next((step for step in done if step.pile), None)
-    if finished is None:
-        return None
-    pile, moved = Counter(finished.pile), Counter(finished.pile) - Counter(finished.base)
-    # A long run is several moves: the one with most of the cards that are new in it.
-    within = [
-        ((moved & Counter(move.cards)).total(), -place)
-        for place, move in enumerate(moves)
-        if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
-    ]
-    place = -max(within)[1] if within else 0
-    return place, told(done[0], puzzle.aces)
-
-
-def tell_cost(puzzle: Machiavelli, cost: int) -> str:
-    """Count the cards that stay in the hand."""
-    return f"{cost or 'no'} {'card stays' if cost == 1 else 'cards stay'} in the hand"
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
@@ -190,3 +129,67 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
     if move.kind is Kind.KEEP:
         return f"keep {names(move.cards)}"
     return f"lay the {move.kind} {names(move.cards)}"
+
+
+class ByHand(Narration["Machiavelli", Move]):
+    """What is said of a table, and how it is laid out again by hand."""
+
+    def legend(self, puzzle: Machiavelli) -> Sequence[str]:
+        """Return the cards as people type them, the table's in the piles in which they lie.
+
+        Where these are not known they stand one behind the other, suit by suit.
+        """
+        piles = puzzle.piles or [sorted_cards(puzzle.table)]
+        table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
+        aces = () if puzzle.aces is Aces.LOW else (f"aces: {puzzle.aces}",)
+        return f"table: {table}".rstrip(), f"hand: {hand}".rstrip(), *aces
+
+    def draw_plan(self, puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
+        """Draw a row for each meld, then the cards laid from the hand and those kept.
+
+        Runs that follow each other are drawn as one.
+        """
+        kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
+        new = Counter(puzzle.hand) - Counter(kept)
+        piles = piles_after(moves, puzzle.aces)
+        kinds = [Kind.RUN if is_run(pile, puzzle.aces) else Kind.SET for pile in piles]
+        rows = _marked(piles, new, paint)
+        lines = [f"{kind}  {text}" for kind, text in zip(kinds, rows, strict=True)]
+        if puzzle.hand:
+            lines.append(f"new  {names(sorted_cards(new.elements())) or 'nothing'}")
+            lines.append(f"kept {names(sorted_cards(kept)) or 'nothing'}")
+        return "\n".join(lines)
+
+    def plan_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
+        """Say how the table becomes that, in an order in which it can be done by hand."""
+        if puzzle.piles:
+            lies = ""
+        elif piles := piles_before(puzzle):
+            lies = f", if it lies so: {' | '.join(map(names, piles))}"
+        else:
+            lies = ", its cards loose"
+        done = [told(step, puzzle.aces) for step in steps(puzzle, moves)]
+        return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
+
+    def first_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
+        """Return the move of the first pile that is finished by hand, and what is done.
+
+        That is to put cards aside where piles wait for each other. None if nothing changes.
+        """
+        done = steps(puzzle, moves)
+        finished = next((step for step in done if step.pile), None)
+        if finished is None:
+            return None
+        pile, moved = Counter(finished.pile), Counter(finished.pile) - Counter(finished.base)
+        # A long run is several moves: the one with most of the cards that are new in it.
+        within = [
+            ((moved & Counter(move.cards)).total(), -place)
+            for place, move in enumerate(moves)
+            if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
+        ]
+        place = -max(within)[1] if within else 0
+        return place, told(done[0], puzzle.aces)
+
+    def cost_text(self, objective: str, cost: int) -> str:
+        """Count the cards that stay in the hand."""
+        return f"{cost or 'no'} {'card stays' if cost == 1 else 'cards stay'} in the hand"

@@ -68,6 +68,7 @@ from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
 from typing import Final
 
+from pddlpuzzles.families.machiavelli.cards import allowed
 from pddlpuzzles.families.machiavelli.rules import (
     CARDS,
     COPIES,
@@ -243,7 +244,18 @@ class Machiavelli(Rules):
         }
         for card in self.table:
             if card not in fitting:
-                return f"{NAMES[card]} lies on the table and fits into no run and no set"
+                reason = f"{NAMES[card]} lies on the table and fits into no run and no set"
+                return reason + self._under_other_rules(card)
         if self.heuristic(self.start) == math.inf:
             return "however runs and sets are laid, a card that lies on the table is left over"
         return None
+
+    def _under_other_rules(self, card: int) -> str:
+        """Say which rule for aces would make a run of a card with others that are there."""
+        runs = (
+            allowed(meld.cards, self.aces)
+            for rule in Aces
+            for meld in melds(rule)
+            if card in meld.cards and all(self.start >> one & 1 for one in meld.cards)
+        )
+        return next(filter(None, runs), "")

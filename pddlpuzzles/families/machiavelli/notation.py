@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pddlpuzzles.byhand import Written
+from pddlpuzzles.catalogue.phrases import Phrase, phrases, shown
 from pddlpuzzles.errors import IllegalMove, InputError
-from pddlpuzzles.families.machiavelli.cards import card, meld
+from pddlpuzzles.families.machiavelli.cards import allowed, card, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Kind, Move, names
-from pddlpuzzles.phrases import Phrase, phrases, shown
+from pddlpuzzles.parts import Written
 
 _EXPECTED: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
 _KINDS: Final = {str(kind): kind for kind in Kind}
@@ -47,6 +47,7 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
                     "four cards at most, of one rank and different suits"
                     if kind is Kind.SET
                     else "three cards or more of one suit whose ranks follow each other"
+                    + allowed(cards, puzzle.aces)
                 ),
                 line=phrase.line,
                 column=phrase.column,

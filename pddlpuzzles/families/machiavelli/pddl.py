@@ -16,10 +16,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.identities import identities
-from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
-from pddlpuzzles.families.machiavelli.tasks import (
+from pddlpuzzles.families.machiavelli.encodings.identities import identities
+from pddlpuzzles.families.machiavelli.encodings.tasks import (
     COUNTS,
     KEEP,
     LAY,
@@ -32,8 +30,10 @@ from pddlpuzzles.families.machiavelli.tasks import (
     cards_in_turn,
     in_turn,
 )
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem

@@ -18,7 +18,7 @@ from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains
 from pddlpuzzles.families.machiavelli.rules import NAMES, SUITS, Kind, Move, names, sorted_cards
-from pddlpuzzles.svg import Picture, Style, define, element, group, growing, label, number, use
+from pddlpuzzles.show.svg import Picture, Style, define, element, group, growing, label, number, use
 
 STYLE: Final[Style] = {
     "card": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#f4f1ea;stroke:#14171c"),

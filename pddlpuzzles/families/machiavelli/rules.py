@@ -20,15 +20,22 @@ and sets. Houses differ in where a run may hold an ace, hence the three rules fo
     order      the order in which the cards are placed, rank by rank
     placed     laid in a run or a set, or kept
 
-A move always places the first card in the order that is not placed. This card has to be placed
-some time, so no laying out is lost, and each one is met in few orders of its melds. Two more
-conventions leave out moves that lead to the same laying out:
+What counts is the solution: which melds lie at the end, and which cards are kept. They may be laid
+in any order; these rules keep one, so that each solution is met in few orders of its melds: a move
+always places the first card in the order that is not placed. Two more conventions leave out moves
+that lead to the same solution:
 
 * A run of six cards or more is laid as several runs side by side, each of three to five cards.
   (With `wraparound` a run has at most 13 cards, so that no rank is in it twice.)
 * Copies of a card that are kept are kept by one move, after the other copy, if there is one, has
   been laid. Which of the copies lay on the table does not matter: as many may be kept as the
   hand had.
+
+No solution is lost by that. Proof: take a solution, its long runs cut and its kept copies of a card
+taken together, and some of its moves made. Let c be the first card that is not placed. If one of
+the moves left lays c, all cards of its meld are still there and none of them comes before c, so
+it is legal. Otherwise a move left keeps all copies of c that are left, and is legal, since the hand
+had them. Either way one more move of the solution is made, until all are.
 """
 
 from __future__ import annotations

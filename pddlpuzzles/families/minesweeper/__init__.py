@@ -1,39 +1,127 @@
 """Minesweeper: place the mines on an opened board."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Final
 
-from pddlpuzzles.family import Family
+from pddlpuzzles.family import FamilyOf
 
-if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.byhand import Bare, Notation
-    from pddlpuzzles.families.minesweeper import (
-        bare,
-        counting,
-        drawing,
-        generate,
-        notation,
-        pddl,
-        picture,
-        searches,
-    )
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
-    from pddlpuzzles.family import Drawing, Generator, Pictures, Readings, Searches
-    from pddlpuzzles.tally import Counting, OddsDrawing, OddsPictures
+    from pddlpuzzles.parts import (
+        Bare,
+        Counting,
+        Deduction,
+        Drawing,
+        Narration,
+        Notation,
+        OddsDrawing,
+        OddsPictures,
+        Pictures,
+        Written,
+    )
+    from pddlpuzzles.puzzle import Encoding, Recogniser
+    from pddlpuzzles.search.view import Facts
 
-    _DRAWING: Drawing[Minesweeper, State, Placement] = drawing
-    _BARE: Bare[Minesweeper] = bare
-    _NOTATION: Notation[Minesweeper, Placement] = notation
-    _GENERATE: Generator[Minesweeper] = generate
-    _PDDL: Readings[Minesweeper] = pddl
-    _PICTURE: Pictures[Minesweeper, State, Placement] = picture
-    _SEARCHES: Searches[Minesweeper] = searches
-    _COUNTING: Counting[Minesweeper, Placement] = counting
-    _ODDS: OddsDrawing[Minesweeper] = drawing
-    _ODDS_PICTURES: OddsPictures[Minesweeper] = picture
 
-FAMILY: Final = Family(
-    name="minesweeper",
-    summary="Minesweeper: say of every covered cell whether it hides a mine, so that all clues fit",
-    default="hakank-0",
-)
+class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
+    """The family of Minesweeper; `FamilyOf` says what each part is."""
+
+    name = "minesweeper"
+    summary = (
+        "Minesweeper: say of every covered cell whether it hides a mine, so that all clues fit"
+    )
+    default = "hakank-0"
+    order = "the cells are decided one after the other, in a fixed order"
+
+    @property
+    def drawing(self) -> Drawing[Minesweeper, State, Placement]:
+        from pddlpuzzles.families.minesweeper import drawing
+
+        return drawing
+
+    @property
+    def bare(self) -> Bare[Minesweeper]:
+        from pddlpuzzles.families.minesweeper import bare
+
+        return bare
+
+    @property
+    def narration(self) -> Narration[Minesweeper, Placement]:
+        from pddlpuzzles.families.minesweeper.drawing import WholeBoard
+
+        return WholeBoard()
+
+    @property
+    def notation(self) -> Notation[Minesweeper, Placement]:
+        from pddlpuzzles.families.minesweeper import notation
+
+        return notation
+
+    def arrange(
+        self, puzzle: Minesweeper, written: list[Written[Placement]]
+    ) -> list[Written[Placement]]:
+        from pddlpuzzles.families.minesweeper.notation import arrange
+
+        return arrange(puzzle, written)
+
+    @property
+    def pictures(self) -> Pictures[Minesweeper, State, Placement]:
+        from pddlpuzzles.families.minesweeper import picture
+
+        return picture
+
+    @property
+    def encodings(self) -> tuple[Encoding[Minesweeper, Placement], ...]:
+        from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
+
+        return ENCODINGS
+
+    @property
+    def recognised(self) -> tuple[Recogniser[Minesweeper, Placement], ...]:
+        from pddlpuzzles.families.minesweeper.pddl import RECOGNISED
+
+        return RECOGNISED
+
+    @property
+    def generator(self) -> Callable[..., Minesweeper]:
+        from pddlpuzzles.families.minesweeper.generate import generate
+
+        return generate
+
+    @property
+    def deduction(self) -> Deduction[Minesweeper]:
+        from pddlpuzzles.families.minesweeper import deduction
+
+        return deduction
+
+    @property
+    def counting(self) -> Counting[Minesweeper, Placement]:
+        from pddlpuzzles.families.minesweeper import counting
+
+        return counting
+
+    @property
+    def odds_drawing(self) -> OddsDrawing[Minesweeper]:
+        from pddlpuzzles.families.minesweeper import drawing
+
+        return drawing
+
+    @property
+    def odds_pictures(self) -> OddsPictures[Minesweeper]:
+        from pddlpuzzles.families.minesweeper import picture
+
+        return picture
+
+    def facts(self, puzzle: Minesweeper, state: State) -> Facts:
+        needs = puzzle.needs(state)
+        return {
+            "undecided": [(name,) for name in puzzle.names[state[0] :]],
+            "need": [(puzzle.clues[clue].name, str(mines)) for clue, mines in needs.items()],
+        }
+
+
+FAMILY: Final = Mines()

@@ -3,7 +3,8 @@
 A digit is a clue; `.`, `#` and `?` are covered cells, of which one is used all over the board;
 `F`, a flag, is a covered cell too, since a flag may be wrong; `*` is a mine that is known. Spaces
 only make it easier to read. Where `.` stands beside `#` it may as well be an opened cell: that is
-refused. What `show` prints, with the names of columns and rows around it, is read too.
+refused. A board with the names of columns and rows around it is read too, and so is all that
+`show` prints. A line that begins with `# ` and has words in it is a comment.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.drawing import (
     COVERED,
@@ -24,7 +26,7 @@ from pddlpuzzles.families.minesweeper.drawing import (
 )
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, MOST_CELLS, cell_name
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 _COVERED: Final = (COVERED, "#", "?", "■", "□")
 _FLAGS: Final = ("F", "f", "⚑")
@@ -52,9 +54,14 @@ def read_bare(text: str, source: str) -> Minesweeper:
     rows: _Rows = []
     numbers: list[int] = []
     mines: _Mines | None = None
-    lines = text.rstrip().split("\n")
+    marks = "".join(_MEANING) + "0123456789"
+    typed = uncommented(text.rstrip(), marks)
+    comments = {number for number, line in enumerate(typed, 1) if line is None}
+    lines = _start_of([line or "" for line in typed])
     framed = False
     for number, line in enumerate(lines, 1):
+        if number in comments:
+            continue
         if _ABOUT_MINES.search(line):
             mines = _mines(line, number, source)
         elif not rows and not framed and line.split() == _heading(len(line.split())):
@@ -97,6 +104,23 @@ def read_bare(text: str, source: str) -> Minesweeper:
 def doubts(puzzle: Minesweeper, text: str) -> Sequence[str]:
     """Say nothing: a board has no shape from which a slip could be told."""
     return ()
+
+
+def _start_of(lines: list[str]) -> list[str]:
+    """Return the lines of a drawing; of what `show` prints only the start, and its number of mines.
+
+    All stays in its line. The goal is beside the start, beyond the names of columns, or below it.
+    """
+    at = next((at for at, line in enumerate(lines) if line.split()[:1] == ["start"]), None)
+    if at is None or at + 1 == len(lines):
+        return lines
+    heading = lines[at + 1].rstrip().removesuffix("goal").rstrip()
+    if heading.split() != _heading(len(heading.split())):
+        return lines
+    end = next((end for end in range(at, len(lines)) if not lines[end].strip()), len(lines))
+    told = "\n".join(lines[at:])
+    mines = [f"mines: {found[1]}"] if (found := re.search(r"its mines, (\d+) in all", told)) else []
+    return [*[""] * (at + 1), *(line[: len(heading)] for line in lines[at + 1 : end]), *mines]
 
 
 class _Mines(NamedTuple):

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.family import Pulse
+from pddlpuzzles.parts import Pulse
 
 Matrix = NDArray[np.float64]
 

@@ -44,8 +44,7 @@ from typing import NamedTuple
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
-from pddlpuzzles.family import Pulse
-from pddlpuzzles.tally import Tally
+from pddlpuzzles.parts import Pulse, Tally
 
 Polynomial = list[int]
 """The coefficients, beginning with that of x^0; without a total a single number."""
@@ -61,7 +60,7 @@ class _Stretch(NamedTuple):
 
 def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     """Count the solutions, and for each covered cell those in which it is a mine, exactly."""
-    if puzzle.too_big is not None:
+    if puzzle.contradiction is not None:
         return Tally(0, None)
     loose = Rules(puzzle.board)  # the total would tie all stretches together
     counted = puzzle.hidden is not None

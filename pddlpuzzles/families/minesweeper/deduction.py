@@ -11,13 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from pddlpuzzles.byhand import Advice
 from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Clue, Placement
-from pddlpuzzles.family import Pulse
-from pddlpuzzles.tally import Tally
+from pddlpuzzles.parts import Advice, Pulse, Tally
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
@@ -59,7 +57,7 @@ def _shown(
         move,
         sure=move is not None,
         clues=tuple(clue.name for clue in clues),
-        because=tuple(map(str, clues)),
+        because=tuple(clue.contradiction() or str(clue) for clue in clues),
         odds=None if move is None else Fraction(0),
         solutions=solutions,
     )
@@ -130,7 +128,7 @@ def _shared(one: Clue, other: Clue) -> Iterator[tuple[Sequence[int], int, int]]:
 def _contradiction(puzzle: Minesweeper, pulse: Pulse) -> tuple[int, ...]:
     """Return the fewest clues that cannot all hold."""
     for number, clue in enumerate(puzzle.clues):
-        if not 0 <= clue.mines <= len(clue.cells):
+        if clue.contradiction() is not None:
             return (number,)
     found = smallest_conflict(_demands(puzzle), None, len(puzzle.clues), pulse)
     assert found is not None, "there is no solution, so the clues cannot all hold"

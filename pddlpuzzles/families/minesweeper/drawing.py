@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from pddlpuzzles.document import Document
+from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
     KNOWN_CLEAR,
@@ -24,9 +24,8 @@ from pddlpuzzles.families.minesweeper.rules import (
     State,
     cell_name,
 )
-from pddlpuzzles.family import Paint
-from pddlpuzzles.tally import Tally
-from pddlpuzzles.wording import counted
+from pddlpuzzles.parts import Narration, Tally
+from pddlpuzzles.show.wording import Paint, counted
 
 COVERED: Final = "."
 MINE: Final = "*"
@@ -125,33 +124,10 @@ def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
     return _framed(puzzle, [DECIDED] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
 
 
-def draw_plan(puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
-    """Draw the placing of the mines that a plan makes."""
-    return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)
-
-
 def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
     """Say the goal in words."""
     total = "" if puzzle.mines is None else f", {puzzle.mines} in all"
     return f"every clue has its mines{total}"
-
-
-def legend(puzzle: Minesweeper) -> Sequence[str]:
-    """Return nothing: the drawing has all names in it."""
-    return ()
-
-
-def tell_plan(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
-    """Return None: a plan is done move by move."""
-
-
-def begin(puzzle: Minesweeper, moves: Sequence[Placement]) -> None:
-    """Return None: the first move is made first."""
-
-
-def tell_cost(puzzle: Minesweeper, cost: int) -> str:
-    """Count what the objective counts."""
-    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
@@ -200,10 +176,7 @@ def marked(puzzle: Minesweeper, decided: Sequence[bool | None]) -> str:
     meaning = {True: MINE, False: KNOWN, None: DECIDED}
     marks = {place: meaning[mine] for place, mine in zip(puzzle.places, decided, strict=False)}
     return "\n".join(
-        " ".join(
-            marks.get((row, column), COVERED) if clue is None else str(clue)
-            for column, clue in enumerate(clues)
-        )
+        " ".join(marks.get((row, column), _WRITTEN[clue]) for column, clue in enumerate(clues))
         for row, clues in enumerate(puzzle.board)
     )
 
@@ -227,3 +200,11 @@ def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitc
             line += " " * (pitch - len(mark)) + paint(mark, colour)
         lines.append(line)
     return "\n".join(lines)
+
+
+class WholeBoard(Narration["Minesweeper", Placement]):
+    """What is said of a board: its solution is one picture."""
+
+    def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
+        """Draw the placing of the mines that a plan makes."""
+        return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)

@@ -6,9 +6,9 @@ from functools import cached_property
 from itertools import accumulate
 from statistics import fmean
 
-from pddlpuzzles.families.minesweeper.forcing import refutes
 from pddlpuzzles.families.minesweeper.rules import Clue, Rules, State
-from pddlpuzzles.wording import counted
+from pddlpuzzles.families.minesweeper.search.forcing import refutes
+from pddlpuzzles.show.wording import counted
 
 
 class Minesweeper(Rules):
@@ -55,10 +55,8 @@ class Minesweeper(Rules):
 
     @cached_property
     def _obstacle(self) -> str | None:
-        if self.too_big is not None:
-            return (
-                f"{self.too_big} touches only {counted(len(self.too_big.cells), 'covered cells')}"
-            )
+        if self.contradiction is not None:
+            return self.contradiction
         near = {(one, other) for numbers in self.touching for one in numbers for other in numbers}
         for one, other in sorted(near):
             if reason := _quarrel(self.clues[one], self.clues[other]):

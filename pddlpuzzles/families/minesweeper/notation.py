@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pddlpuzzles.byhand import Written
+from pddlpuzzles.catalogue.phrases import phrases
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
@@ -20,7 +20,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     Placement,
     place_of,
 )
-from pddlpuzzles.phrases import phrases
+from pddlpuzzles.parts import Written
 
 _EXPECTED: Final = "cells such as d4 mine or d4 clear"
 _PLACEMENT: Final = re.compile(
@@ -77,12 +77,13 @@ def after(puzzle: Minesweeper, move: Placement) -> Minesweeper:
     """
     touched = (puzzle.clues[number] for number in puzzle.touching[move.cell])
     for clue in touched:
-        if move.mine and clue.mines < 1:
-            raise IllegalMove(puzzle.notation(move), f"{clue} has all its mines")
-        if not move.mine and clue.mines >= len(clue.cells):
+        if move.mine and clue.need < 1:
+            raise IllegalMove(puzzle.notation(move), f"{clue.title} has all its mines")
+        if not move.mine and clue.need >= len(clue.cells):
             raise IllegalMove(
                 puzzle.notation(move),
-                f"{clue} needs {clue.mines} of its {len(clue.cells)} cells to be mines",
+                clue.contradiction()
+                or f"{clue} needs {clue.mines} of its {len(clue.cells)} cells to be mines",
             )
     row, column = puzzle.places[move.cell]
     rows = [list(line) for line in puzzle.board]

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
-import pddlpuzzles.planning.compat  # noqa: F401 - first: it imports unified-planning quickly
+import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.model import (
@@ -38,13 +38,13 @@ from unified_planning.model import (
 )
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.minesweeper.encodings.names import END, KINDS, count_name
+from pddlpuzzles.families.minesweeper.encodings.recognising import recognised
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.names import END, KINDS, count_name
-from pddlpuzzles.families.minesweeper.recognising import recognised
 from pddlpuzzles.families.minesweeper.rules import OBJECTIVES, TOTAL, Clue, Placement
-from pddlpuzzles.planning.tasks import SparseProblem, predicate, user_type
+from pddlpuzzles.planners.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 _ARITIES: Final = {
     "choose": 1,
@@ -175,7 +175,7 @@ class _Task(SparseProblem):
 
 def _wanted(clue: Clue) -> tuple[int, int]:
     """Return how many clear cells and how many mines a clue wants."""
-    return max(0, len(clue.cells) - clue.mines), clue.mines
+    return max(0, len(clue.cells) - clue.need), clue.need
 
 
 def _lowered(wants: list[int], mine: bool) -> tuple[str, str]:

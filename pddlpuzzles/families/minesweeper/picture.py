@@ -15,6 +15,8 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.minesweeper import drawing
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
+    KNOWN_CLEAR,
+    KNOWN_MINE,
     TOTAL,
     Clue,
     Placement,
@@ -22,8 +24,8 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
     place_of,
 )
-from pddlpuzzles.svg import Picture, Style, define, element, growing, label, use
-from pddlpuzzles.tally import Tally
+from pddlpuzzles.parts import Tally
+from pddlpuzzles.show.svg import Picture, Style, define, element, growing, label, use
 
 STYLE: Final[Style] = {
     "ground": ("fill:#f3f5f7;stroke:#c3c9d1;stroke-width:1", "fill:#20252c;stroke:#434b56"),
@@ -66,7 +68,7 @@ def state(puzzle: Minesweeper, state: State) -> Picture:
     """Draw a state: which cells are decided; what they are, no state knows."""
     board = define(_board(puzzle))
     decided = [_mark(puzzle, cell, None) for cell in range(state[0])]
-    definitions = (board, _MARKS[None])
+    definitions = (board, *_MARKS.values())
     return _picture(puzzle, [use(board), *decided], [None] * state[0], definitions)
 
 
@@ -80,7 +82,7 @@ def steps(
     """Draw the board, and after each placement the mines so far and the clues that led to it."""
     board = define(_board(puzzle))
     first, blocks = growing([_mark(puzzle, move.cell, move.mine) for move in moves])
-    definitions = (board, _MARKS[True], _MARKS[False], *blocks)
+    definitions = (board, *_MARKS.values(), *blocks)
     for made in range(len(moves) + 1):
         parts = [use(board), *first(made)]
         if made:
@@ -136,7 +138,7 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 14, "strong clue"))
     count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
     words = f"{count}; chances of a mine: {', '.join(told)}" if told else count
-    definitions = (board, _MARKS[True], _MARKS[False])
+    definitions = (board, *_MARKS.values())
     return _sized(puzzle, parts, words, {}, definitions, count)
 
 
@@ -174,17 +176,21 @@ def _corner(row: int, column: int) -> tuple[int, int]:
 
 
 def _board(puzzle: Minesweeper) -> Element:
-    """Return what is the same in all pictures: names, clues, and the covered cells."""
+    """Return what is the same in all pictures: names, clues, covered and known cells."""
     made = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
         made.append(label(x, 12, cell_name(0, column)[:-1], 13, "dim"))
     squares = {"covered": "", "ground": ""}
+    known: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):
         made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 13, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
+            if clue in (KNOWN_MINE, KNOWN_CLEAR):
+                known.append(use(_MARKS[clue == KNOWN_MINE], (x, y)))
+                continue
             squares["covered" if clue is None else "ground"] += (
                 f"M{x} {y}h{_CELL}v{_CELL}h-{_CELL}z"
             )
@@ -192,7 +198,7 @@ def _board(puzzle: Minesweeper) -> Element:
                 size, look = (20, "strong clue") if clue else (14, "dim")
                 labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), size, look))
     made.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
-    made.extend(labels)
+    made.extend([*labels, *known])
     return made
 
 

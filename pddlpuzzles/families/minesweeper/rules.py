@@ -7,11 +7,18 @@ clues are right. The total number of mines may be known too.
 Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15. The
 question there is whether a board has such a placing of mines at all.
 
-The cells are decided in a fixed order (see `order`), one cell with each move. A clue *needs* some
-of its undecided cells to be mines, and can *spare* the others. Deciding a cell as a mine lowers the
-need of each clue that it touches by 1; deciding it as clear lowers what they can spare by 1. A move
-that would lower one of these numbers below 0 is refused. A known total of mines is no special case:
-it is one more clue, which touches every covered cell.
+What counts is the solution: which cells are mines. The cells may be decided in any order; these
+rules keep one (see `order`), so that there are few states. One cell is decided with each move. A
+clue *needs* some of its undecided cells to be mines, and can *spare* the others. Deciding a cell as
+a mine lowers the need of each clue that it touches by 1; deciding it as clear lowers what they can
+spare by 1. A move that would lower one of these numbers below 0 is refused. A known total of mines
+is no special case: it is one more clue, which touches every covered cell. A clue that no placing
+can meet, because it is lower than the known mines beside it or asks for more mines than it has
+cells, *needs* more mines than it has cells; so no state is a goal.
+
+No solution is lost by the order. Proof: a solution decides each cell once, so its decisions can
+be sorted by the order. None of them is refused: what a clue needs and can spare never grows, and
+the solution ends with both at 0, so neither is below 0 on the way. Each solution is thus one plan.
 
     cell       a covered cell, as a number: its place in the order of deciding
     clue       how many mines there are among which cells, and where it stands
@@ -32,8 +39,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.families.minesweeper.order import closing_order
-from pddlpuzzles.wording import counted
+from pddlpuzzles.families.minesweeper.search.order import closing_order
+from pddlpuzzles.show.wording import counted
 
 Board = tuple[tuple[int | None, ...], ...]
 """The rows; a number is a clue, None a covered cell, or it is KNOWN_MINE or KNOWN_CLEAR."""
@@ -75,14 +82,31 @@ class Clue(NamedTuple):
     cells: tuple[int, ...]
     known: int = 0
 
-    def __str__(self) -> str:
+    @property
+    def need(self) -> int:
+        """How many of its cells must be mines: one more than it has if `mines` is below 0."""
+        return _need(self.mines, len(self.cells))
+
+    def contradiction(self) -> str | None:
+        """Say why no placing can meet the clue; None if, taken alone, one can."""
+        if self.mines < 0:
+            return f"{self.title} has {counted(self.known, 'known mines')} beside it"
+        if self.mines > len(self.cells):
+            return f"{self} touches only {counted(len(self.cells), 'covered cells')}"
+        return None
+
+    @property
+    def title(self) -> str:
+        """What the clue says, and where."""
         written = self.mines + self.known
-        clue = (
+        return (
             f"the total of {written}"
             if self.name == TOTAL
             else f"the clue {written} at {self.name}"
         )
-        return f"{clue} ({self.known} known)" if self.known else clue
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.known} known)" if self.known else self.title
 
 
 class _Turn(NamedTuple):
@@ -117,8 +141,8 @@ class Rules:
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)
     touching: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
-    too_big: Clue | None = field(init=False, compare=False, repr=False)
-    """A clue that asks for more mines than it has cells."""
+    contradiction: str | None = field(init=False, compare=False, repr=False)
+    """Why no placing can meet one of the clues; None if each, taken alone, can be met."""
     _turns: tuple[_Turn, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -130,13 +154,13 @@ class Rules:
         for number, clue in enumerate(clues):
             for cell in clue.cells:
                 touching[cell].append(number)
-        too_big = next((clue for clue in clues if clue.mines > len(clue.cells)), None)
+        complaints = (clue.contradiction() for clue in clues)
         for name, value in (
             ("places", tuple(places)),
             ("names", tuple(cell_name(*place) for place in places)),
             ("clues", tuple(clues)),
             ("touching", tuple(map(tuple, touching))),
-            ("too_big", too_big),
+            ("contradiction", next(filter(None, complaints), None)),
             ("_turns", tuple(_turns(clues, touching))),
         ):
             object.__setattr__(self, name, value)
@@ -215,12 +239,12 @@ class Rules:
         turn = self._turns[move.cell]
         needs = state + turn.fresh
         for number, (place, undecided) in zip(self.touching[move.cell], turn.asked, strict=True):
+            clue = self.clues[number]
             if move.mine and needs[place] < 1:
-                return f"{self.clues[number]} has all its mines"
+                return f"{clue} has all its mines"
             if not move.mine and needs[place] >= undecided:
-                return (
-                    f"{self.clues[number]} needs {needs[place]} more mines "
-                    f"among {undecided} undecided cells"
+                return clue.contradiction() or (
+                    f"{clue} needs {needs[place]} more mines among {undecided} undecided cells"
                 )
         raise AssertionError("the placement is legal")
 
@@ -229,8 +253,8 @@ class Rules:
         return 1
 
     def is_goal(self, state: State) -> bool:
-        """Say whether every cell is decided, and no clue asks for more mines than it has cells."""
-        return state[0] == self.size and self.too_big is None
+        """Say whether every cell is decided, and each clue is one that can be met."""
+        return state[0] == self.size and self.contradiction is None
 
     def notation(self, move: Placement) -> str:
         """Return the placement as `d4 mine` or `d4 clear`."""
@@ -238,10 +262,8 @@ class Rules:
 
     def shortfall(self, state: State) -> str:
         """Return the number of undecided cells in words, or name a clue that cannot be met."""
-        if self.too_big is not None:
-            return (
-                f"{self.too_big} touches only {counted(len(self.too_big.cells), 'covered cells')}"
-            )
+        if self.contradiction is not None:
+            return self.contradiction
         left = self.size - state[0]
         return (
             f"{counted(left, 'cells')} {'is' if left == 1 else 'are'} still undecided"
@@ -280,6 +302,10 @@ def around(row: int, column: int) -> list[tuple[int, int]]:
     return [(row + down, column + right) for down in steps for right in steps if down or right]
 
 
+def _need(mines: int, cells: int) -> int:
+    return mines if mines >= 0 else cells + 1
+
+
 def _laid_out(board: Board) -> tuple[list[tuple[int, int]], list[Clue]]:
     """Return the covered cells in the order of deciding, and the clues in reading order."""
     cells = [
@@ -306,7 +332,8 @@ def _laid_out(board: Board) -> tuple[list[tuple[int, int]], list[Clue]]:
             # A 0 far from all covered cells says nothing; another number there can't be met.
             if covered or clue != found:
                 clues.append((clue - found, cell_name(row, column), covered, found))
-    order = closing_order(len(cells), [(mines, covered) for mines, _, covered, _ in clues])
+    needs = [(_need(mines, len(covered)), covered) for mines, _, covered, _ in clues]
+    order = closing_order(len(cells), needs)
     turn = {cell: place for place, cell in enumerate(order)}
     return (
         [cells[cell] for cell in order],
@@ -329,5 +356,5 @@ def _turns(clues: Sequence[Clue], touching: Sequence[Sequence[int]]) -> Iterable
             left[number] -= 1
         opened = [number for number in seen if left[number]]
         kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
-        needs = tuple(clues[number].mines for number in fresh)
+        needs = tuple(clues[number].need for number in fresh)
         yield _Turn(needs, asked, kept, tuple(opened))

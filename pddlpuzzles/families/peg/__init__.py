@@ -1,52 +1,158 @@
 """Peg solitaire."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Final
 
-from pddlpuzzles.family import Family
+from pddlpuzzles.family import FamilyOf
 
-if TYPE_CHECKING:  # mypy holds the modules of this folder to the protocols
-    from pddlpuzzles.byhand import Bare, Notation
-    from pddlpuzzles.families.peg import (
-        bare,
-        drawing,
-        exploring,
-        factored,
-        generate,
-        notation,
-        pddl,
-        picture,
-        play,
-        searches,
-        sets,
-    )
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from pddlpuzzles.exploring.graded import Graded
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
-    from pddlpuzzles.family import (
+    from pddlpuzzles.parts import (
+        Bare,
+        BestEnd,
         Drawing,
         Exploring,
-        Factoring,
-        Generator,
+        Narration,
+        Notation,
         Pictures,
         Playing,
-        Readings,
-        Searches,
     )
-    from pddlpuzzles.ladders import Sets
+    from pddlpuzzles.puzzle import Encoding, Member, Recogniser, Search
+    from pddlpuzzles.search.factored import Factored
+    from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.view import Facts
 
-    _DRAWING: Drawing[PegSolitaire, int, Jump] = drawing
-    _BARE: Bare[PegSolitaire] = bare
-    _NOTATION: Notation[PegSolitaire, Jump] = notation
-    _EXPLORING: Exploring[PegSolitaire, int] = exploring
-    _FACTORED: Factoring[PegSolitaire] = factored
-    _GENERATE: Generator[PegSolitaire] = generate
-    _PDDL: Readings[PegSolitaire] = pddl
-    _PICTURE: Pictures[PegSolitaire, int, Jump] = picture
-    _PLAY: Playing[PegSolitaire, int] = play
-    _SETS: Sets[PegSolitaire] = sets
-    _SEARCHES: Searches[PegSolitaire] = searches
 
-FAMILY: Final = Family(
-    name="peg",
-    summary="Peg solitaire: jump the pegs off a board of any shape until the goal stands",
-    default="english-central",
-)
+class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
+    """The family of Peg solitaire; `FamilyOf` says what each part is."""
+
+    name = "peg"
+    summary = "Peg solitaire: jump the pegs off a board of any shape until the goal stands"
+    default = "english-central"
+    remainder = "pegs"
+
+    @property
+    def drawing(self) -> Drawing[PegSolitaire, int, Jump]:
+        from pddlpuzzles.families.peg import drawing
+
+        return drawing
+
+    def doubt(self, puzzle: PegSolitaire) -> str | None:
+        from pddlpuzzles.families.peg.drawing import doubt
+
+        return doubt(puzzle)
+
+    @property
+    def bare(self) -> Bare[PegSolitaire]:
+        from pddlpuzzles.families.peg import bare
+
+        return bare
+
+    @property
+    def narration(self) -> Narration[PegSolitaire, Jump]:
+        from pddlpuzzles.families.peg.drawing import Legend
+
+        return Legend()
+
+    @property
+    def notation(self) -> Notation[PegSolitaire, Jump]:
+        from pddlpuzzles.families.peg import notation
+
+        return notation
+
+    @property
+    def pictures(self) -> Pictures[PegSolitaire, int, Jump]:
+        from pddlpuzzles.families.peg import picture
+
+        return picture
+
+    @property
+    def playing(self) -> Playing[PegSolitaire, int]:
+        from pddlpuzzles.families.peg import play
+
+        return play
+
+    @property
+    def encodings(self) -> tuple[Encoding[PegSolitaire, Jump], ...]:
+        from pddlpuzzles.families.peg.pddl import ENCODINGS
+
+        return ENCODINGS
+
+    @property
+    def recognised(self) -> tuple[Recogniser[PegSolitaire, Jump], ...]:
+        from pddlpuzzles.families.peg.pddl import RECOGNISED
+
+        return RECOGNISED
+
+    def searches(self, puzzle: PegSolitaire) -> Mapping[str, Search]:
+        from pddlpuzzles.families.peg.searches import SEARCHES
+
+        return SEARCHES
+
+    def provers(self, puzzle: PegSolitaire) -> tuple[str, ...]:
+        from pddlpuzzles.families.peg.searches import provers
+
+        return provers(puzzle)
+
+    def quick_provers(self, puzzle: PegSolitaire) -> tuple[str, ...]:
+        from pddlpuzzles.families.peg.searches import quick_provers
+
+        return quick_provers(puzzle)
+
+    def heuristics(self, puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
+        from pddlpuzzles.families.peg.searches import heuristics
+
+        return heuristics(puzzle)
+
+    @property
+    def generator(self) -> Callable[..., PegSolitaire]:
+        from pddlpuzzles.families.peg.generate import generate
+
+        return generate
+
+    @property
+    def sets(self) -> Mapping[str, Callable[[], Iterable[Member[PegSolitaire]]]]:
+        from pddlpuzzles.families.peg.sets import SETS
+
+        return SETS
+
+    @property
+    def best_end(self) -> BestEnd[PegSolitaire]:
+        from pddlpuzzles.families.peg import best
+
+        return best
+
+    @property
+    def exploring(self) -> Exploring[PegSolitaire, int]:
+        from pddlpuzzles.families.peg import exploring
+
+        return exploring
+
+    def left(self, puzzle: PegSolitaire, state: int) -> int:
+        return puzzle.pegs_of(state).bit_count()
+
+    def graded(self, puzzle: PegSolitaire) -> Graded | None:
+        from pddlpuzzles.families.peg.exploring import graded
+
+        return graded(puzzle)
+
+    def factored(self, puzzle: PegSolitaire) -> Factored | None:
+        from pddlpuzzles.families.peg.factored import factored
+
+        return factored(puzzle)
+
+    def facts(self, puzzle: PegSolitaire, state: int) -> Facts:
+        names, moving = puzzle.board.names, state >> puzzle.size
+        return {
+            "peg": [(name,) for hole, name in enumerate(names) if state >> hole & 1],
+            "hole": [(name,) for hole, name in enumerate(names) if not state >> hole & 1],
+            "moving": [(name,) for hole, name in enumerate(names) if moving >> hole & 1],
+        }
+
+
+FAMILY: Final = Peg()

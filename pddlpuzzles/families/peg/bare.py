@@ -8,7 +8,7 @@ A drawing uses one mark for pegs and one for holes:
 `o` with none of the marks for pegs but with `.`, or with `.` beside them, can be read in two
 ways, and is refused. Holes stand a space apart, or all touch. Where each row is shifted by half a
 hole against the next, as in a triangle, holes have six neighbours; else they have four. What
-`show` prints, with the names of columns and rows around it, is read too.
+`show` prints, with the names of columns and rows around it, is read too. A comment begins with `#`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg import slips
 from pddlpuzzles.families.peg.drawing import EITHER
@@ -38,7 +39,17 @@ def read_bare(text: str, source: str) -> PegSolitaire:
 
     :raises InputError: if the marks can be read in no way, or in two, or stand out of line.
     """
-    marks = _marks(_unframed(text, source), source)
+    typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
+    lines = {number: line for number, line in typed if line is not None}
+    try:
+        return _read([*lines.values()], source)
+    except InputError as error:
+        at = error.line and [*lines, 1][error.line - 1]
+        raise InputError(error.message, source=source, line=at, column=error.column) from None
+
+
+def _read(lines: list[str], source: str) -> PegSolitaire:
+    marks = _marks(_unframed(lines, source), source)
     peg = _peg_mark(marks, source)
     cells, geometry = _placed(marks, source)
     if len(cells) > MOST_HOLES:
@@ -54,9 +65,8 @@ def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
     return slips.doubts(puzzle.board)
 
 
-def _unframed(text: str, source: str) -> list[str]:
+def _unframed(lines: list[str], source: str) -> list[str]:
     """Return the lines with spaces for the names of columns and rows, where `show` drew them."""
-    lines = text.split("\n")
     drawn = [number for number, line in enumerate(lines) if line.strip()]
     if not drawn:
         raise InputError(f"the drawing has no hole, expected {_EXPECTED}", source=source, line=1)
@@ -91,7 +101,11 @@ def _marks(lines: list[str], source: str) -> _Marks:
                 continue
             if mark not in _PEGS + _HOLES:
                 shown = "a tab" if mark == "\t" else repr(mark)
-                where = {EITHER: "which only a goal in a TOML file has, ", "-": _dash()}
+                where = {
+                    EITHER: "which only a goal in a TOML file has, ",
+                    "-": "a hole without a peg or no hole at all, ",
+                    "#": "which begins a comment only where words follow, ",
+                }
                 raise InputError(
                     f"found {shown}, {where.get(mark, '')}expected {_EXPECTED}",
                     source=source,
@@ -100,10 +114,6 @@ def _marks(lines: list[str], source: str) -> _Marks:
                 )
             found[row, column] = mark
     return found
-
-
-def _dash() -> str:
-    return "a hole without a peg or no hole at all, "
 
 
 def _peg_mark(marks: _Marks, source: str) -> str:

@@ -13,6 +13,7 @@ million of them, one just begun more than fit.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -21,10 +22,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.byhand import Best
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.parity import even_sets, parities
 from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.families.peg.search.parity import even_sets, parities
+from pddlpuzzles.parts import Best
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import Budget
@@ -81,8 +82,7 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
         few = _few(puzzle, bound)
     moves: Sequence[Jump] | None = None
     if comb(puzzle.size, bound) <= _MOST_SETS:
-        seconds = _MOMENT if limits.seconds is None else min(_MOMENT, limits.seconds)
-        moves = astar(Successors(few), Limits(seconds, limits.memory)).moves
+        moves = astar(Successors(few), replace(limits, processor=_MOMENT)).moves
         if moves is not None:
             proof = (
                 "no board has fewer"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pddlpuzzles.document import Document
+from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import (
     MOST_HOLES,
@@ -19,8 +19,8 @@ from pddlpuzzles.families.peg.rules import (
     Geometry,
     Jump,
 )
-from pddlpuzzles.family import Paint
-from pddlpuzzles.wording import counted
+from pddlpuzzles.parts import Narration
+from pddlpuzzles.show.wording import Paint, counted
 
 PEG: Final = "*"
 HOLE: Final = "o"
@@ -41,16 +41,37 @@ def read(document: Document) -> PegSolitaire:
     if PEG not in start.values():
         raise document.error("start", "the drawing has no peg (*)")
     board = Board(geometry, tuple(start))
+    pegs = _mask(start, PEG)
+    moving = _moving(document, board, pegs, objective)
     if document.string("goal").strip() == ONE_PEG:
-        return PegSolitaire(board, _mask(start, PEG), 0, 0, one_peg=True, objective=objective)
+        return PegSolitaire(board, pegs, 0, 0, True, objective, moving)
     goal = _read_drawing(document, "goal", PEG + HOLE + EITHER)
     if goal.keys() != start.keys():
         raise document.error(
             "goal", f"the goal is not of the start's shape: {_difference(start, goal)}"
         )
     return PegSolitaire(
-        board, _mask(start, PEG), _mask(goal, PEG), _mask(goal, HOLE), objective=objective
+        board, pegs, _mask(goal, PEG), _mask(goal, HOLE), objective=objective, moving=moving
     )
+
+
+def _moving(document: Document, board: Board, pegs: int, objective: str) -> int | None:
+    """Return the hole of the peg that is under way, None if none is.
+
+    :raises InputError: where jumps are counted, or no peg stands there.
+    """
+    name = document.optional_string("moving")
+    if name is None:
+        return None
+    if objective != "sweeps":
+        raise document.error("moving", 'a peg is under way only where objective is "sweeps"')
+    if name not in board.names:
+        holes = f"{board.names[0]} to {board.names[-1]}"
+        raise document.error("moving", f"there is no hole {name!r}, expected one of {holes}")
+    hole = board.names.index(name)
+    if not pegs >> hole & 1:
+        raise document.error("moving", f"there is no peg on {name} that could be under way")
+    return hole
 
 
 def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str]:
@@ -98,11 +119,18 @@ def write(puzzle: PegSolitaire) -> str:
         if puzzle.one_peg
         else f'goal = """\n{plain(puzzle.board, goal_marks(puzzle))}\n"""\n'
     )
+    moving = "" if puzzle.moving is None else f'moving = "{_under_way(puzzle)}"\n'
     return (
         f'objective = "{puzzle.objective}"\n'
         f'geometry = "{puzzle.board.geometry}"\n'
-        f'start = """\n{plain(puzzle.board, marks(puzzle, puzzle.pegs))}\n"""\n' + goal
+        f'start = """\n{plain(puzzle.board, marks(puzzle, puzzle.pegs))}\n"""\n' + moving + goal
     )
+
+
+def _under_way(puzzle: PegSolitaire) -> str:
+    """Return the name of the hole of the peg that is under way."""
+    assert puzzle.moving is not None
+    return puzzle.board.names[puzzle.moving]
 
 
 def doubt(puzzle: PegSolitaire) -> str | None:
@@ -119,8 +147,9 @@ def doubt(puzzle: PegSolitaire) -> str | None:
 
 
 def size(puzzle: PegSolitaire) -> str:
-    """Count pegs and holes."""
-    return f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}"
+    """Count pegs and holes, and name the peg that is under way."""
+    moving = "" if puzzle.moving is None else f", the one on {_under_way(puzzle)} under way"
+    return f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}{moving}"
 
 
 def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
@@ -133,33 +162,6 @@ def draw_goal(puzzle: PegSolitaire, paint: Paint) -> str:
     if puzzle.one_peg:
         return "a single peg, anywhere"
     return _framed(puzzle.board, goal_marks(puzzle), paint)
-
-
-def legend(puzzle: PegSolitaire) -> Sequence[str]:
-    """Say how holes are named where no letters stand above the columns."""
-    board = puzzle.board
-    if board.geometry is not Geometry.TRIANGULAR:
-        return ()
-    row = min(2, board.cells[-1][0])
-    named = [name for (down, _), name in zip(board.cells, board.names, strict=True) if down == row]
-    return (f"holes are named by their place in the row: row {row + 1} is {' '.join(named)}",)
-
-
-def draw_plan(puzzle: PegSolitaire, moves: Sequence[Jump], paint: Paint) -> None:
-    """Return None: a plan is drawn jump by jump."""
-
-
-def tell_plan(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
-    """Return None: a plan is done move by move."""
-
-
-def begin(puzzle: PegSolitaire, moves: Sequence[Jump]) -> None:
-    """Return None: the first move is made first."""
-
-
-def tell_cost(puzzle: PegSolitaire, cost: int) -> str:
-    """Count what the objective counts."""
-    return counted(cost, puzzle.objective)
 
 
 def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
@@ -215,3 +217,18 @@ def _heading(board: Board) -> str:
         letters = name.rstrip("0123456789")
         heading[column] = letters if len(letters) == 1 else " "
     return "".join(heading)
+
+
+class Legend(Narration["PegSolitaire", Jump]):
+    """What is said of a board beside its drawing."""
+
+    def legend(self, puzzle: PegSolitaire) -> Sequence[str]:
+        """Say how holes are named where no letters stand above the columns."""
+        board = puzzle.board
+        if board.geometry is not Geometry.TRIANGULAR:
+            return ()
+        row = min(2, board.cells[-1][0])
+        named = [
+            name for (down, _), name in zip(board.cells, board.names, strict=True) if down == row
+        ]
+        return (f"holes are named by their place in the row: row {row + 1} is {' '.join(named)}",)

@@ -20,23 +20,31 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
-from pddlpuzzles.families.peg.grading import Jumping, jumping, keeping
+from pddlpuzzles.families.peg.explore.cube import Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.explore.grading import Jumping, jumping, keeping
+from pddlpuzzles.families.peg.explore.pages import Bits
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.layers.boards import (
+from pddlpuzzles.families.peg.search.boards import (
     EMPTY,
     Boards,
+    Flags,
     Symmetries,
     blocks,
     distinct,
     union,
 )
-from pddlpuzzles.families.peg.layers.leaps import leaps_of
-from pddlpuzzles.families.peg.pages import Bits
+from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import Image
-from pddlpuzzles.search.space import Columns, Depth, LimitError, Remaining, Space, Watch, in_part
-
-UNIT: Final = "pegs"
+from pddlpuzzles.search.space import (
+    Columns,
+    Depth,
+    LimitError,
+    Remaining,
+    Space,
+    Watch,
+    in_part,
+    refuse,
+)
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
@@ -44,13 +52,10 @@ _MEASURED: Final = 3
 """How many pages are counted once to know how long that takes; the first takes longer."""
 _SLOWER: Final = 1.5
 """How much longer, at most, an average page takes to be counted than those."""
+_SAMPLE: Final = 1 << 17
+"""About so many boards are looked at one by one, to see that what was counted is right."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
-
-
-def left(puzzle: PegSolitaire, state: int) -> int:
-    """Return how many pegs are left."""
-    return puzzle.pegs_of(state).bit_count()
 
 
 def fewest(puzzle: PegSolitaire) -> int:
@@ -95,6 +100,7 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
             watch.keep_back(0.0)
             met = _count(puzzle, cube, boards, pages)
             watch.counted(_depths(puzzle, *met, None, None))
+        _require_closed(puzzle, cube, boards, int(met[0].sum()))
         classes = _classes(puzzle, cube, boards, met[0])
         watch.counted(_depths(puzzle, *met, classes, None))
         return _counted(puzzle, cube, boards, *met, classes, watch)
@@ -119,6 +125,34 @@ def _close(puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: set[int], watc
         watch.keep_back(_SLOWER * seconds * len(pages))
 
 
+def _require_closed(puzzle: PegSolitaire, cube: Cube, bits: Bits, count: int) -> None:
+    """Hold a set of boards against jumps made one by one, of which `cube` knows nothing.
+
+    A jump from a board of the set leads to one of the set, and each board but the start comes from
+    one by a jump. Where that holds for all, they are what can be reached, and no others: a jump
+    takes a peg, so that going back ends at the start. Large sets are held against it by a sample.
+
+    :raises PlannerError: if it does not hold, which is a defect.
+    """
+    onward = leaps_of(puzzle.board.jumps, forward=True)
+    back = leaps_of(puzzle.board.jumps, forward=False)
+    every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
+
+    def known(some: Boards) -> Flags:
+        return cube.fits(some) & cube.has(bits, some)
+
+    sample = np.concatenate([EMPTY, *cube.boards(bits, every)])
+    for some in blocks(sample):
+        within = known(some).all() and all(known(leap.make(some)).all() for leap in onward)
+        reached = some == puzzle.start
+        for leap in back:
+            reached[np.flatnonzero(leap.can(some))] |= known(leap.make(some))
+        if not (within and reached.all()):
+            raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
+    if every == 1 and len(sample) != count:
+        raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
+
+
 def _count(
     puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: Collection[int]
 ) -> tuple[Counts, Counts]:
@@ -128,6 +162,14 @@ def _count(
     for goal in goals[np.isin(cube.pages_of(goals), list(pages))].tolist():
         stuck[goal.bit_count()] -= not puzzle.moves(goal)
     return cube.by_pegs(boards, pages), stuck
+
+
+def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
+    """Return the smallest board of the class of each; None for sweeps, and without symmetries."""
+    layers = jumping(puzzle)
+    if layers is None or layers.symmetries == 1:
+        return None
+    return Symmetries(layers.size, layers.images).canonical(np.array(states, np.uint64))
 
 
 def graded(puzzle: PegSolitaire) -> Jumping | None:

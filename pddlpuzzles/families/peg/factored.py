@@ -13,7 +13,7 @@ from typing import Final
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.search.comparison.factored import Condition, Factored, Source, State, Step
+from pddlpuzzles.search.factored import Condition, Factored, Source, State, Step
 
 _NO_PEG: Final = 0b01
 _PEG: Final = 0b10

@@ -36,10 +36,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from pddlpuzzles.families.peg.endgame import Endgame, endgame
-from pddlpuzzles.families.peg.parity import even_sets, parities, smallest_odd_set
 from pddlpuzzles.families.peg.rules import Rules
-from pddlpuzzles.families.peg.sweeps import SweepBound
+from pddlpuzzles.families.peg.search.endgame import Endgame, endgame
+from pddlpuzzles.families.peg.search.parity import even_sets, parities, smallest_odd_set
+from pddlpuzzles.families.peg.search.sweeps import SweepBound
 
 _PEG: Final = 2000
 _LONELY: Final = 100

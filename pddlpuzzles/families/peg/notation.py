@@ -13,11 +13,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.byhand import Written
+from pddlpuzzles.catalogue.phrases import Phrase, phrases
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.phrases import Phrase, phrases
+from pddlpuzzles.parts import Written
 
 _EXPECTED: Final = "jumps such as d2-d4, or a chain such as d2-d4-f4"
 _HOLE: Final = r"[a-z]{1,2}\d+"
@@ -122,15 +122,11 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
     return found
 
 
-def arrange(puzzle: PegSolitaire, written: Sequence[Written[Jump]]) -> list[Written[Jump]]:
-    """Return the jumps as they are: their order matters."""
-    return list(written)
-
-
 def after(puzzle: PegSolitaire, move: Jump) -> PegSolitaire:
-    """Return the puzzle that begins after a jump; under `sweeps` the next one begins a sweep.
+    """Return the puzzle that begins after a jump; under `sweeps` the same peg may go on.
 
     :raises IllegalMove: if the rules refuse it.
     """
-    pegs = puzzle.pegs_of(puzzle.apply(puzzle.start, move))
-    return replace(puzzle, pegs=pegs)
+    state = puzzle.apply(puzzle.start, move)
+    moving = move.target if state >> puzzle.size else None
+    return replace(puzzle, pegs=puzzle.pegs_of(state), moving=moving)

@@ -20,10 +20,11 @@ planners of the day.
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(none-moving)`
 holds. `start-sweep` costs 1 and needs that none is moving, `go-on` costs nothing and needs the
-moving peg, `end-sweep` costs nothing and leaves none moving. This is how the planning competition
-of 2008 had it, and actions and predicates have the same alphabetical order as its own: planners
-break ties by names, and SymK took a tenth longer in another order. A plan may tell one sweep as
-two, at a cost of 1 too much, but nothing is lost by this:
+moving peg, `end-sweep` costs nothing and leaves none moving. A problem that begins in mid-sweep has
+`(moving x)` where others have `(none-moving)`. This is how the planning competition of 2008 had it,
+and actions and predicates have the same alphabetical order as its own: planners break ties by
+names, and SymK took a tenth longer in another order. A plan may tell one sweep as two, at a cost of
+1 too much, but nothing is lost by this:
 
 1. A moving peg is the one that jumped last, since each jump marks the peg that it lands, and
    nothing else marks one.
@@ -48,11 +49,11 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg.embedding import Line, embed
+from pddlpuzzles.families.peg.encodings.embedding import Line, embed
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 if TYPE_CHECKING:  # tasks are imported where one is made: a plan is read and written without
     from unified_planning.model import Problem
@@ -159,8 +160,19 @@ class _Encoding:
         if both := goal_pegs & goal_holes:
             name = next(name for name, number in hole.items() if both >> number & 1)
             raise InputError(f"the goal wants a peg on {name}, and none")
+        moving = [hole[name] for (name,) in facts.of("moving")]
+        if any(not pegs >> one & 1 for one in moving):
+            raise InputError("a place without a peg is said to be moving")
         (objective,) = self.objectives
-        puzzle = PegSolitaire(board, pegs, goal_pegs, goal_holes, one_peg, objective)
+        puzzle = PegSolitaire(
+            board,
+            pegs,
+            goal_pegs,
+            goal_holes,
+            one_peg,
+            objective,
+            moving[0] if len(moving) == 1 else None,
+        )
         return puzzle, {board.names[number]: name for name, number in hole.items()}
 
 
@@ -185,7 +197,7 @@ class _Jumps(_Encoding):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.tasks import JumpsTask
+        from pddlpuzzles.families.peg.encodings.tasks import JumpsTask
 
         return JumpsTask(puzzle)
 
@@ -249,7 +261,7 @@ class _Cells(_Jumps):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.tasks import CellsTask
+        from pddlpuzzles.families.peg.encodings.tasks import CellsTask
 
         return CellsTask(puzzle)
 
@@ -264,7 +276,7 @@ class _Ipc2008(_Encoding):
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         """Return an action for each jump, and an `end-sweep` between sweeps: the cheapest plan."""
         actions: list[Action] = []
-        hand: int | None = None  # the peg that jumped last
+        hand = puzzle.moving  # the peg that jumped last
         for move in moves:
             if hand is not None and move.source != hand:
                 actions.append(Action("end-sweep", (puzzle.board.names[hand],)))
@@ -274,7 +286,7 @@ class _Ipc2008(_Encoding):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.tasks import SweepsTask
+        from pddlpuzzles.families.peg.encodings.tasks import SweepsTask
 
         return SweepsTask("peg-ipc-2008", puzzle)
 
@@ -291,7 +303,7 @@ class _Sweeps(_Ipc2008):
 
     def task(self, puzzle: PegSolitaire) -> Problem:
         """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.tasks import SweepsTask
+        from pddlpuzzles.families.peg.encodings.tasks import SweepsTask
 
         task = SweepsTask("peg-sweeps", puzzle)
         task.add_lift()

@@ -13,8 +13,8 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.peg import drawing
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump
-from pddlpuzzles.svg import Picture, Style, arrow, came, define, element, label, number, use
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.svg import Picture, Style, arrow, came, define, element, label, number, use
+from pddlpuzzles.show.wording import counted
 
 STYLE: Final[Style] = {
     "board": (

@@ -7,8 +7,8 @@ from typing import Final
 from pddlpuzzles.families.peg import drawing, picture
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
-from pddlpuzzles.svg import Picture, element, group
+from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.show.svg import Picture, element, group
 
 _LAST: Final = (1 << 7) - 1
 """The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none.

@@ -26,7 +26,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 Cell = tuple[int, int]
 
@@ -126,6 +126,9 @@ class Rules:
     The goal is a peg on each hole of the set `goal_pegs` and none on any hole of `goal_holes`;
     the other holes may hold a peg or not. With `one_peg` the goal is a single peg anywhere, and
     both sets are empty.
+
+    Under `sweeps` the peg on the hole `moving` has jumped last, so that it may go on for nothing;
+    it is None where no sweep is under way, and under `jumps`. There is a peg on it.
     """
 
     board: Board
@@ -134,6 +137,7 @@ class Rules:
     goal_holes: int
     one_peg: bool = False
     objective: str = "jumps"
+    moving: int | None = None
     size: int = field(init=False, compare=False, repr=False)
     _masks: dict[Jump, tuple[int, int]] = field(init=False, compare=False, repr=False)
     _table: tuple[tuple[Jump, int, int], ...] = field(init=False, compare=False, repr=False)
@@ -152,6 +156,8 @@ class Rules:
             tuple((three, two) for jump, three, two in table if jump.source == hole)
             for hole in range(len(self.board.cells))
         )
+        if self.objective != "sweeps":
+            object.__setattr__(self, "moving", None)
         object.__setattr__(self, "size", len(self.board.cells))
         object.__setattr__(self, "_table", table)
         object.__setattr__(self, "_masks", {jump: masks for jump, *masks in table})
@@ -159,8 +165,8 @@ class Rules:
 
     @property
     def start(self) -> int:
-        """The pegs at the start; no peg has jumped yet."""
-        return self.pegs
+        """The pegs at the start, and the peg that is under way if it can jump on."""
+        return self.pegs if self.moving is None else self._landed(self.pegs, self.moving)
 
     @property
     def fixes_count(self) -> bool:
@@ -185,10 +191,13 @@ class Rules:
             raise IllegalMove(self.notation(move), self._objection(state, move))
         if self.objective == "jumps":
             return state ^ masks[0]
-        pegs = self.pegs_of(state) ^ masks[0]
-        for three, two in self._onward[move.target]:
+        return self._landed(self.pegs_of(state) ^ masks[0], move.target)
+
+    def _landed(self, pegs: int, hole: int) -> int:
+        """Return the state under `sweeps` in which the peg on `hole` jumped last."""
+        for three, two in self._onward[hole]:
             if pegs & three == two:
-                return pegs | 1 << self.size + move.target
+                return pegs | 1 << self.size + hole
         return pegs
 
     def _objection(self, state: int, move: Jump) -> str:

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.families.peg.rules import Board, Geometry
-from pddlpuzzles.wording import counted
+from pddlpuzzles.show.wording import counted
 
 _Row = frozenset[int]
 
@@ -28,11 +28,11 @@ _FEWEST_ROWS: Final = 5
 
 def doubts(board: Board) -> list[str]:
     """Say what looks like a slip, the likeliest only; nothing for a board that has both mirrors."""
-    if board.geometry is not Geometry.SQUARE:
-        return []
     rows = _rows(board)
     found = (
-        _typed_flush(rows)
+        _one_space(board)
+        if board.geometry is Geometry.TRIANGULAR
+        else _typed_flush(rows)
         or _row_forgotten(rows)
         or _indent_lost(rows)
         or _hole_forgotten(rows)
@@ -46,6 +46,30 @@ def _rows(board: Board) -> list[_Row]:
     for row, column in board.cells:
         rows[row].add(column // 2)
     return [frozenset(row) for row in rows]
+
+
+def _one_space(board: Board) -> str | None:
+    """Say so if a space before one row makes a triangular board of a square one.
+
+    A board that slants, or is the mirror image of itself from left to right, is meant so.
+    """
+    rows: dict[int, list[int]] = {}
+    for row, column in board.cells:
+        rows.setdefault(row, []).append(column)
+    aside = [row for row, columns in rows.items() if columns[0] % 2]
+    upright = [row for row in rows if row not in aside]
+    odd = min((aside, upright), key=len)
+    begins = [columns[0] for columns in rows.values()]
+    slants = len(rows) > 2 and {after - before for before, after in pairwise(begins)} in ({1}, {-1})
+    middles = {columns[0] + columns[-1] for columns in rows.values()}
+    if len(odd) != 1 or slants or len(middles) == 1:
+        return None
+    (row,) = odd if len(rows) > 2 else aside
+    change = "fewer" if rows[row][0] else "more"
+    return (
+        f"row {row + 1} stands half a hole aside, so this is read as a triangular board; with one "
+        f"space {change} before it it would be a square one"
+    )
 
 
 def _typed_flush(rows: Sequence[_Row]) -> str | None:

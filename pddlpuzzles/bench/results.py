@@ -1,0 +1,216 @@
+"""What the rows of one folder come to, or those of several side by side; and the same as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from pddlpuzzles.bench.folder import Manifest, rows_of
+from pddlpuzzles.bench.journal import Entry
+from pddlpuzzles.bench.judge import contradicted
+from pddlpuzzles.bench.record import Row, Verdict
+from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.terminal import headed
+from pddlpuzzles.show.wording import Paint, counted
+
+_FACTOR: Final = 2.0
+"""How much faster or slower a run must be to be told."""
+_SOON: Final = 1.0
+"""Seconds within which it does not matter."""
+
+
+class Change(NamedTuple):
+    """A run that came out otherwise in a later folder: `kind` is better, worse or wrong."""
+
+    kind: str
+    before: Row
+    after: Row
+    what: str
+
+
+@dataclass(frozen=True)
+class Results:
+    """The rows of a bench, of its planners in their order, wrong claims of each other's marked.
+
+    `missing` is how many runs are still to be done, `unfinished` how many were stopped at a lower
+    limit than these. `changes` are told where folders are side by side.
+    """
+
+    planners: tuple[str, ...]
+    rows: tuple[Row, ...]
+    limits: Limits
+    missing: int = 0
+    unfinished: int = 0
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def wrong(self) -> list[Row]:
+        """The rows that are wrong answers."""
+        return [row for row in self.rows if row.is_wrong]
+
+    @property
+    def unreadable(self) -> list[Row]:
+        """The rows of plans that cannot be read."""
+        return [row for row in self.rows if row.verdict is Verdict.UNREADABLE]
+
+    @property
+    def beaten(self) -> list[Row]:
+        """The rows that show that what was taken as proved is wrong."""
+        return [row for row in self.rows if row.beats_us]
+
+    def by_planner(self) -> dict[str, list[Row]]:
+        """Return the rows of each planner."""
+        found: dict[str, list[Row]] = {planner: [] for planner in self.planners}
+        for row in self.rows:
+            found[row.planner].append(row)
+        return found
+
+    def text(self, paint: Paint) -> str:
+        """Return the scores as a table, after what is wrong."""
+        best, limit = references(self.rows), self.limits.seconds or 0.0
+        lines = [line for row in (*self.beaten, *self.rows) for line in told(row, paint)]
+        lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
+        table = [["planner", *COLUMNS.values()]]
+        for planner, rows in self.by_planner().items():
+            found = spreads(rows, best, limit)
+            table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
+        return "\n".join([*lines, headed(table, paint), *self._changed(), *self._verdict(paint)])
+
+    def _changed(self) -> Iterator[str]:
+        """Yield a line for each run that has changed, the worst first."""
+        for kind, before, _, what in self.changes:
+            yield f"{kind}: {before.planner} on {_where(before)}: {what}"
+        if counts := Counter(change.kind for change in self.changes):
+            yield ", ".join(f"{counts[kind]} {kind}" for kind in _KINDS if counts[kind])
+
+    def _verdict(self, paint: Paint) -> list[str]:
+        """Return lines that say what is still to be done, and what has gone wrong, if so."""
+        lines = []
+        if self.missing:
+            of = counted(self.missing + len(self.rows), "runs")
+            verb = "is" if self.missing == 1 else "are"
+            lines.append(f"{self.missing} of {of} {verb} still to be done")
+        if self.unfinished:
+            lines.append(f"{counted(self.unfinished, 'runs')} had a lower limit than the others")
+        wrong, beaten = len(self.wrong), len(self.beaten)
+        told = [counted(wrong, "wrong answers")] if wrong else []
+        if beaten:
+            told.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
+        return [*lines, paint("; ".join(told), "red")] if told else lines
+
+
+def told(row: Row, paint: Paint) -> list[str]:
+    """Return lines that say what is wrong with a row: on our side, and on the planner's."""
+    where = f"{row.planner} on {_where(row)}"
+    lines = []
+    if row.beats_us:
+        proved = "no plan" if row.solvable is False else f"an optimum of {row.optimum}"
+        said = f"a right plan that costs {row.cost}, where {proved} was taken as proved"
+        lines.append(paint(f"BEATS WHAT IS PROVED: {where}: {said}; then we are wrong", "magenta"))
+    if row.is_wrong or row.verdict is Verdict.UNREADABLE:
+        step = f"step {row.step}: " if row.step else ""
+        lines.append(f"{paint(str(row.verdict), 'red')}: {where}: {step}{row.reason}")
+    return lines
+
+
+def _where(row: Row) -> str:
+    seed = "" if row.seed is None else f", seed {row.seed}"
+    return f"{row.puzzle} {row.instance}{seed}"
+
+
+def gathered(of: Manifest, entries: Iterable[Entry]) -> Results:
+    """Return what the rows of a journal come to.
+
+    A planner that was given instances of a puzzle in several encodings is told as several.
+    """
+    rows = rows_of(of, entries).rows
+    encodings: dict[tuple[str, str], set[str]] = {}
+    for key in of.runs:
+        encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
+    several = {planner for (planner, _), names in encodings.items() if len(names) > 1}
+    unfinished = sum(row.would_go_on(of.limits) for row in rows)
+    named = [
+        replace(row, planner=f"{row.planner}@{row.encoding}") if row.planner in several else row
+        for row in contradicted(rows)
+    ]
+    planners = [*of.planners, *(row.planner for row in named)]
+    there = dict.fromkeys(name for name in planners if name not in several)
+    missing = len(of.runs) - len(rows)
+    return Results(tuple(there), tuple(named), of.limits, missing, unfinished)
+
+
+_KINDS: Final = ("wrong", "worse", "better")
+
+
+def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
+    """Return the results of several folders as one, and what is otherwise in the later ones.
+
+    A planner that is in several of them is told with the folder's name.
+    """
+    count = Counter(planner for _, results in found for planner in results.planners)
+    folders = [
+        {
+            planner: f"{planner} ({name})" if count[planner] > 1 else planner
+            for planner in one.planners
+        }
+        for name, one in found
+    ]
+    rows = [
+        replace(row, planner=names[row.planner])
+        for (_, results), names in zip(found, folders, strict=True)
+        for row in results.rows
+    ]
+    limits = [results.limits for _, results in found]
+    return Results(
+        tuple(name for names in folders for name in names.values()),
+        tuple(contradicted(rows)),
+        Limits(max(one.seconds or 0.0 for one in limits), max(one.memory or 0 for one in limits)),
+        sum(results.missing for _, results in found),
+        sum(results.unfinished for _, results in found),
+        tuple(_changes([results for _, results in found])),
+    )
+
+
+def _changes(found: Sequence[Results]) -> Iterator[Change]:
+    """Yield what is otherwise in each of some results than where it was last, the worst first."""
+    changes: list[Change] = []
+    last: dict[object, Row] = {}
+    for results in found:
+        for row in results.rows:
+            before = last.get(row.key)
+            if before is not None and (change := _change(before, row)) is not None:
+                changes.append(change)
+            last[row.key] = row
+    return iter(sorted(changes, key=lambda change: _KINDS.index(change.kind)))
+
+
+def _change(before: Row, after: Row) -> Change | None:
+    """Say how a run came out otherwise, if it did."""
+    if after.is_wrong != before.is_wrong:
+        kind = "wrong" if after.is_wrong else "better"
+        return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")
+    if after.is_answered != before.is_answered:
+        kind = "better" if after.is_answered else "worse"
+        return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")
+    if not after.is_answered:
+        return None
+    if before.cost is not None and after.cost is not None and before.cost != after.cost:
+        kind = "better" if after.cost < before.cost else "worse"
+        return Change(kind, before, after, f"a cost of {before.cost}, now {after.cost}")
+    least, most = sorted((before.seconds, after.seconds))
+    if most > max(_FACTOR * least, _SOON):
+        kind = "better" if after.seconds < before.seconds else "worse"
+        return Change(kind, before, after, f"{before.seconds:.1f} s, now {after.seconds:.1f} s")
+    return None
+
+
+def in_a_word(row: Row) -> str:
+    """Return in a word or two how a run came out."""
+    if row.is_answered:
+        return str(row.outcome)
+    if row.limit is not None:
+        return f"out of {row.limit}"
+    return str(row.outcome if row.verdict is Verdict.NONE else row.verdict)

@@ -1,0 +1,190 @@
+"""Judging planners: the runs of a bench done, or done to their end, and reported."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Protocol
+
+from pddlpuzzles.bench import dask_runs as on_cluster
+from pddlpuzzles.bench import here
+from pddlpuzzles.bench.folder import MANIFEST, Manifest, manifest, rows_of
+from pddlpuzzles.bench.journal import RUNS, Fault, Journal, read
+from pddlpuzzles.bench.planners import Command, Planner, require_names
+from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.results import Results, gathered
+from pddlpuzzles.bench.run import Run
+from pddlpuzzles.bench.suite import digest, instances
+from pddlpuzzles.bench.tables import csv_text, properties_text
+from pddlpuzzles.catalogue.files import make_folder, write_text
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.wording import counted
+
+REPORT: Final = "report.html"
+_MOST_FAULTS: Final = 5
+"""Lines of a journal that are told; of more, how many."""
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a bench is to do: planners, suites, limits, and where the rows go.
+
+    `encoding` is None where each planner gets one that it can take; `seeds` is how often each
+    command that takes a seed is run; `cluster` is the address of a Dask scheduler, None for `jobs`
+    side by side on this machine.
+    """
+
+    suites: tuple[str, ...]
+    planners: tuple[Planner, ...]
+    limits: Limits
+    folder: Path
+    encoding: str | None = None
+    seeds: int = 1
+    jobs: int = 1
+    cluster: str | None = None
+
+
+class Watcher(Protocol):
+    """Whoever hears how a bench goes on; a class derived from this alone cares for nothing."""
+
+    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
+        """Hear of what is done already, and what is left."""
+
+    def begun(self, run: Run) -> None:
+        """Hear of a run that has begun, where that can be known."""
+
+    def ended(self, row: Row) -> None:
+        """Hear of a run that has ended."""
+
+
+def bench(order: Order, watcher: Watcher, say: Say) -> Results:
+    """Do what of a bench is not done yet, and write the folder's report; return all its rows.
+
+    Each row is on the disk once its run has ended, so that a bench that is stopped goes on there
+    when it is called again. A folder that is there grows: what is in it and is asked for again
+    counts, except runs that were stopped at a lower limit.
+
+    :raises InputError: if a suite or the folder is wrong, or a limit lower than the folder's.
+    """
+    require_names(order.planners)
+    suite = instances(order.suites)
+    runs = _runs(order, suite)
+    asked = _asked(order, suite, runs)
+    make_folder(order.folder)
+    with contextlib.closing(Journal(order.folder / RUNS)) as journal:
+        of = _grown(order.folder, asked)
+        found = rows_of(of, journal.entries)
+        _tell_faults(order.folder, [*journal.faults, *found.faults], say)
+        keys = {run.key for run in runs}
+        before = [row for row in found.rows if row.key in keys]
+        done = {row.key: row for row in before if not row.would_go_on(of.limits)}
+        if changed := len(found.outdated & keys):
+            say(f"{counted(changed, 'runs')} anew: the planner or the instance has changed")
+        if stopped := len(before) - len(done):
+            say(f"{counted(stopped, 'runs')} anew, which a lower limit had stopped")
+        left = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
+        watcher.begin(list(done.values()), left)
+        with contextlib.closing(_rows(left, order, watcher)) as ended:
+            for row in ended:
+                if journal.mend():
+                    say(f"{journal.path}: another program has changed it; it is written anew")
+                journal.add(row)
+                watcher.ended(row)
+        journal.mend()
+        results = gathered(of, journal.entries)
+    report(results, order.folder, say)
+    return results
+
+
+def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
+    """Return all runs of a bench, those on one instance together.
+
+    :raises InputError: if an instance has no encoding of the name that is asked for, or seeds are
+        asked for and no planner takes one.
+    """
+    takes_seeds = [isinstance(one, Command) and one.takes_seeds for one in order.planners]
+    if order.seeds > 1 and not any(takes_seeds):
+        raise InputError(f"--seeds {order.seeds}: no planner has {{seed}} in its command")
+    return [
+        Run(planner, *planner.reading(instance, order.encoding), seed)
+        for instance in suite
+        for planner, with_seeds in zip(order.planners, takes_seeds, strict=True)
+        for seed in (range(1, order.seeds + 1) if with_seeds else [None])
+    ]
+
+
+def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Manifest:
+    """Return what a folder that has only this bench is of."""
+    assert order.limits.seconds is not None
+    assert order.limits.memory is not None
+    return Manifest(
+        order.limits.seconds,
+        order.limits.memory,
+        {one.name: one.description() for one in order.planners},
+        {f"{one.family.name}/{one.name}": digest(one) for one in suite},
+        tuple(run.key for run in runs),
+    )
+
+
+def _grown(folder: Path, asked: Manifest) -> Manifest:
+    """Add what is asked to what a folder is of.
+
+    :raises InputError: if a limit is below the folder's, or the folder does not say what it is of.
+    """
+    before = manifest(folder)
+    grown = asked if before is None else before.with_more(asked)
+    if grown != before:
+        write_text(folder / MANIFEST, grown.text())
+    return grown
+
+
+def _rows(left: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
+    if left and order.cluster is not None:
+        yield from on_cluster.rows(left, order.limits, order.cluster)
+    else:
+        yield from here.rows(left, order.limits, order.jobs, watcher.begun)
+
+
+def results_of(folder: Path, say: Say) -> Results:
+    """Return what a folder holds, finished or not, and while a bench is writing there too.
+
+    :raises InputError: if it is no folder of results.
+    """
+    of = manifest(folder)
+    if of is None:
+        raise InputError("no folder of results: a bench has not begun there", source=str(folder))
+    content = read(folder / RUNS)
+    found = rows_of(of, content.entries)
+    _tell_faults(folder, [*content.faults, *found.faults], say)
+    return gathered(of, content.entries)
+
+
+def _tell_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:
+    for line, reason in sorted(faults)[:_MOST_FAULTS]:
+        say(f"{folder / RUNS}:{line}: {reason}; the line is left out")
+    if more := len(faults[_MOST_FAULTS:]):
+        say(f"{folder / RUNS}: {counted(more, 'further lines')} left out, which are no runs either")
+
+
+def report(results: Results, folder: Path, say: Say) -> None:
+    """Write the report and the tables; without the extra `report`, the tables."""
+    write_text(folder / "runs.csv", csv_text(results.rows))
+    write_text(folder / "properties", properties_text(results.rows))
+    write_page(results, folder / REPORT, say)
+
+
+def write_page(results: Results, path: Path, say: Say) -> None:
+    """Write the report's page, if the extra `report` is installed."""
+    try:
+        from pddlpuzzles.bench.report import page
+    except ModuleNotFoundError as error:
+        say(f"no {path.name}: there is no {error.name}; pip install 'pddlpuzzles[report]'")
+        return
+    write_text(path, page(results))
+    say(f"report: {path}")

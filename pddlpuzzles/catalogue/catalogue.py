@@ -1,0 +1,279 @@
+"""The puzzles that are there, their bundled instances, and instances from anywhere else."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pddlpuzzles.families
+from pddlpuzzles.catalogue.files import STANDARD_INPUT, read_text, shelf
+from pddlpuzzles.errors import InputError, ParameterError, choose, meant
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Puzzle, Recogniser, Search
+
+if TYPE_CHECKING:
+    from pddlpuzzles.catalogue.document import Document
+
+_TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
+"""What TOML has and no bare drawing: a key or the head of a table."""
+
+
+@cache
+def families() -> dict[str, Family]:
+    """Return the families by name, in alphabetical order: a folder each."""
+    modules = sorted(module.name for module in pkgutil.iter_modules(pddlpuzzles.families.__path__))
+    found = (importlib.import_module(f"pddlpuzzles.families.{name}").FAMILY for name in modules)
+    return {family.name: family for family in found}
+
+
+def family(name: str) -> Family:
+    """Return the family of that name.
+
+    :raises InputError: if there is no such puzzle; an `InstanceError` if it is an instance.
+    """
+    if name not in families():
+        for family in families().values():
+            if name in bundled(family):
+                raise InstanceError(name, family.name)
+    return families()[choose("puzzle", name, families())]
+
+
+def any_problem() -> Family:
+    """Return the family of any problem in PDDL, whatever puzzle it may be."""
+    return next(family for family in families().values() if family.is_pddl)
+
+
+def family_of(path: str, domain: str | None) -> Family:
+    """Return the puzzle whose encoding a problem in PDDL is in; else `any_problem`.
+
+    :raises InputError: if the files cannot be read as PDDL.
+    """
+    for family in families().values():
+        if family.recognised:
+            try:
+                instance(family, path, domain)
+            except InputError:
+                continue
+            return family
+    return any_problem()
+
+
+class InstanceError(InputError):
+    """A puzzle was to be named, and an instance is: of `puzzle`."""
+
+    def __init__(self, name: str, puzzle: str) -> None:
+        super().__init__(f"there is no puzzle {name!r}; did you mean {f'{puzzle} {name}'!r}?")
+        self.name = name
+        self.puzzle = puzzle
+
+
+def searches() -> dict[str, Search]:
+    """Return all native searches by name, `astar` first: those of the default instances."""
+    found: dict[str, Search] = {}
+    for family in families().values():
+        found |= instance(family).searches()
+    return found
+
+
+def bundled(family: Family) -> list[str]:
+    """Return the names of a puzzle's bundled instances, in natural order."""
+    names = family.bundled(shelf("problems") / family.name)
+    return sorted(names, key=lambda name: [_digits(part) for part in re.split(r"(\d+)", name)])
+
+
+def _digits(part: str) -> tuple[int, str]:
+    return (int(part), "") if part.isdigit() else (0, part)
+
+
+def instance(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
+    """Return a bundled instance (the default without a name), or one from a file.
+
+    A `name` that ends in `.toml`, `.txt` or `.pddl` or has a folder in it is a path; `-` is
+    standard input. What is there, and no TOML, is a bare drawing, but in a file that ends in
+    `.toml`. `domain` is the path of a PDDL problem's domain, if it is not beside it.
+
+    :raises InputError: if there is none of that name, or the file describes no such puzzle.
+    """
+    name = family.default if name is None else name
+    path = family.bundled(shelf("problems") / family.name).get(name)
+    if path is not None and domain is None:
+        return _from_shelf(family, name, path)
+    if name.endswith(".pddl"):
+        return _recognised(family, name, domain)
+    if domain is not None:
+        complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
+        raise ParameterError("domain", complaint)
+    if name == STANDARD_INPUT:
+        return _written(family, name, "standard input", "stdin", may_be_bare=True)
+    if name.endswith((".toml", ".txt")) or Path(name).name != name:
+        bare = not name.endswith(".toml")
+        return _written(family, name, name, Path(name).stem, may_be_bare=bare)
+    raise InputError(_no_instance(family, name))
+
+
+def _from_shelf(family: Family, name: str, path: Path) -> Instance:
+    """Return a bundled instance: a TOML file, or a problem whose domain is named as its folder."""
+    if path.suffix == ".toml":
+        return parse(read_text(path), str(path), name, family)
+    domain = shelf("domains") / family.name / f"{path.parent.name}.pddl"
+    made = _recognised(family, str(path), str(domain))
+    return replace(made, name=name, known=family.known(path))
+
+
+def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: bool) -> Instance:
+    """Return the instance that a file describes, as TOML or as a bare drawing."""
+    read = typed if may_be_bare else parse
+    text = read_text(path)
+    try:
+        return read(text, source, name, family)
+    except InputError as error:
+        raise InputError(
+            f"{error.message}; see: pddlpuzzles format {family.name}",
+            source=error.source,
+            line=error.line,
+            column=error.column,
+        ) from None
+
+
+def typed(text: str, source: str, name: str, family: Family) -> Instance:
+    """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing.
+
+    :raises InputError: if it describes none of this puzzle.
+    """
+    if _TOML.search(text):
+        return parse(text, source, name, family)
+    if (bare := family.bare) is None:
+        raise InputError("expected TOML, a line such as puzzle = …", source=source, line=1)
+    made = bare.read_bare(text, source)
+    return Instance(family, name, made, doubts=tuple(bare.doubts(made, text)))
+
+
+def _recognised(family: Family, path: str, domain: str | None) -> Instance:
+    """Return the instance that a problem in PDDL is."""
+    if (made := family.read_pddl(path, domain)) is not None:
+        notes = tuple(map(str, family.notes(made)))
+        return Instance(family, Path(path).stem, made, family.title(made), doubts=notes)
+    if not family.recognised:
+        reason = f"{family.name} is read from .toml files only, not from PDDL"
+        raise InputError(reason, source=path)
+    from pddlpuzzles.pddl.recognise.reading import read
+
+    def example(encoding: Recogniser[Any, Any]) -> Puzzle[Any, Any]:
+        return instance(family).under(encoding.objectives[0]).puzzle
+
+    found = read(path, domain, family.name, family.recognised, example)
+    reading = found.encoding, found.spelling
+    return Instance(family, Path(path).stem, found.puzzle, found.name, reading=reading)
+
+
+def written(domain: str, problem: str) -> Instance:
+    """Return the instance of two texts of PDDL.
+
+    :raises InputError: if they cannot be read.
+    """
+    family = any_problem()
+    made = family.read_texts(domain, problem)
+    notes = tuple(map(str, family.notes(made)))
+    return Instance(family, "text", made, family.title(made), doubts=notes)
+
+
+def _no_instance(family: Family, name: str) -> str:
+    hint = meant(name, bundled(family))
+    return (
+        f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
+        f"`pddlpuzzles list {family.name}` names them; "
+        "a file's name ends in .toml or .txt or has a / in it"
+    )
+
+
+def parse(text: str, source: str, name: str, family: Family) -> Instance:
+    """Return the instance that a TOML text describes; `source` is what complaints call it.
+
+    :raises InputError: if it describes none of this puzzle.
+    """
+    from pddlpuzzles.catalogue.document import Document
+
+    document = Document(text, source)
+    puzzle = document.string("puzzle")
+    if puzzle != family.name:
+        raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {family.name!r}")
+    title = _line(document, "title")
+    origin = _line(document, "source")
+    known = _known(document)
+    made = family.drawing.read(document)
+    document.finish()
+    doubt = family.doubt(made)
+    doubts = () if doubt is None else (doubt,)
+    return Instance(family, name, made, title, origin, known or None, doubts=doubts)
+
+
+_KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}
+_ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
+
+
+def _known(document: Document) -> Mapping[str, Any]:
+    """Return the table of proved facts."""
+    known = document.table("known")
+    for key, value in known.items():
+        if not re.fullmatch(r"[\w-]+", key, re.ASCII):
+            raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
+        kinds, wanted = _KNOWN.get(key, _ANY)
+        if type(value) not in kinds:
+            raise document.error(key, f"{key} is to be {wanted}")
+        if not str(value).isprintable():
+            raise document.error(key, f"{key} has a control character, expected text")
+    return known
+
+
+def _line(document: Document, key: str) -> str | None:
+    """Return a string that is to be shown in a line of text, on a terminal too."""
+    value = document.optional_string(key)
+    if value is None:
+        return None
+    words = " ".join(value.split())
+    if not words.isprintable():
+        raise document.error(key, f"{key} has a control character, expected text")
+    return words
+
+
+def text(instance: Instance) -> str:
+    """Return the instance as TOML that `parse` reads."""
+    head = [f'puzzle = "{instance.family.name}"']
+    if instance.title is not None:
+        head.append(f"title = {_quoted(instance.title)}")
+    if instance.source is not None:
+        head.append(f"source = {_quoted(instance.source)}")
+    body = instance.family.drawing.write(instance.puzzle).strip("\n")
+    tail = [
+        "",
+        "[known]",
+        *(f"{key} = {_value(value)}" for key, value in (instance.known or {}).items()),
+    ]
+    return "\n".join([*head, body, *(tail if instance.known else [])]) + "\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else _quoted(str(value))
+
+
+def _quoted(value: str) -> str:
+    """Return a TOML basic string."""
+    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+    return (
+        '"'
+        + "".join(
+            escapes.get(character, character)
+            if character in escapes or (character >= " " and character != "\x7f")
+            else f"\\u{ord(character):04x}"
+            for character in value
+        )
+        + '"'
+    )

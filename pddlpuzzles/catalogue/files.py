@@ -1,0 +1,299 @@
+"""Reading and writing files with errors that a person can act on."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import pddlpuzzles
+from pddlpuzzles.errors import InputError
+
+_MOST_BYTES: Final = 32 * 2**20
+"""The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
+competitions that were written by programs ten times as much."""
+
+_PATIENCE: Final = 3.0
+"""Seconds in which somebody is to be at the other end of a named pipe."""
+
+_POLL: Final = 0.02
+
+_ERRORS: Final = "backslashreplace"
+"""What a name of a file that is no UTF-8 leaves in a text is told by its number."""
+
+_LONGEST_PREFIX: Final = 100
+"""Characters of a file's name that its draft's name has: a name has an end."""
+
+STANDARD_INPUT: Final = "-"
+
+
+def read_text(path: str | Path, comment: str | None = None) -> str:
+    """Return the text of a file, or of standard input for `-`; line ends become newlines.
+
+    It is UTF-8, and behind a `comment` mark it may be Latin-1.
+
+    :raises InputError: if there is no such file, or it is a folder, unreadable, not text or
+        over 32 MiB, or a named pipe that nobody writes to.
+    """
+    source = "standard input" if str(path) == STANDARD_INPUT else str(path) or "''"
+    try:
+        if str(path) == STANDARD_INPUT:
+            raw = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        else:
+            raw = _bytes(path)
+    except OSError as error:
+        raise InputError(_reason(error), source=source) from None
+    except ValueError:
+        raise InputError("not a path: it has a null character", source=repr(path)) from None
+    if len(raw) > _MOST_BYTES:
+        most = f"{_MOST_BYTES // 2**20} MiB"
+        raise InputError(f"over {most}, expected a text file", source=source)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        text = _with_latin(raw, comment) if comment is not None else None
+        if text is None:
+            raise InputError("not UTF-8 text", source=source, line=line) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise InputError("binary, expected text", source=source, line=line)
+    return text.replace("\r\n", "\n")
+
+
+def _with_latin(raw: bytes, comment: str) -> str | None:
+    """Return a text whose comments are in Latin-1; None if other parts are not ASCII."""
+    text = raw.decode("latin-1")
+    if all(line.split(comment, 1)[0].isascii() for line in text.split("\n")):
+        return text
+    return None
+
+
+def _bytes(path: str | Path) -> bytes:
+    """Return what a file begins with, up to a byte more than is taken."""
+    with open(path, "rb", opener=_at_once, buffering=0) as file:
+        found = b""
+        if stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
+            found = _first_of_pipe(file.fileno())
+            os.set_blocking(file.fileno(), True)
+        parts = [found]
+        left = _MOST_BYTES + 1 - len(found)
+        while left > 0 and (part := file.read(left)):
+            parts.append(part)
+            left -= len(part)
+        return b"".join(parts)
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file without waiting, as a named pipe makes one do, for somebody at its other end."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
+def _first_of_pipe(handle: int) -> bytes:
+    """Return what a pipe holds, perhaps nothing, once somebody has opened it for writing.
+
+    :raises OSError: if nobody does for a while.
+    """
+    until = time.monotonic() + _PATIENCE
+    while time.monotonic() < until:
+        try:
+            if found := os.read(handle, _MOST_BYTES + 1):
+                return found
+        except BlockingIOError:  # it is empty, and somebody is there
+            return b""
+        time.sleep(_POLL)
+    raise OSError(errno.EPIPE, "a pipe that nobody writes to")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, whole or not at all: what was there stays until the new one is complete.
+
+    A device or a pipe is written through.
+
+    :raises InputError: if it cannot be written.
+    """
+    write_texts({path: text})
+
+
+def write_texts(texts: Mapping[Path, str]) -> None:
+    """Write several files; none of them, if that is known before all have been drafted.
+
+    :raises InputError: if one cannot be written.
+    """
+    with contextlib.ExitStack() as drafts:
+        drafted = [
+            (path, text, drafts.enter_context(_draft(path, text))) for path, text in texts.items()
+        ]
+        for path, text, draft in drafted:
+            with _complaining(path):
+                if draft is None:
+                    _write_through(path, text)
+                else:
+                    os.replace(*draft)
+
+
+@contextlib.contextmanager
+def _draft(path: Path, text: str) -> Iterator[tuple[str, str] | None]:
+    """Write a text beside its file: yield the draft and where it goes; None for a device."""
+    with _complaining(path):
+        mode = _mode(path)
+        if mode is not None and stat.S_ISDIR(mode):
+            raise IsADirectoryError
+        target = os.path.realpath(path)  # a link stays a link
+        draft = None
+        if mode is None or stat.S_ISREG(mode):
+            name = f".{os.path.basename(target)[:_LONGEST_PREFIX]}."
+            import tempfile  # what only reads need not wait for it
+
+            handle, draft = tempfile.mkstemp(dir=os.path.dirname(target), prefix=name)
+    if draft is None:
+        yield None
+        return
+    try:
+        with _complaining(path):
+            with os.fdopen(handle, "w", encoding="utf-8", errors=_ERRORS, newline="\n") as file:
+                file.write(text)
+            os.chmod(draft, 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
+        yield draft, target
+    finally:
+        with contextlib.suppress(FileNotFoundError):  # it has become the file
+            os.unlink(draft)
+
+
+def _write_through(path: Path, text: str) -> None:
+    """Write to a device, or to a pipe that somebody reads."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            with open(path, "w", encoding="utf-8", errors=_ERRORS, opener=_at_once) as file:
+                os.set_blocking(file.fileno(), True)
+                file.write(text)
+                return
+        except OSError as error:
+            if error.errno != errno.ENXIO or time.monotonic() > until:
+                raise
+        time.sleep(_POLL)
+
+
+def require_writable(path: Path) -> None:
+    """See that a file can be written there, before something long is done for it.
+
+    :raises InputError: if it cannot, or is standard output or error, which have their own use.
+    """
+    if str(path) == STANDARD_INPUT or _is_printed_to(path):
+        reason = "expected a file to write, not standard output or error"
+        raise InputError(reason, source=str(path))
+    folder = path.parent
+    with _complaining(path):
+        mode = _mode(path)
+        if mode is not None and stat.S_ISDIR(mode):
+            raise IsADirectoryError
+        if not folder.is_dir():
+            reason = f"there is no folder {str(folder)!r}"
+            raise InputError(f"cannot be written: {reason}", source=str(path))
+        if not os.access(folder if mode is None else path, os.W_OK):
+            raise PermissionError
+
+
+def require_suffix(path: Path, what: str, *suffixes: str) -> None:
+    """See that a file's name, if it ends in a suffix, ends in one of these, the usual one first.
+
+    :raises InputError: if it names another kind of file than `what` is; it says what is expected.
+    """
+    if path.suffix and path.suffix.lower() not in suffixes:
+        usual = path.with_suffix(suffixes[0]).name
+        raise InputError(f"{what}: expected {usual}", source=str(path))
+
+
+def _is_printed_to(path: Path) -> bool:
+    """Say whether a path is where results or notes are printed to, unless that is a terminal."""
+    for stream in (1, 2):
+        with contextlib.suppress(OSError):
+            there = os.fstat(stream)
+            if os.path.samestat(there, os.stat(path)):
+                return not os.isatty(stream) and not os.path.samestat(there, os.stat(os.devnull))
+    return False
+
+
+def is_kept(path: Path, text: str) -> bool:
+    """Say whether writing this text to a file would change nothing that is there.
+
+    :raises InputError: if something is there that cannot be read.
+    """
+    with _complaining(path):
+        mode = _mode(path)
+    if mode is None:
+        return True
+    return stat.S_ISREG(mode) and read_text(path) == text
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, where they are not there yet.
+
+    :raises InputError: if that is not possible.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = "it is a file" if isinstance(error, FileExistsError) else _reason(error)
+        raise InputError(f"cannot be a folder: {reason}", source=str(path)) from None
+
+
+def _mode(path: Path) -> int | None:
+    """Return the mode of a file, None if there is none.
+
+    :raises OSError: if that cannot be found out, as of links that go round in a circle.
+    """
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+@contextlib.contextmanager
+def _complaining(path: Path) -> Iterator[None]:
+    """Turn what the system says of a file into a complaint.
+
+    :raises InputError: the complaint.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"cannot be written: {_reason(error)}", source=str(path)) from None
+    except ValueError:
+        reason = "not a path: it has a null character"
+        raise InputError(f"cannot be written: {reason}", source=repr(path)) from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "no such file or folder"
+    if isinstance(error, IsADirectoryError):
+        return "a folder, expected a file"
+    if isinstance(error, PermissionError):
+        return "permission denied"
+    if error.errno == errno.ENXIO:
+        return "nobody is at its other end"
+    return (error.strerror or str(error)).lower()
+
+
+def shelf(kind: str) -> Path:
+    """Return the folder of the bundled `domains` or `problems`.
+
+    An installed wheel has it inside the package, a checkout beside it.
+    """
+    package = Path(pddlpuzzles.__file__).parent
+    inside = package / kind
+    return inside if inside.is_dir() else package.parent / kind

@@ -1,0 +1,59 @@
+"""Making new instances: the same seed and options, the same instance."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from dataclasses import replace
+from typing import Any
+
+from pddlpuzzles.errors import ParameterError, choose
+from pddlpuzzles.family import Family, Instance
+
+
+def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:
+    """Return a new instance; without a seed one of chance. Its title is the command that makes it.
+
+    The options are those of the puzzle's generator; those not given have its defaults.
+
+    :raises InputError: if the seed is negative, or no puzzle has these options.
+    """
+    if seed is None:
+        seed = chance()
+    if seed < 0:
+        raise ParameterError("seed", f" {seed}, expected 0 or more")
+    make = family.generator
+    defaults = {name: one.default for name, one in list(parameters(family).items())}
+    for name in options:
+        choose("option", name, defaults)
+    chosen = {name: options.get(name, default) for name, default in defaults.items()}
+    told = "".join(
+        f" --{name.replace('_', '-')} {value}"
+        for name, value in chosen.items()
+        if value is not None
+    )
+    title = f"pddlpuzzles generate {family.name} --seed {seed}{told}"
+    return Instance(family, "generated", make(seed, **chosen), title)
+
+
+def several(family: Family, count: int, seed: int | None, **options: Any) -> list[Instance]:
+    """Return so many new instances, of the seeds from `seed` on, each named after its own.
+
+    :raises InputError: as `generate` does.
+    """
+    first = chance() if seed is None else seed
+    return [
+        replace(generate(family, number, **options), name=f"{family.name}-{number}")
+        for number in range(first, first + count)
+    ]
+
+
+def chance() -> int:
+    """Return a seed of chance."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+def parameters(family: Family) -> dict[str, inspect.Parameter]:
+    """Return the options of a puzzle's generator by name; `seed` is not among them."""
+    found = inspect.signature(family.generator, eval_str=True).parameters
+    return {name: one for name, one in found.items() if name != "seed"}

@@ -1,0 +1,140 @@
+"""Sets of instances that are made when they are asked for, and not kept as files.
+
+A ladder has instances of growing difficulty, kept as seeds and options; every family has one.
+Another set is made by a rule, in the module `sets` of the family's folder (`Sets`).
+
+A family's folder holds its ladder as data, `ladder.jsonl`: a line a rung, with what its generator
+is called with and what has been proved of the instance that it makes.
+
+    {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
+
+`cost` is the proved optimum, null where it is proved that there is no plan; `proved` names who
+proved it, and `verified` another engine that came to the same, where there is one. Generators make
+puzzles that have a solution. Rungs that have none are bundled instances, by `name` in place of seed
+and options, and `why` there is none is told in a few words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Member
+
+P = TypeVar("P")
+
+NAME: Final = "ladder"
+
+_MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
+"""How members of sets are called: like no file, and no pattern."""
+
+
+class Rung(NamedTuple):
+    """An instance of a ladder: how it is made, and what is proved of it."""
+
+    cost: int | None
+    proved: str
+    verified: str | None = None
+    seed: int = 0
+    options: Mapping[str, Any] = MappingProxyType({})
+    name: str | None = None
+    why: str | None = None
+
+
+def named(family: Family, name: str) -> list[Instance] | None:
+    """Return the instances of the set of that name; None if there is none."""
+    if name == NAME:
+        return ladder(family)
+    if name not in family.sets:
+        return None
+    return [_made(family, member) for member in family.sets[name]()]
+
+
+def like(family: Family, pattern: str) -> list[Instance]:
+    """Return the members of a family's sets whose names fit a pattern; no others are made."""
+    numbers = range(1, len(rungs(family)) + 1)
+    found = [instance(family, one) for one in numbers if fnmatchcase(_name(one), pattern)]
+    for made in family.sets.values():
+        found += [_made(family, one) for one in made() if fnmatchcase(one.name, pattern)]
+    return found
+
+
+def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
+    """Return what a user names: a member of a set, or an instance that `catalogue` knows.
+
+    :raises InputError: as `catalogue.instance`.
+    """
+    if name is None or name in catalogue.bundled(family) or not _MEMBER.fullmatch(name):
+        return catalogue.instance(family, name, domain)
+    found = like(family, name)
+    return found[0] if found else catalogue.instance(family, name, domain)
+
+
+def _name(number: int) -> str:
+    return f"{NAME}-{number:02}"
+
+
+def names(family: Family) -> list[str]:
+    """Return the names of a family's sets, the ladder first if there is one."""
+    return [*([NAME] if rungs(family) else []), *family.sets]
+
+
+def members(family: Family) -> list[list[str]]:
+    """Return the names of the members of each of a family's sets, the ladder first."""
+    found = [[_name(number) for number in range(1, len(rungs(family)) + 1)]]
+    for made in family.sets.values():
+        found.append([member.name for member in made()])
+    return found
+
+
+def spans(family: Family) -> list[str]:
+    """Return for each of a family's sets the names of its first and last member."""
+    return [f"{names[0]} to {names[-1]}" for names in members(family) if names]
+
+
+@cache
+def rungs(family: Family) -> tuple[Rung, ...]:
+    """Return a family's ladder, the easiest first."""
+    data = files(f"pddlpuzzles.families.{family.name}") / "ladder.jsonl"
+    if not data.is_file():
+        return ()
+    return tuple(Rung(**json.loads(line)) for line in data.read_text("utf-8").splitlines())
+
+
+def ladder(family: Family) -> list[Instance]:
+    """Return the instances of a family's ladder, the easiest first."""
+    return [instance(family, number) for number in range(1, len(rungs(family)) + 1)]
+
+
+def instance(family: Family, number: int) -> Instance:
+    """Return the instance of a rung, counted from 1."""
+    from pddlpuzzles.catalogue.generate import generate
+
+    rung = rungs(family)[number - 1]
+    proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
+    proof += f" ({rung.why})" if rung.why else ""
+    if rung.name is not None:
+        made = catalogue.instance(family, rung.name)
+    else:
+        made = generate(family, rung.seed, **rung.options)
+    return replace(made, name=_name(number), known=_known(rung.cost, proof))
+
+
+def _made(family: Family, member: Member[Any]) -> Instance:
+    known = _known(member.cost, member.proved)
+    return Instance(family, member.name, member.puzzle, member.title, known=known)
+
+
+def _known(cost: int | None, proof: str) -> dict[str, Any]:
+    """Return what is told as known of an instance."""
+    costs = {} if cost is None else {"cost": cost}
+    return {"solvable": cost is not None, **costs, "proved": proof}

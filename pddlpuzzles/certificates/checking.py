@@ -1,0 +1,61 @@
+"""The checker of certificates, asked from here.
+
+`verify.py` is a program of its own that imports nothing of this package. It is loaded from its file
+and not imported, so that it is the same that people copy elsewhere, and nothing here is used in
+place of what it has itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final, NamedTuple
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.pair import domain_path
+
+CHECKER: Final = Path(__file__).parent.parent / "verify.py"
+_REFUSED: Final = 1
+
+
+class Verdict(NamedTuple):
+    """Whether a certificate proves what it claims; `text` says what, or why it does not."""
+
+    proved: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'' if self.proved else 'not '}proved: {self.text}"
+
+
+def verify(
+    problem: str, certificate: str, plan: str | None = None, domain: str | None = None
+) -> Verdict:
+    """Check a certificate, and a plan's cost; the domain is `domain.pddl` beside the problem.
+
+    :raises InputError: if a file cannot be read.
+    """
+    checker = _checker()
+    try:
+        said = checker.check(domain_path(problem, domain), problem, certificate, plan or "")
+    except checker.Failure as failure:
+        reason, code = failure.args
+        if code == _REFUSED:
+            return Verdict(False, reason)
+        raise InputError(reason) from None
+    return Verdict(True, said)
+
+
+@cache
+def _checker() -> ModuleType:
+    name = "pddlpuzzles_verify"
+    spec = spec_from_file_location(name, CHECKER)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,188 @@
+"""`pddlpuzzles bench`: planners run over instances, each answer judged, and a report."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles.cli import completion
+from pddlpuzzles.cli.options import MEBIBYTES, EncodingName, Exit, say, tell
+from pddlpuzzles.cli.progress import Say, headway, known, shown
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.show.terminal import is_terminal, painter
+from pddlpuzzles.show.wording import counted
+
+if TYPE_CHECKING:
+    from pddlpuzzles.bench.estimate import Estimate
+    from pddlpuzzles.bench.record import Key, Row
+    from pddlpuzzles.bench.run import Run
+
+EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
+_SECONDS: Final = 60.0
+_SELDOM: Final = 30.0
+"""Seconds between two lines of progress where there is no terminal."""
+_MOST_JOBS: Final = 1024
+_MOST_SEEDS: Final = 10_000
+
+
+def command(
+    suite: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="SUITE …",
+            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, or a folder of instances.",
+        ),
+    ],
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="DIR", help="Where the runs and the report go."),
+    ],
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[@ENCODING]",
+            help="An engine of ours; `engines` names them.",
+            autocompletion=completion.engine_names,
+        ),
+    ] = None,
+    planner: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[@ENCODING]=COMMAND",
+            help="A command with {domain}, {problem}, {plan} and perhaps {seed} in it.",
+        ),
+    ] = None,
+    optimal_planner: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[@ENCODING]=COMMAND", help="One that claims that its plans are optimal."
+        ),
+    ] = None,
+    parse: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIGURE=REGEX",
+            help="A figure that commands print, such as 'expanded=Expanded (\\d+) state'.",
+        ),
+    ] = None,
+    seeds: Annotated[
+        int, typer.Option(metavar="N", help="Seeds for each command with {seed} in it: 1 to N.")
+    ] = 1,
+    optimal: Annotated[
+        bool, typer.Option("--optimal", help="Ask the engines for proofs, too.")
+    ] = False,
+    encoding: EncodingName = None,
+    timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
+    memory: Annotated[
+        int, typer.Option(metavar="MIB", help="MiB of memory for each run.")
+    ] = MEBIBYTES,
+    jobs: Annotated[int, typer.Option(metavar="N", help="Runs side by side.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster that does the runs."),
+    ] = None,
+) -> None:
+    """Run planners over instances, judge every answer, and report."""
+    from pddlpuzzles.bench import planners
+    from pddlpuzzles.bench.estimate import Estimate
+    from pddlpuzzles.bench.figures import pattern
+    from pddlpuzzles.bench.session import Order, bench
+
+    if not 1 <= jobs <= _MOST_JOBS:
+        raise InputError(f"--jobs {jobs}, expected 1 to {_MOST_JOBS}")
+    if not 1 <= seeds <= _MOST_SEEDS:
+        raise InputError(f"--seeds {seeds}, expected 1 to {_MOST_SEEDS}")
+    patterns = [pattern(text) for text in parse or ()]
+    within = limits(timeout, memory)
+    judged: list[planners.Planner] = [
+        *(planners.engine(name, optimal=optimal) for name in engine or ()),
+        *(planners.command(text, optimal=False, patterns=patterns) for text in planner or ()),
+        *(
+            planners.command(text, optimal=True, patterns=patterns)
+            for text in optimal_planner or ()
+        ),
+    ]
+    order = Order(tuple(suite), tuple(judged), within, output, encoding, seeds, jobs, cluster)
+    watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
+    with shown(iter(watcher.line, None)) as watcher.say:
+        results = bench(order, watcher, watcher.say)
+    tell(results.text(painter(sys.stdout)))
+    raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
+
+
+class _Progress:
+    """Tells on standard error how far a bench is, and of wrong answers at once."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self.say: Say = say
+        self._estimate = estimate
+        self._is_seen = is_terminal(sys.stderr)
+        self._next = time.monotonic() + _SELDOM
+        self._running: dict[Key, tuple[Run, float]] = {}
+        self._left: int | None = None
+        self._done = self._right = self._wrong = 0
+
+    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
+        self._left = len(left)
+        self._estimate.begin(done, [run.planner.name for run in left])
+        for row in done:
+            self._count(row)
+        already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
+        self.say(f"{counted(len(left), 'runs')}{already}")
+
+    def begun(self, run: Run) -> None:
+        self._running[run.key] = run, time.monotonic()
+
+    def ended(self, row: Row) -> None:
+        from pddlpuzzles.bench.results import told
+
+        assert self._left is not None
+        self._running.pop(row.key, None)
+        self._left -= 1
+        self._estimate.ended(row)
+        self._count(row)
+        for line in told(row, lambda text, colour: text):
+            self.say(line)
+        now = time.monotonic()
+        if not self._left or (now >= self._next and not self._is_seen):
+            self._next = now + _SELDOM
+            self.say(self.line())
+
+    def line(self) -> str:
+        """Return how far it is; another thread may ask."""
+        if self._left is None:
+            return "reading the instances"
+        parts = [f"{self._done} done, {self._right} right, {self._wrong} wrong, {self._left} left"]
+        if self._is_seen and (running := list(self._running.values())):
+            parts.append(_now(running))
+        if self._left:
+            likely, most = self._estimate.left()
+            parts.append(f"about {_duration(likely)}, at most {_duration(most)}")
+        return "; ".join(parts)
+
+    def _count(self, row: Row) -> None:
+        self._done += 1
+        self._right += row.is_answered
+        self._wrong += row.is_wrong
+
+
+def _now(running: Sequence[tuple[Run, float]]) -> str:
+    """Say of runs that go on which one has begun first, and what is known of it if it is alone."""
+    (planner, instance, *_), began = running[0]
+    name = f"{instance.family.name} {instance.name}"
+    line = f"{planner.name} on {name}: {time.monotonic() - began:.0f} s"
+    if len(running) > 1:
+        return f"{line}, and {len(running) - 1} more"
+    return ", ".join([line, *known(headway(), instance.puzzle.objective)])
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

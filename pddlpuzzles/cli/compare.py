@@ -1,0 +1,122 @@
+"""`pddlpuzzles compare`: is this PDDL that puzzle, and where they part if it is not."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.cli.options import (
+    MEBIBYTES,
+    SECONDS,
+    AsJson,
+    DomainFile,
+    Exit,
+    Memory,
+    PuzzleName,
+    Timeout,
+    tell,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.show.terminal import painter, table_width
+
+if TYPE_CHECKING:
+    from pddlpuzzles.comparing.comparison import Comparison
+
+EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
+
+
+def command(
+    puzzle: PuzzleName,
+    pairs: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="INSTANCE PROBLEM.pddl …",
+            help="An instance, as `format PUZZLE` says, and the PDDL problem that shall be it; "
+            "several such pairs.",
+        ),
+    ],
+    domain: DomainFile = None,
+    bookkeeping: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An action that the puzzle does not see; repeatable."),
+    ] = None,
+    each: Annotated[
+        bool, typer.Option("--each", help="PROBLEM.pddl is a folder: a line for each submission.")
+    ] = False,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether a PDDL model is the puzzle; if not, where they part."""
+    from pddlpuzzles.comparing.compare import compare, read_bookkeeping
+
+    if len(pairs) % 2:
+        raise InputError("expected pairs of an instance and a problem in PDDL")
+    family = catalogue.family(puzzle)
+    within = limits(timeout, memory)
+    named = read_bookkeeping(bookkeeping or ())
+    asked = [
+        (ladders.find(family, name), path)
+        for name, path in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+    if each:
+        raise typer.Exit(_judge_each(asked, domain, named, within, as_json=as_json))
+    found = [
+        compare(instance, path, domain, bookkeeping=named, limits=within)
+        for instance, path in asked
+    ]
+    if as_json:
+        records = [one.record() for one in found]
+        tell(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
+    else:
+        columns = table_width(sys.stdout)
+        tell("\n\n".join(one.text(painter(sys.stdout), columns) for one in found))
+    raise typer.Exit(_worst([_exit_code(one) for one in found]))
+
+
+def _judge_each(
+    asked: list[tuple[Instance, str]],
+    domain: str | None,
+    named: tuple[str, ...],
+    within: Limits,
+    *,
+    as_json: bool,
+) -> Exit:
+    from pddlpuzzles.comparing.submissions import judge_each
+
+    if len(asked) > 1 or domain is not None:
+        raise InputError("--each takes one instance and one folder, and no --domain")
+    ((instance, folder),) = asked
+    sheet = judge_each(instance, folder, named, within)
+    columns = table_width(sys.stdout)
+    tell(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), columns))
+    return _worst(
+        [
+            Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)
+            for one in sheet.judged
+        ]
+    )
+
+
+def _exit_code(found: Comparison) -> Exit:
+    if found.verdict == "different":
+        return Exit.INVALID
+    if found.verdict != "unknown":
+        return Exit.DONE
+    if found.limit is Limit.TIME:
+        return Exit.OUT_OF_TIME
+    return Exit.OUT_OF_MEMORY if found.limit is Limit.MEMORY else Exit.GAVE_UP
+
+
+def _worst(codes: list[Exit]) -> Exit:
+    """Return the code of what is worst: a no, then what cannot be read, then what is not known."""
+    if Exit.INVALID in codes:
+        return Exit.INVALID
+    return max(codes, key=lambda code: (code is Exit.BAD_INPUT, code), default=Exit.DONE)

@@ -1,0 +1,37 @@
+"""What the shell is offered to complete a command with."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+
+
+def puzzle_names(incomplete: str) -> list[str]:
+    """Return the puzzles that begin so."""
+    return [name for name in catalogue.families() if name.startswith(incomplete)]
+
+
+def instance_names(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the instances of the puzzle asked for that begin so, those of sets too."""
+    family = catalogue.families().get(context.params.get("puzzle") or "")
+    names = [*catalogue.bundled(family), *chain(*ladders.members(family))] if family else []
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def encoding_names(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the encodings that begin so, of the puzzle asked for if that is known."""
+    # What stands before an option that lacks its value is not parsed: then any puzzle's will do.
+    family = catalogue.families().get(context.params.get("puzzle") or "")
+    among = [family] if family else catalogue.families().values()
+    names = dict.fromkeys(encoding.name for one in among for encoding in one.encodings)
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def engine_names(incomplete: str) -> list[str]:
+    """Return the engines that begin so."""
+    from pddlpuzzles.solving.solve import engines
+
+    return [name for name in engines() if name.startswith(incomplete)]

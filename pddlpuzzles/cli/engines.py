@@ -1,0 +1,122 @@
+"""`pddlpuzzles engines`: which engines are here, and how to install the others."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.options import DomainFile, say, tell
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.show.terminal import broken, headed, painter, table_width, unbroken
+from pddlpuzzles.show.wording import Paint
+
+if TYPE_CHECKING:
+    from pddlpuzzles.planners.table import Planner
+
+EXAMPLE: Final = "pddlpuzzles engines"
+
+Problem = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PROBLEM", help="A problem in PDDL: which engines can take it, and why others not."
+    ),
+]
+
+
+def command(problem: Problem = None, domain: DomainFile = None) -> None:
+    """List the engines, what they prove, and how to install others."""
+    paint, columns = painter(sys.stdout), table_width(sys.stdout)
+    if problem is None:
+        tell(_text(paint, columns))
+    else:
+        tell(_who_takes(problem, domain, paint, columns))
+
+
+def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | None) -> str:
+    """Return as a table which engines can take a problem in PDDL, and what the others lack.
+
+    :raises InputError: if it cannot be read.
+    """
+    from pddlpuzzles.planners.convert import requirements_of
+    from pddlpuzzles.planners.table import PLANNERS
+
+    asked = catalogue.instance(catalogue.any_problem(), problem, domain)
+    _, encoding = asked.choose_encoding(None)
+    needed = requirements_of(encoding.task(asked.puzzle))
+    rows: list[tuple[str, ...]] = [("engine", "takes it", "")]
+    for name, search in asked.searches().items():
+        rows.append((name, "yes", search.summary))
+    for planner in PLANNERS.values():
+        lacking = sorted(planner.lacks.intersection(needed))
+        why = f"it has no {', '.join(lacking)}" if lacking else planner.summary
+        if planner.missing and not lacking:
+            why = f"{planner.missing}; {unbroken(planner.remedy)}"
+        rows.append((planner.name, _yes(not lacking), why))
+    told = headed(rows, paint, columns)
+    guides = ", ".join(asked.family.heuristics(asked.puzzle))
+    text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {guides}"
+    return f"{told}\n\n{text if columns is None else broken(text, columns)}"
+
+
+def _text(paint: Paint, columns: int | None) -> str:
+    """Return the engines as a table."""
+    from pddlpuzzles.planners.others import others
+    from pddlpuzzles.planners.table import PLANNERS
+
+    rows: list[tuple[str, ...]] = [
+        ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
+        (
+            "auto",
+            "-",
+            "-",
+            "-",
+            "what the engine that answers has",
+            "fast-downward, and soon native searches beside it (the default)",
+        ),
+    ]
+    rows += [
+        (
+            name,
+            "native",
+            "yes",
+            "-",
+            "searching to the end" if search.proves else "nothing",
+            search.summary,
+        )
+        for name, search in catalogue.searches().items()
+    ]
+    rows += [_row(planner) for planner in PLANNERS.values()]
+    try:
+        rows += [_row(planner) for planner in others().values()]
+    except PlannerError as error:
+        say(str(error))
+    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text(columns)}"
+
+
+def _heuristics_text(columns: int | None) -> str:
+    """Return the heuristics that native searches can be given, by puzzle."""
+    lines = ["heuristics of the native searches (--heuristic):"]
+    for family in catalogue.families().values():
+        puzzle = catalogue.instance(family).puzzle
+        lines.append(f"  {family.name}: {', '.join(family.heuristics(puzzle))}")
+    text = "\n".join(lines)
+    return text if columns is None else broken(text, columns)
+
+
+def _row(planner: Planner) -> tuple[str, ...]:
+    lacks = planner.lacks | planner.says_it_lacks
+    return (
+        planner.name,
+        "missing" if planner.missing else planner.version or "-",
+        _yes(":action-costs" not in lacks),
+        _yes(":conditional-effects" not in lacks),
+        planner.proves or "nothing that is believed",
+        f"{planner.missing}; {unbroken(planner.remedy)}" if planner.missing else planner.summary,
+    )
+
+
+def _yes(answer: bool) -> str:
+    return "yes" if answer else "no"

@@ -1,0 +1,181 @@
+"""`pddlpuzzles explore`: the whole state space, counted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.files import require_writable
+from pddlpuzzles.cli.options import (
+    MEBIBYTES,
+    SECONDS,
+    After,
+    AsJson,
+    DomainFile,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    begun,
+    say,
+    say_doubts,
+    tell,
+)
+from pddlpuzzles.cli.progress import shown
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import watch
+from pddlpuzzles.show.terminal import is_terminal, painter, width
+
+if TYPE_CHECKING:
+    from pddlpuzzles.exploring.explore import Exploration
+
+EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
+
+MOST_STATES: Final = 5000
+"""A graph of more states is no use to anybody."""
+
+MOST_JOBS: Final = 1024
+
+_CODES: Final = {
+    None: Exit.DONE,
+    Limit.TIME: Exit.OUT_OF_TIME,
+    Limit.MEMORY: Exit.OUT_OF_MEMORY,
+    Limit.METHOD: Exit.GAVE_UP,
+}
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    after: After = None,
+    depth: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a row for each state or class: .parquet."),
+    ] = None,
+    graph: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
+    ] = None,
+    domain: DomainFile = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    jobs: Annotated[
+        int, typer.Option(metavar="N", help="How many processes of this machine work.")
+    ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster that does the work."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the whole state space: how large it is, what can be won.
+
+    It tells the states by depth, from how many the goal can be reached, and how many cheapest
+    plans there are.
+    """
+    within = limits(timeout, memory)
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"--jobs {jobs}, expected 1 to {MOST_JOBS}")
+    if cluster is not None and jobs > 1:
+        raise InputError("--jobs is for this machine: with --cluster its workers are counted")
+    began = time.monotonic()
+    with watch(Limits(within.seconds)):
+        asked = begun(ladders.find(catalogue.family(puzzle), instance, domain), after)
+    say_doubts(asked)
+    from pddlpuzzles.exploring.explore import can_be_shared, explore
+    from pddlpuzzles.search.space import Means
+
+    _require(table, graph, depth)
+    most = None if graph is None else MOST_STATES
+    progress = _Progress()
+    means = Means(jobs, cluster)
+    if means.several and not can_be_shared(asked):
+        say("this is done in one process: it cannot be cut in shares")
+    with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
+        tell_on = progress.reached if is_terminal(sys.stderr) else None
+        left = within.left(began)
+        found = explore(asked, depth=depth, limits=left, tell=tell_on, means=means, most=most)
+    with found:
+        tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+        if found.limit is None:
+            _write(found, table, graph)
+    raise typer.Exit(_CODES[found.limit])
+
+
+def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
+    """See that what is to be written can be, before the space is explored.
+
+    :raises InputError: if it cannot.
+    """
+    if graph is not None:
+        from pddlpuzzles.exploring.graph_files import require_kind
+
+        require_kind(graph)
+        require_writable(graph)
+    if table is not None:
+        from pddlpuzzles.exploring.parquet import require_parquet
+
+        if depth is not None:
+            raise InputError("--table goes without --depth: what remains would not be known")
+        require_parquet(table)
+        require_writable(table)
+
+
+def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
+    if graph is not None:
+        from pddlpuzzles.exploring.graph_files import write_graph
+
+        write_graph(graph, found)
+    if table is not None:
+        from pddlpuzzles.exploring.parquet import write_table
+
+        say(f"{write_table(table, found):,} rows in {table}")
+
+
+class _Progress:
+    """How far an exploration has come, as a line that is told from another thread."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._latest: tuple[str, int | None, int | None] = ("", None, None)
+        self._rate = 0.0
+
+    def reached(self, where: str, states: int | None, ahead: int | None) -> None:
+        """Take note of what the exploration tells."""
+        if states is not None and states != self._latest[1]:
+            self._rate = states / max(time.monotonic() - self._began, 0.001)
+        self._latest = where, states, ahead
+
+    def lines(self, what: str) -> Iterator[str]:
+        """Yield the line, for whenever it is asked; nearly all fit on 80 columns."""
+        from pddlpuzzles.processes import tree
+
+        own = os.getpid()
+        while True:
+            where, states, ahead = self._latest
+            told = []
+            if states is not None:
+                told += [
+                    f"{states:,} {'state' if states == 1 else 'states'}",
+                    f"{self._rate:,.0f}/s",
+                ]
+            told.append(f"{tree.memory([own, *tree.descendants(own)]):,.0f} MiB")
+            told.append(f"{time.monotonic() - self._began:.0f} s")
+            if states and ahead is not None:
+                told.append(f"~{ahead / self._rate:.0f} s left")
+            yield f"{where or what}: {', '.join(told)}"

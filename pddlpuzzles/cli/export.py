@@ -1,0 +1,132 @@
+"""`pddlpuzzles export`: an instance as a PDDL domain and problem."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.cli.options import (
+    After,
+    DomainFile,
+    EncodingName,
+    InstanceName,
+    PuzzleName,
+    begun,
+    say,
+    say_doubts,
+    say_objective,
+    tell,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.show.wording import counted
+
+if TYPE_CHECKING:
+    from pddlpuzzles.solving.export import Exported
+
+EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
+    ] = None,
+    after: After = None,
+    domain: DomainFile = None,
+    encoding: EncodingName = None,
+    all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
+    benchmark: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Every bundled instance and the ladder, laid out as the planning competitions do;"
+            " with INSTANCE a pattern, or `ladder`.",
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
+) -> None:
+    """Write an instance as a PDDL domain and problem."""
+    from pddlpuzzles.solving.export import export
+
+    family = catalogue.family(puzzle)
+    if output == "":
+        raise InputError("--output '', expected a folder")
+    if benchmark is not None:
+        if output is not None or domain is not None or all_:
+            raise InputError("--benchmark goes without --output, --domain and --all")
+        _write_benchmark(family, instance, encoding, benchmark, force=force)
+        return
+    if all_ and instance is not None:
+        raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
+    if all_ and after is not None:
+        raise InputError("--all exports every instance as it is; leave out --after, or --all")
+    # What comes from a file is written anew, in an encoding of ours.
+    asked = replace(begun(ladders.find(family, instance, domain), after), reading=None)
+    say_doubts(asked)
+    first, chosen = asked.choose_encoding(encoding)
+    instances = [first]
+    if all_:
+        instances = _every(family, chosen, encoding)
+    else:
+        say_objective(asked, first)
+    written = export(instances, chosen, Path(output or family.name), force=force)
+    for path in written.paths:
+        tell(str(path))
+    _say_lines(first, chosen, written)
+
+
+def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Exported) -> None:
+    """Say by which command lines planners solve a problem: Fast Downward's, and what is here."""
+    from pddlpuzzles.planners.lines import line
+    from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
+
+    domain, problem, *_ = written.paths
+    for planner in PLANNERS.values():
+        if planner.lacks & written.requirements:
+            continue
+        found = line(planner, str(domain), str(problem), encoding.plan_search(instance.puzzle))
+        if found is not None:
+            which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
+            say(f"{which} with: {shlex.join(found)}")
+            best = [one.name for one in _for_proofs(instance, planner.name)]
+            if best and encoding.name not in best:
+                say(f"{planner.name} proves fastest with --encoding {best[0]}")
+
+
+def _for_proofs(instance: Instance, planner: str) -> list[Encoding[Any, Any]]:
+    """Return the puzzle's encodings in which the planner proves fastest what the instance asks."""
+    asks = planner, instance.puzzle.objective
+    return [one for one in instance.family.encodings if asks in one.proved_by]
+
+
+def _write_benchmark(
+    family: Family, pattern: str | None, encoding: str | None, folder: Path, *, force: bool
+) -> None:
+    from pddlpuzzles.bench.suite import instances
+    from pddlpuzzles.solving.benchmark import benchmark
+
+    names = [family.name, f"{family.name}/{ladders.NAME}"]
+    found = instances(names if pattern is None else [f"{family.name}/{pattern}"])
+    for path in benchmark(found, encoding, folder, force=force):
+        tell(str(path))
+
+
+def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> list[Instance]:
+    """Return all bundled instances in the encoding asked for; else those of its objectives."""
+    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    if asked is not None:
+        return [one.choose_encoding(asked)[0] for one in every]
+    instances = [one for one in every if one.puzzle.objective in chosen.objectives]
+    if left := len(every) - len(instances):
+        have = "has" if left == 1 else "have"
+        say(f"{counted(left, 'instances')} {have} another objective; ask for them with --encoding")
+    return instances

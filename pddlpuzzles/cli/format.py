@@ -1,0 +1,19 @@
+"""`pddlpuzzles format`: how a puzzle's instances are written down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.options import PuzzleName, tell
+from pddlpuzzles.show.terminal import narrowed, width
+
+EXAMPLE: Final = "pddlpuzzles format peg"
+_FILE: Final = "\n\npuzzle = "
+"""How the file on the screen begins, which is to stay as it is."""
+
+
+def command(puzzle: PuzzleName) -> None:
+    """Say how an instance is written, and give a file to start from."""
+    text, begin, file = catalogue.family(puzzle).format.rstrip("\n").partition(_FILE)
+    tell(narrowed(text, width()) + begin + file)

@@ -1,0 +1,132 @@
+"""`pddlpuzzles generate`: new instances; each puzzle's options are those of its generator."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import is_kept, make_folder, write_text
+from pddlpuzzles.catalogue.generate import generate, parameters, several
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, say, tell
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Family
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.solving.solve import with_proof
+
+EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
+
+_MOST: Final = 100_000
+_COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
+    "seed": (
+        int | None,
+        None,
+        "The same seed makes the same instance; of several, it is the first one's.",
+    ),
+    "count": (
+        int | None,
+        None,
+        "How many to make, of the seeds from --seed on, as files in --output.",
+    ),
+    "output": (Path | None, None, "The folder for several."),
+    "solve": (bool, False, "Add what is proved: the optimum, or that there is none."),
+    "timeout": (float, SECONDS, "Seconds of wall-clock time to prove each."),
+}
+"""The options that every puzzle has beside those of its generator."""
+
+_METAVARS: Final[dict[Any, str | None]] = {
+    bool: None,
+    float: "S",
+    int: "N",
+    int | None: "N",
+    str: "NAME",
+    Path | None: "DIR",
+}
+"""What stands for a value of each type in the help."""
+
+
+def generators(puzzle: str | None = None) -> typer.Typer:
+    """Return the command, with one for that puzzle, or for each if it is none.
+
+    What is returned has the generators of these puzzles imported, and of no others.
+    """
+    app = typer.Typer(
+        rich_markup_mode=None,
+        help="Write a new instance as TOML to standard output.",
+        epilog=f"Example: {EXAMPLE}",
+    )
+    app.callback(invoke_without_command=True)(_generate)
+    families = catalogue.families()
+    for name in families if puzzle not in families else (puzzle,):
+        _add_generator(app, families[name])
+    return app
+
+
+def _generate(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        raise InputError(f"generate what? One of {', '.join(catalogue.families())}")
+
+
+def _add_generator(app: typer.Typer, family: Family) -> None:
+    """Add `generate PUZZLE`, its options those of the puzzle's generator."""
+
+    def command(**options: Any) -> None:
+        common = {name: options.pop(name) for name in _COMMON}
+        _generate_some(family, **common, options=options)
+
+    options = [_option(name, *about) for name, about in _COMMON.items()]
+    for parameter in parameters(family).values():
+        kind, said = parameter.annotation.__origin__, parameter.annotation.__metadata__[0]
+        text = f"{said[0].upper()}{said[1:]}."
+        options.append(_option(parameter.name, kind, parameter.default, text))
+    command.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
+    command.__annotations__ = {one.name: one.annotation for one in options}
+    command.__doc__ = f"Write a new instance of {family.name}, or several, as TOML."
+    app.command(name=family.name, epilog=f"Example: pddlpuzzles generate {family.name}")(command)
+
+
+def _generate_some(
+    family: Family,
+    *,
+    seed: int | None,
+    count: int | None,
+    output: Path | None,
+    solve: bool,
+    timeout: float,
+    options: dict[str, Any],
+) -> None:
+    """Print an instance, or write several into a folder and print their paths."""
+    within = limits(timeout, MEBIBYTES)
+    if (count is None) != (output is None):
+        raise InputError("--count and -o go together: so many files in that folder")
+    made = [generate(family, seed, **options)]
+    if count is not None:
+        if not 1 <= count <= _MOST:
+            raise InputError(f"--count {count}, expected 1 to {_MOST}")
+        made = several(family, count, seed, **options)
+    if output is not None:
+        make_folder(output)
+    for instance in made:
+        known = with_proof(instance, within) if solve else instance
+        if solve and known is instance:
+            say(f"{instance.name}: nothing was proved within the limits")
+        text = catalogue.text(known)
+        if output is None:
+            tell(text.rstrip("\n"))
+            continue
+        path = output / f"{instance.name}.toml"
+        if not is_kept(path, text):
+            raise InputError("there already, and different", source=str(path))
+        write_text(path, text)
+        tell(str(path))
+
+
+def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:
+    names = [f"--{name.replace('_', '-')}", *(["-o"] if name == "output" else [])]
+    annotation = Annotated[kind, typer.Option(*names, metavar=_METAVARS.get(kind), help=text)]
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
+    )

@@ -1,0 +1,56 @@
+"""`pddlpuzzles hint`: the next move, or why there is none."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Final
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.cli.options import (
+    MEBIBYTES,
+    SECONDS,
+    After,
+    AsJson,
+    DomainFile,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    Timeout,
+    exit_code,
+    say,
+    say_doubts,
+    tell,
+)
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.show.terminal import painter, width
+
+EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    after: After = None,
+    domain: DomainFile = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> int:
+    """Say the next move of a cheapest plan, or why there is none.
+
+    It also says how many moves are left.
+
+    In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where all positions are known,
+    `choices` (how many moves are legal, winning and cheapest); where a move is deduced, `sure`,
+    `odds` (that it is wrong), `clues` and `because`; where the goal is out of reach, `reason`,
+    `last` (the moves after which it was last in reach) and `best` (the best end left).
+    """
+    from pddlpuzzles.solving.hint import hint
+
+    within = limits(timeout, memory)
+    asked = ladders.find(catalogue.family(puzzle), instance, domain)
+    say_doubts(asked)
+    found = hint(asked, after or "", limits=within, say=say)
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    return exit_code(found.status, found.limit)

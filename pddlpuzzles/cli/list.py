@@ -1,0 +1,112 @@
+"""`pddlpuzzles list`: the puzzles, or the bundled instances of one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Any, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.cli import completion
+from pddlpuzzles.cli.options import AsJson, tell
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.show.terminal import headed, listed, painter, table, table_width
+from pddlpuzzles.show.wording import Paint, counted
+
+EXAMPLE: Final = "pddlpuzzles list peg"
+
+
+def command(
+    puzzle: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE",
+            help="A puzzle, whose instances are listed.",
+            autocompletion=completion.puzzle_names,
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the puzzles, or a puzzle's bundled instances."""
+    family = None if puzzle is None else catalogue.family(puzzle)
+    if as_json:
+        tell(json.dumps(_instances(family) if family else _puzzles()))
+    elif family:
+        tell(_instances_text(family, painter(sys.stdout), table_width(sys.stdout)))
+    else:
+        tell(_puzzles_text(table_width(sys.stdout)))
+
+
+def _puzzles() -> dict[str, Any]:
+    """Return the puzzles as the JSON object of `list --json`."""
+    return {
+        "puzzles": [
+            {
+                "name": family.name,
+                "summary": family.summary,
+                "default": family.default,
+                "instances": len(catalogue.bundled(family)),
+            }
+            for family in catalogue.families().values()
+        ]
+    }
+
+
+def _instances(family: Family) -> dict[str, Any]:
+    """Return a puzzle's instances as the JSON object of `list PUZZLE --json`.
+
+    `optimum` is the proved optimal cost, None where none is known or there is no solution;
+    `solvable` is None where it is not known.
+    """
+    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    return {
+        "puzzle": family.name,
+        "default": family.default,
+        "encodings": [one.name for one in family.encodings],
+        "instances": [
+            {
+                "name": one.name,
+                "title": one.title,
+                "source": one.source,
+                "size": family.drawing.size(one.puzzle),
+                "objective": one.puzzle.objective,
+                "optimum": (one.known or {}).get("cost"),
+                "solvable": (one.known or {}).get("solvable"),
+                "default": one.name == family.default,
+            }
+            for one in every
+        ],
+    }
+
+
+def _puzzles_text(columns: int | None) -> str:
+    """Return the puzzles, one a line, or in blocks on a narrow terminal."""
+    return table(
+        [
+            (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
+            for family in catalogue.families().values()
+        ],
+        columns,
+    )
+
+
+def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
+    """Return a puzzle's bundled instances as a table, the names in its sets, and its encodings."""
+    rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
+    table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
+    names = {
+        "sets: ": ladders.spans(family),
+        "encodings: ": [one.name for one in family.encodings],
+    }
+    told = [listed(head, some, columns or 80) for head, some in names.items() if some]
+    return "\n".join([table, "", *told])
+
+
+def _row(instance: Instance) -> tuple[str, ...]:
+    puzzle, known = instance.puzzle, instance.known or {}
+    optimum = "unsolvable" if known.get("solvable") is False else str(known.get("cost", ""))
+    default = " (the default)" if instance.name == instance.family.default else ""
+    name = f"{instance.title or ''}{default}"
+    return (instance.name, instance.family.drawing.size(puzzle), puzzle.objective, optimum, name)

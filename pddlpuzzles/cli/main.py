@@ -1,0 +1,174 @@
+"""The command line: the commands put together, and each kind of failure told in a line.
+
+Results go to standard output, everything else to standard error. Exit codes are those of
+`commands.options.Exit`.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import re
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any, Final
+
+import typer
+from typer.main import get_command
+
+from pddlpuzzles import __version__
+from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
+from pddlpuzzles.cli.options import Exit, exit_code, say, tell
+from pddlpuzzles.errors import InputError, ParameterError, PlannerError
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.search.budget import Exhausted
+
+_OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
+"""What the loader says of a library that memory cannot hold."""
+
+_COMMANDS: Final = (
+    "list",
+    "format",
+    "show",
+    "export",
+    "solve",
+    "hint",
+    "check",
+    "bench",
+    "report",
+    "compare",
+    "verify",
+    "explore",
+    "engines",
+    "generate",
+)
+"""Their names, which are also those of their modules, in the order of the help."""
+
+
+_OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
+"""Those whose first arguments are a puzzle and an instance."""
+
+
+def commands() -> tuple[str, ...]:
+    """Return the names of all commands."""
+    return _COMMANDS
+
+
+@cache
+def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
+    """Return the command that is asked for, or all: the modules of the others are not imported.
+
+    `of` is its first argument: the puzzle, where `generate` has a command for each.
+    """
+    app = typer.Typer(
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        help="Puzzles as planning problems, and back.",
+        epilog="Begin with: pddlpuzzles solve peg",
+    )
+    app.callback(invoke_without_command=True)(_top)
+    for name in _COMMANDS if asked is None else (asked,):
+        module = import_module(f"pddlpuzzles.cli.{name}")
+        if name == "generate":
+            app.add_typer(module.generators(of), name=name)
+        else:
+            app.command(name=name, epilog=f"Example: {module.EXAMPLE}")(module.command)
+    return get_command(app)
+
+
+def _top(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    if version:
+        tell(f"pddlpuzzles {__version__}")
+    elif context.invoked_subcommand is None:
+        tell(context.get_help())
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command and return its exit code, each kind of failure told in a line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # what its encoding lacks is told so
+    usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
+    try:
+        asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
+        of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
+        command = _command(asked, of)
+        if asked in _OF_INSTANCES:
+            arguments = _with_puzzle(arguments, command)
+        code = command(arguments, prog_name="pddlpuzzles", standalone_mode=False)
+        sys.stdout.flush()
+    except InstanceError as error:
+        meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])
+        say(f"there is no puzzle {error.name!r}; did you mean `{meant}`?")
+        return Exit.BAD_INPUT
+    except (InputError, PlannerError) as error:
+        say(error.as_option if isinstance(error, ParameterError) else str(error))
+        return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
+    except usage as error:
+        say(error.format_message())  # type: ignore[attr-defined]
+        return Exit.BAD_INPUT
+    except MemoryError:
+        say("out of memory")
+        return Exit.OUT_OF_MEMORY
+    except Exhausted as exhausted:
+        say(str(exhausted))
+        return exit_code(Status.GAVE_UP, exhausted.limit)
+    except ImportError as error:
+        if not _OUT_OF_MEMORY.search(str(error)):
+            raise
+        say(f"out of memory: {error}")
+        return Exit.OUT_OF_MEMORY
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):  # which click makes an end of
+            raise
+        _mute()
+        return Exit.READER_GONE
+    except BrokenPipeError:
+        _mute()
+        return Exit.READER_GONE
+    except OSError as error:  # of standard output, or of the folder for temporary files
+        _mute()
+        if error.errno == errno.ENOMEM:
+            say("out of memory")
+            return Exit.OUT_OF_MEMORY
+        say(error.strerror or str(error))
+        return Exit.BAD_INPUT
+    return code if isinstance(code, int) else Exit.DONE
+
+
+def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
+    """Return the arguments with the puzzle's name, where they begin with a problem in PDDL.
+
+    It is the puzzle whose encoding the problem is, or else any problem in PDDL.
+    """
+    asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
+    options = [one for one in asked.params if one.param_type_name == "option"]
+    valued = {name for one in options if not one.is_flag for name in one.opts}
+    domain, place = None, 1
+    while place < len(arguments) and (option := arguments[place]).startswith("-") and option != "-":
+        name, _, value = option.partition("=")
+        if name in valued and not value:
+            place += 1
+            value = "".join(arguments[place : place + 1])
+        domain = value if name == "--domain" else domain
+        place += 1
+    if place >= len(arguments) or not arguments[place].endswith(".pddl"):
+        return arguments
+    later = arguments[place:]
+    if "--domain" in later[:-1]:
+        domain = later[later.index("--domain") + 1]
+    family = family_of(arguments[place], domain)
+    if not family.is_pddl:
+        other = any_problem().name
+        say(f"note: {arguments[place]} is {family.name}; put {other} before it to take it as PDDL")
+    return [*arguments[:place], family.name, *later]
+
+
+def _mute() -> None:
+    """Send what is left for standard output nowhere: Python flushes it on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

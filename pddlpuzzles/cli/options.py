@@ -1,0 +1,167 @@
+"""What commands share: arguments, exit codes, and notes on standard error."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.files import require_suffix, require_writable
+from pddlpuzzles.cli import completion
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.show.wording import harmless, message
+
+
+class Exit(enum.IntEnum):
+    """Exit codes; 11 to 23 mean what they mean for Fast Downward."""
+
+    DONE = 0
+    INVALID = 1
+    BAD_INPUT = 2
+    UNSOLVABLE = 11
+    GAVE_UP = 12
+    OUT_OF_MEMORY = 22
+    OUT_OF_TIME = 23
+    PLANNER_FAILED = 30
+    HUNG_UP = 129
+    INTERRUPTED = 130
+    READER_GONE = 141
+    TERMINATED = 143
+
+
+_INSTANCE = (
+    "A bundled instance, one of a set (ladder-01), a .toml, .txt or .pddl file, or - for standard "
+    "input; `format PUZZLE` says how one is written."
+)
+
+PuzzleName = Annotated[
+    str,
+    typer.Argument(
+        metavar="PUZZLE",
+        help="A puzzle; `list` names them.",
+        autocompletion=completion.puzzle_names,
+    ),
+]
+InstanceName = Annotated[
+    str | None,
+    typer.Argument(metavar="INSTANCE", help=_INSTANCE, autocompletion=completion.instance_names),
+]
+RequiredInstance = Annotated[
+    str,
+    typer.Argument(metavar="INSTANCE", help=_INSTANCE, autocompletion=completion.instance_names),
+]
+After = Annotated[
+    str | None,
+    typer.Option(
+        "--after",
+        metavar="MOVES",
+        help="Begin after these moves, in the puzzle's notation; `format PUZZLE` has it.",
+    ),
+]
+DomainFile = Annotated[
+    str | None,
+    typer.Option(
+        "--domain",
+        metavar="FILE",
+        help="The domain of a PDDL problem; else domain.pddl beside it.",
+    ),
+]
+EncodingName = Annotated[
+    str | None,
+    typer.Option(
+        "--encoding",
+        metavar="NAME",
+        help="The PDDL encoding; `list PUZZLE` names them.",
+        autocompletion=completion.encoding_names,
+    ),
+]
+Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
+Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory, all processes together.")]
+SvgFile = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+SECONDS = 300.0
+"""The default of `Timeout`."""
+MEBIBYTES = 4096
+"""The default of `Memory`."""
+
+
+def begun(instance: Instance, moves: str | None) -> Instance:
+    """Return the instance that begins after the moves of `After`.
+
+    :raises InputError: if they are none, or the rules refuse one.
+    """
+    if moves is None:
+        return instance
+    from pddlpuzzles.solving.after import after
+
+    return after(instance, moves)
+
+
+def require_svg(path: Path) -> None:
+    """See that pictures can be written to a file.
+
+    :raises InputError: if they cannot, or its name is that of another kind of picture.
+    """
+    require_suffix(path, "pictures are written as SVG", ".svg")
+    require_writable(path)
+
+
+def exit_code(status: Status, limit: Limit | None) -> Exit:
+    """Return the exit code of an answer."""
+    if status is Status.UNSOLVABLE:
+        return Exit.UNSOLVABLE
+    if status is not Status.GAVE_UP:
+        return Exit.DONE
+    if limit is Limit.TIME:
+        return Exit.OUT_OF_TIME
+    return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
+
+
+def tell(text: str) -> None:
+    """Print a result on standard output: whatever is printed there leaves by this way."""
+    print(harmless(text))  # noqa: T201
+
+
+def say(note: str) -> None:
+    """Print a note on standard error, in one line; where nobody can read it, it is lost."""
+    with contextlib.suppress(OSError):
+        print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
+
+
+def say_doubts(asked: Instance) -> None:
+    """Say what in the drawing of an instance looks like a slip."""
+    for doubt in asked.doubts:
+        say(f"note: {doubt}")
+
+
+def say_objective(asked: Instance, taken: Instance) -> None:
+    """Say that an encoding counts something else than what was asked for, if it does."""
+    if asked.puzzle.objective != taken.puzzle.objective:
+        say(f"the encoding counts {taken.puzzle.objective}, not {asked.puzzle.objective}")
+
+
+def instance_asked(puzzle: str, name: str | None, domain: str | None) -> Instance:
+    """Return the instance of these names, as `catalogue.instance` does.
+
+    :raises InputError: as it does; of a problem in PDDL that is not recognised, though it is a
+        bundled instance in another model, it says so.
+    """
+    family = catalogue.family(puzzle)
+    try:
+        return ladders.find(family, name, domain)
+    except InputError as error:
+        if name is None or not name.endswith(".pddl"):
+            raise
+        from pddlpuzzles.comparing.kin import retold
+
+        raise retold(error, family, name, domain) from None

@@ -1,0 +1,135 @@
+"""A line on a terminal that says that long work goes on: what, for how long, what is known.
+
+shown      lines, each in the place of the one before, and in the end gone
+progress   the line of whatever asks engines
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Final
+
+from pddlpuzzles.cli.options import say
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planners.news import news
+from pddlpuzzles.processes.handle import heard
+from pddlpuzzles.search.headway import Headway, read, seen
+from pddlpuzzles.show.terminal import is_terminal
+from pddlpuzzles.show.wording import counted, harmless
+
+_EVERY: Final = 1.0
+_PATIENCE: Final = 0.5
+"""Seconds that are waited for a line that is being made; it is not shown then."""
+_CLEAR: Final = "\r\x1b[K"
+
+Say = Callable[[str], None]
+
+
+@contextmanager
+def shown(lines: Iterator[str]) -> Iterator[Say]:
+    """Show each second the next of some lines in the place of the one before.
+
+    What is yielded prints notes, as `say` does, without disturbing the line. Nothing is shown
+    where standard error is no terminal.
+    """
+    if not is_terminal(sys.stderr):
+        yield say
+        return
+    done, writing = threading.Event(), threading.Lock()
+    began = time.monotonic()
+
+    def tick() -> None:
+        while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
+            made = _cut(harmless(next(lines)))
+            with writing:
+                if not done.is_set():
+                    _write(f"{_CLEAR}{made}\r")
+
+    def note(text: str) -> None:
+        with writing:
+            _write(_CLEAR)
+            say(text)
+
+    ticking = threading.Thread(target=tick, daemon=True)
+    ticking.start()
+    try:
+        yield note
+    finally:
+        done.set()
+        ticking.join(_PATIENCE)
+        _write(_CLEAR)
+
+
+@contextmanager
+def progress(what: str, instance: Instance | None, seconds: float | None) -> Iterator[Say]:
+    """Show from the first second on that `what` is being done, within `seconds`, until it is done.
+
+    Beside it stands what is known of the instance that engines have been asked about; of None no
+    bound is told, as where another question is asked. Notes are printed as `shown` says.
+    """
+    with shown(_lines(what, instance, time.monotonic(), seconds)) as note:
+        yield note
+
+
+def headway() -> Headway:
+    """Return how far all searches have come together that are under way for this process."""
+    told = [seen(), *(read(said) or news(said) for said in heard())]
+    return Headway(
+        max(one.bound for one in told),
+        sum(one.expanded for one in told),
+        ", ".join(one.words for one in told if one.words),
+    )
+
+
+def known(found: Headway, objective: str) -> list[str]:
+    """Say how far searches have come."""
+    told = [f"at least {counted(found.bound, objective)}"] if found.bound else []
+    told += [found.words] if found.words else []
+    return [*told, f"{found.expanded:,} states expanded"] if found.expanded else told
+
+
+def _lines(
+    what: str, instance: Instance | None, began: float, seconds: float | None
+) -> Iterator[str]:
+    """Yield the line of `progress`, for whenever it is asked."""
+    within = "" if seconds is None else f" of {round(seconds, 1):g}"
+    best, most = 0.0, 0
+    for asked in count():
+        if asked == 1 and instance is not None:  # it may take long: the first line comes before it
+            best = max(best, instance.puzzle.heuristic(instance.puzzle.start))
+        found = headway()
+        # Whoever told the best bound may be gone by now, and so may who expanded the states.
+        best, most = max(best, found.bound), max(most, found.expanded)
+        found = found._replace(expanded=most)
+        passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
+        if instance is None:
+            told = known(found._replace(bound=0), "")
+        elif best == math.inf:
+            told = ["the bound at the start proves that there is no plan"]
+        else:
+            told = known(found._replace(bound=math.ceil(best)), instance.puzzle.objective)
+        yield ", ".join([passed, *told])
+
+
+def _write(text: str) -> None:
+    """Write on standard error; where nobody can read it, it is lost."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+def _cut(line: str) -> str:
+    """Return as much of a line as fits on the terminal: a longer one could not be cleared."""
+    try:
+        most = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+    except OSError:  # it has been hung up
+        return line
+    return line if most <= 0 else line[:most]

@@ -1,0 +1,41 @@
+"""`pddlpuzzles report`: what runs of `bench` came to, at any time."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from pddlpuzzles.cli.options import say, tell
+from pddlpuzzles.show.terminal import painter
+
+EXAMPLE: Final = "pddlpuzzles report results"
+
+
+def command(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR …", help="Folders that `bench` wrote.")
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Where the page goes."),
+    ] = None,
+) -> None:
+    """Report runs of `bench`, finished or not; of several folders side by side."""
+    from pddlpuzzles.bench.results import side_by_side
+    from pddlpuzzles.bench.session import report, results_of, write_page
+
+    names = [folder.resolve().name for folder in folders]
+    if len(set(names)) < len(names):
+        names = list(map(str, folders))
+    found = [(name, results_of(folder, say)) for name, folder in zip(names, folders, strict=True)]
+    results = side_by_side(found) if len(found) > 1 else found[0][1]
+    if output is not None:
+        write_page(results, output, say)
+    elif len(found) == 1:
+        report(results, folders[0], say)
+    else:
+        say("-o FILE writes a page of them")
+    tell(results.text(painter(sys.stdout)))

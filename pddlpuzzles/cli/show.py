@@ -1,0 +1,114 @@
+"""`pddlpuzzles show`: an instance's start and goal, or what its solutions share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.files import write_text
+from pddlpuzzles.cli.options import (
+    MEBIBYTES,
+    SECONDS,
+    After,
+    AsJson,
+    DomainFile,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    SvgFile,
+    Timeout,
+    begun,
+    exit_code,
+    require_svg,
+    say,
+    say_doubts,
+    tell,
+)
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.show.telling import instance_record, instance_text
+from pddlpuzzles.show.terminal import painter, width
+
+EXAMPLE: Final = "pddlpuzzles show peg english-central"
+
+_MOMENT: Final = 0.2
+"""Seconds of processor time in which a contradiction has to be found if it is to be told."""
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    after: After = None,
+    domain: DomainFile = None,
+    toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
+    odds: Annotated[
+        bool,
+        typer.Option("--odds", help="Count all solutions, and in how many each place is filled."),
+    ] = False,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    svg: SvgFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the start and the goal of an instance.
+
+    With --odds it tells in how many of all solutions each place is filled.
+    """
+    found = begun(ladders.find(catalogue.family(puzzle), instance, domain), after)
+    say_doubts(found)
+    if toml:
+        if odds or as_json:
+            raise InputError("--toml goes without --odds and --json")
+        tell(catalogue.text(found).rstrip("\n"))
+        return
+    if svg is not None:
+        require_svg(svg)
+    if odds:
+        raise typer.Exit(_show_odds(found, limits(timeout, memory), svg, as_json=as_json))
+    if svg is not None:
+        from pddlpuzzles.show.pictures import instance_svg
+
+        write_text(svg, instance_svg(found))
+    _say_contradiction(found)
+    if as_json:
+        tell(json.dumps(instance_record(found)))
+    else:
+        tell(instance_text(found, painter(sys.stdout), width()))
+
+
+def _say_contradiction(asked: Instance) -> None:
+    """Say that there is no solution, if that is not known and is soon found out."""
+    if asked.family.counting is None or "solvable" in (asked.known or {}):
+        return
+    from pddlpuzzles.solving.solutions import contradiction
+
+    if (reason := contradiction(asked, Limits(processor=_MOMENT))) is not None:
+        say(f"note: {reason}")
+
+
+def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:
+    from pddlpuzzles.solving.solutions import tally, tally_text
+
+    found = tally(asked, within)
+    if isinstance(found, Limit):
+        say(f"out of {found} before all solutions were counted")
+        if as_json:
+            tell(json.dumps({"solutions": None, "odds": None}))
+        return exit_code(Status.GAVE_UP, found)
+    if svg is not None:
+        from pddlpuzzles.show.pictures import odds_svg
+
+        write_text(svg, odds_svg(asked, found))
+    if as_json:
+        tell(json.dumps(found.record()))
+    else:
+        tell(tally_text(asked, found, painter(sys.stdout), width()))
+    return Exit.DONE if found.solutions else Exit.UNSOLVABLE

@@ -1,0 +1,218 @@
+"""`pddlpuzzles solve`: a plan, checked by the rules and drawn step by step, or all solutions."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
+from pddlpuzzles.cli import completion
+from pddlpuzzles.cli.options import (
+    MEBIBYTES,
+    SECONDS,
+    After,
+    AsJson,
+    DomainFile,
+    EncodingName,
+    Exit,
+    InstanceName,
+    Memory,
+    PuzzleName,
+    SvgFile,
+    Timeout,
+    begun,
+    exit_code,
+    instance_asked,
+    require_svg,
+    say,
+    say_doubts,
+    say_objective,
+    tell,
+)
+from pddlpuzzles.cli.progress import progress
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.show.terminal import broken, is_terminal, painter, width
+
+if TYPE_CHECKING:
+    from pddlpuzzles.parts import Best
+    from pddlpuzzles.solving.solution import Solution
+
+EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
+
+
+def command(
+    puzzle: PuzzleName,
+    instance: InstanceName = None,
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Who solves it; `engines` names them.",
+            autocompletion=completion.engine_names,
+        ),
+    ] = "auto",
+    optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
+    after: After = None,
+    domain: DomainFile = None,
+    encoding: EncodingName = None,
+    heuristic: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What guides a native search; `engines` names them."),
+    ] = None,
+    search: Annotated[
+        str | None,
+        typer.Option(metavar="S", help="Fast Downward's search, such as 'astar(lmcut())'."),
+    ] = None,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+    plan: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
+    ] = None,
+    svg: SvgFile = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
+    ] = None,
+    all_: Annotated[
+        int | None,
+        typer.Option(
+            "--all", metavar="N", min=1, help="List up to N solutions, without a planner."
+        ),
+    ] = None,
+    best: Annotated[
+        bool,
+        typer.Option(
+            "--best", help="If there is no solution, prove the best end, in as much time again."
+        ),
+    ] = False,
+    watched: Annotated[
+        bool, typer.Option("--watch", help="Play the solution, too, if this is a terminal.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Solve an instance, and draw the checked answer step by step."""
+    from pddlpuzzles.solving.solve import AUTO, solve, unread
+
+    began, within = time.monotonic(), limits(timeout, memory)
+    try:
+        with watch(Limits(within.seconds)):
+            asked = begun(instance_asked(puzzle, instance, domain), after)
+    except Exhausted as exhausted:
+        if as_json:
+            tell(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
+        say(str(exhausted))
+        raise typer.Exit(exit_code(Status.GAVE_UP, exhausted.limit)) from None
+    say_doubts(asked)
+    within = within.left(began)
+    # Before the search, not after it.
+    if plan is not None:
+        require_writable(plan)
+    if svg is not None:
+        require_svg(svg)
+    if page is not None:
+        require_suffix(page, "the page is HTML", ".html", ".htm", ".xhtml")
+        require_writable(page)
+    if watched and (as_json or all_ is not None):
+        raise InputError("--watch goes without --json and --all")
+    if best:
+        from pddlpuzzles.solving.best import require_best
+
+        require_best(asked)
+    if all_ is not None:
+        if engine != AUTO or optimal or any((encoding, plan, svg, page)):
+            raise InputError(
+                "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
+            )
+        raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
+    taken = asked.choose_encoding(encoding)[0]
+    say_objective(asked, taken)
+    with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
+        found = solve(
+            asked,
+            engine=engine,
+            optimal=optimal,
+            encoding=encoding,
+            heuristic=heuristic,
+            search=search,
+            limits=within,
+            say=note,
+        )
+    end = None
+    if best and found.moves is None:
+        with progress(
+            f"looking for the best end of {asked.family.name} {asked.name}", None, timeout
+        ):
+            found, end = _with_best(found, within)
+    if contradiction := found.contradiction():
+        say(f"{asked.family.name} {asked.name}: {contradiction}")
+    record = found.record()
+    if not as_json:
+        tell(found.text(painter(sys.stdout), width()))
+    if best:
+        record["best"] = None if end is None else _best(found, end, as_json=as_json)
+    elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
+        say("note: with --best the best end that can be reached is told, too")
+    if as_json:
+        tell(json.dumps(record))
+    if plan is not None and found.plan is not None:
+        _save(plan, found)
+    _save_pictures(found, svg, page)
+    if watched and found.moves is not None and is_terminal(sys.stdout):
+        # Last of all: whoever has seen enough loses nothing.
+        from pddlpuzzles.cli.watching import watch as play
+
+        play(found.steps(painter(sys.stdout)), sys.stdout)
+    raise typer.Exit(exit_code(found.status, found.limit))
+
+
+def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
+    """Return the best end where nothing was found, and what the answer is with that known."""
+    from pddlpuzzles.solving.best import best, settled
+
+    end = best(found.instance, within)
+    return settled(found, end), end
+
+
+def _best(found: Solution, end: Best, *, as_json: bool) -> dict[str, Any]:
+    """Tell the best end; return it as JSON."""
+    from pddlpuzzles.solving import best
+
+    if not as_json:
+        tell(broken(best.text(found.instance, end, width()), width()))
+    return best.record(found.instance, end)
+
+
+def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
+    from pddlpuzzles.solving.solutions import listing
+
+    found = listing(asked, most, within)
+    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    return exit_code(found.status, found.limit)
+
+
+def _save_pictures(found: Solution, svg: Path | None, page: Path | None) -> None:
+    if svg is None and page is None:
+        return
+    from pddlpuzzles.show.pictures import solution_page, solution_svg
+
+    if svg is not None:
+        write_text(svg, solution_svg(found))
+    if page is not None:
+        write_text(page, solution_page(found))
+
+
+def _save(path: Path, found: Solution) -> None:
+    from pddlpuzzles.pddl.plans import plan_text
+
+    assert found.actions is not None
+    assert found.cost is not None
+    write_text(path, plan_text(found.actions, found.cost, len(found.actions) == found.cost))

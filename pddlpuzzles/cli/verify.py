@@ -1,0 +1,30 @@
+"""`pddlpuzzles verify`: whether a proof of `optimal` or `unsolvable` is one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from pddlpuzzles.cli.options import DomainFile, Exit, tell
+
+EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
+
+
+def command(
+    problem: Annotated[str, typer.Argument(metavar="PROBLEM.pddl", help="A problem in PDDL.")],
+    certificate: Annotated[
+        str,
+        typer.Argument(metavar="CERTIFICATE", help="What `solve --certificate` or another wrote."),
+    ],
+    plan: Annotated[
+        str | None, typer.Argument(metavar="PLAN", help="A plan that shall be cheapest.")
+    ] = None,
+    domain: DomainFile = None,
+) -> None:
+    """Check a proof that no plan is cheaper, or that there is none, without any search."""
+    from pddlpuzzles.certificates.checking import verify
+
+    verdict = verify(problem, certificate, plan, domain)
+    tell(str(verdict))
+    raise typer.Exit(Exit.DONE if verdict.proved else Exit.INVALID)

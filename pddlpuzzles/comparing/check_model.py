@@ -1,0 +1,194 @@
+"""Judging a plan in the actions of a model that compares as the same as a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.comparing.compare import evidence
+from pddlpuzzles.comparing.correspondence import Correspondence
+from pddlpuzzles.comparing.differences import failing
+from pddlpuzzles.comparing.graphs import Edge
+from pddlpuzzles.comparing.isomorphism import isomorphism
+from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.verdict import Sameness, Verdict
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.joins import Typing
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Schema, conjuncts, substituted
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.plans import Line, parse_plan
+from pddlpuzzles.puzzle import Action, Limits
+from pddlpuzzles.referee import Verdict as Ruling
+from pddlpuzzles.referee import judge
+from pddlpuzzles.show.telling import colourless
+from pddlpuzzles.show.terminal import side_by_side
+from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.solving.check import Report
+
+
+@dataclass(frozen=True)
+class Translated:
+    """The report on a plan in a model's actions, and the puzzle's moves that these are.
+
+    `steps` has for each move the step of the plan, from 1, that it is.
+    """
+
+    report: Report
+    moves: tuple[Any, ...]
+    steps: tuple[int, ...]
+    states: tuple[Any, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Whether the plan solves the puzzle, and reaches the model's goal."""
+        return self.report.valid
+
+    def record(self) -> dict[str, Any]:
+        """Return the report as the JSON object of `check --model --json`."""
+        notation = self.report.instance.puzzle.notation
+        return {**self.report.record(), "moves": [notation(move) for move in self.moves]}
+
+    def text(self, planfile: str, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the plan move by move, and the report."""
+        instance = self.report.instance
+        drawing, puzzle = instance.family.drawing, instance.puzzle
+        pictures = [("start", drawing.draw(puzzle, self.states[0], paint))]
+        for number, move in enumerate(self.moves[: len(self.states) - 1]):
+            caption = f"step {self.steps[number]}: {puzzle.notation(move)}"
+            pictures.append((caption, drawing.draw(puzzle, self.states[number + 1], paint)))
+        return f"{side_by_side(pictures, columns)}\n\n{self.report.text(planfile, paint)}"
+
+
+def check_model(
+    instance: Instance,
+    planfile: str,
+    model: str,
+    domain: str | None = None,
+    *,
+    bookkeeping: Sequence[str] = (),
+    limits: Limits | None = None,
+) -> Translated:
+    """Judge a plan of a model by the rules of the puzzle that the model is.
+
+    Which move an action is, follows from the comparison of both. Where the puzzle looks the same
+    from several sides, so that several moves could be it, names decide if they can.
+
+    :raises InputError: if the model is not the puzzle, or a file cannot be read.
+    """
+    lines = parse_plan(read_text(planfile), planfile)
+    made = evidence(instance, *read_pair(model, domain), bookkeeping, limits or Limits())
+    name = f"{instance.family.name} {instance.name}"
+    if made.proof is not None:
+        said = f"this model is {name}, but they have too many states for a plan of it to be judged"
+        raise InputError(said, source=model)
+    if made.model is None or made.found is None or made.found.sameness is Sameness.UNKNOWN:
+        said = f"it could not be shown within the limits that this model is {name}"
+        raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
+    if made.found.sameness is Sameness.DIFFERENT:
+        said = f"this model is not {name} (compare tells where they part)"
+        raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
+    return _Player(instance, made.puzzle, made.model, made.found, model).played(lines)
+
+
+class _Player:
+    """Plays a plan on the model and at the same time on the puzzle."""
+
+    def __init__(
+        self,
+        instance: Instance,
+        puzzle: PuzzleSide,
+        model: ModelSide,
+        found: Verdict,
+        path: str,
+    ) -> None:
+        self._instance, self._path = instance, path
+        self._puzzle, self._model, self._found = puzzle, model, found
+        states = model.graph.states
+        self._landing = {
+            model.alike(states[node]): place for place, node in enumerate(found.model.nodes)
+        }
+        self._which = Correspondence(instance, puzzle, model, found)
+        self._image = None
+        if not found.silent and found.sameness is Sameness.SAME:
+            self._image = isomorphism(found.puzzle, found.model)
+
+    def played(self, lines: Sequence[Line]) -> Translated:
+        semantics = self._model.semantics
+        state, here = semantics.start, 0
+        moves: list[Any] = []
+        steps: list[int] = []
+        report = Report(self._instance, self._path, len(lines))
+        for step, (line, action) in enumerate(lines, 1):
+            wrong = replace(report, step=step, line=line, action=str(action))
+            label = semantics.index(action)
+            if label is None or not semantics.is_applicable(label, state):
+                reason = self._objection(action, label, state)
+                return self._translated(replace(wrong, reason=reason), moves, steps)
+            state = semantics.apply(label, state)
+            if label in self._found.silent:
+                continue
+            edge = self._counterpart(here, label, self._landing[self._model.alike(state)])
+            if edge is None:
+                reason = "no goal can be reached after it, and it is no move of the puzzle"
+                return self._translated(replace(wrong, reason=reason), moves, steps)
+            moves.append(self._puzzle.moves[edge.label])
+            steps.append(step)
+            here = edge.target
+        ruling = judge(self._instance.puzzle, moves)
+        if ruling.cost is None:
+            return self._translated(replace(report, reason=ruling.reason), moves, steps)
+        if not semantics.is_goal(state):
+            reason = "the puzzle is solved, but the model's goal is not reached"
+            return self._translated(replace(report, reason=reason), moves, steps)
+        return self._translated(replace(report, cost=ruling.cost), moves, steps)
+
+    def _objection(self, action: Action, label: int | None, state: int) -> str:
+        schema = self._model.domain.actions.get(action.name)
+        if schema is None:
+            return f"the model has no action {action.name}"
+        if len(schema.parameters) != len(action.arguments):
+            return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
+        if label is None:
+            return self._impossible(action, schema)
+        semantics = self._model.semantics
+        return failing(semantics, semantics.operators[label].condition, state)
+
+    def _impossible(self, action: Action, schema: Schema) -> str:
+        """Say why an action can be applied in no state that can be reached."""
+        problem, atoms = self._model.problem, set(self._model.semantics.atoms)
+        typing = Typing(self._model.domain, problem)
+        for (_, kind), name in zip(schema.parameters, action.arguments, strict=True):
+            if name not in problem.objects:
+                return f"the model has no object {name}"
+            if not typing.is_of(name, kind):
+                return f"{name} is no {kind}"
+        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        for part in conjuncts(schema.condition):
+            if isinstance(part, Atom) and part.predicate != EQUALITY:
+                atom = substituted(part, names)
+                if atom not in problem.atoms and atom not in atoms:
+                    return f"{atom} never holds: it is no fact of the model, and never becomes one"
+        return "its conditions hold together in no state that can be reached"
+
+    def _counterpart(self, here: int, label: int, landing: int) -> Edge | None:
+        """Return the puzzle's edge that an action is, None where it is none."""
+        found = self._found
+        graph, classes = found.puzzle, found.rounds.classes[-1]
+        begin, end = graph.source.searchsorted([here, here + 1])
+        fitting = []
+        for place in range(begin, end):
+            edge = Edge(int(graph.label[place]), int(graph.cost[place]), int(graph.target[place]))
+            if self._image is not None and self._image[edge.target] != landing:
+                continue
+            if classes[edge.target] != classes[graph.size + landing]:
+                continue
+            if edge.cost == self._model.semantics.operators[label].cost:
+                fitting.append((self._which.likeness(edge.label, label), edge))
+        return max(fitting)[1] if fitting else None
+
+    def _translated(self, report: Report, moves: list[Any], steps: list[int]) -> Translated:
+        ruling: Ruling[Any] = judge(self._instance.puzzle, moves)
+        return Translated(report, tuple(moves), tuple(steps), ruling.states)

@@ -1,0 +1,254 @@
+"""Is this PDDL that puzzle? A model, however it is built, held against an instance's rules.
+
+The verdict comes first, then what explains it, as far as the limits allow. Inner shares of the
+time are processor time, so that a busy machine comes to the same verdict.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, Comparison
+from pddlpuzzles.comparing.correspondence import Correspondence
+from pddlpuzzles.comparing.coverage import unasked, unexercised
+from pddlpuzzles.comparing.differences import difference
+from pddlpuzzles.comparing.graphs import Expansion
+from pddlpuzzles.comparing.isomorphism import isomorphism
+from pddlpuzzles.comparing.proof import Proof, prove
+from pddlpuzzles.comparing.repairs import other_objective, repair
+from pddlpuzzles.comparing.sides import (
+    ModelSide,
+    PuzzleSide,
+    grow,
+    model_side,
+    puzzle_side,
+    trimmed,
+)
+from pddlpuzzles.comparing.verdict import Sameness, Verdict, verdict
+from pddlpuzzles.errors import ParameterError, choose
+from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.model import Domain, Problem
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import Exhausted, collector_at_rest, pulse, resident, watch
+
+_GROWING: Final = 0.5
+"""The share of the time that is left, and of the memory, that expanding may take; the rest is for
+comparing."""
+_TRIAL: Final = 5.0
+"""Seconds of processor time in which both sides shall be expanded whole; where they are not, it is
+tried first to show without expanding them that they are the same."""
+_TOO_MANY: Final = 1_000_000
+"""A puzzle known to have so many states is not expanded whole."""
+_GLANCE: Final = 8000
+"""States of each side that are compared where not all can be expanded."""
+_DEEPER: Final = 8
+"""How many times as many are compared next, of a puzzle that is known to have too many."""
+
+
+class Compared(NamedTuple):
+    """Both sides, and the verdict on their graphs; None where not even that was reached.
+
+    There is none either where a proof shows that they are the same.
+    """
+
+    puzzle: PuzzleSide
+    model: ModelSide | None
+    found: Verdict | None
+    limit: Limit | None
+    proof: Proof | None = None
+
+
+def compare(
+    instance: Instance,
+    path: str,
+    domain: str | None = None,
+    *,
+    bookkeeping: Sequence[str] = (),
+    limits: Limits | None = None,
+) -> Comparison:
+    """Compare a PDDL problem with an instance, within limits.
+
+    Both are expanded whole, the puzzle by its rules and the problem by its own semantics. `path`
+    is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
+    `bookkeeping` names actions that are steps which the puzzle does not see; so are those that
+    cost nothing, but where the puzzle has moves that cost nothing these may be actions of equal
+    cost: of all ways to take whole actions for moves, that counts which makes the two most alike.
+
+    :raises InputError: if the files cannot be read, or have no action of these names.
+    """
+    theirs, problem = read_pair(path, domain)
+    return judged(instance, path, theirs, problem, bookkeeping, limits or Limits())
+
+
+def judged(
+    instance: Instance,
+    path: str,
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+) -> Comparison:
+    """Compare a problem that has been read with an instance.
+
+    :raises InputError: if it has no action of these names, or no value for a cost.
+    """
+    began = time.monotonic()
+    answer = Comparison(instance, path, Sameness.UNKNOWN)
+    try:
+        with watch(limits), collector_at_rest():
+            made = evidence(instance, domain, problem, bookkeeping, limits)
+            for fuller in _comparisons(instance, path, made, limits.left(began)):
+                answer = fuller
+    except Exhausted as error:  # what has been shown by then stands
+        if answer.verdict is Sameness.UNKNOWN:
+            answer = replace(answer, limit=answer.limit or error.limit)
+    return replace(answer, seconds=time.monotonic() - began)
+
+
+def evidence(
+    instance: Instance,
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+) -> Compared:
+    """Expand both sides and compare them as far as the limits allow.
+
+    :raises InputError: if there is no action of these names, or no value for a cost.
+    """
+    for name in bookkeeping:
+        choose("action", name, domain.actions)
+    began = time.monotonic()
+    puzzle = puzzle_side(instance.puzzle)
+    model: ModelSide | None = None
+    clock = pulse(limits)
+    try:
+        model = model_side(domain, problem, frozenset(bookkeeping), clock)
+        sides = puzzle, model
+        memory = _memory_to_grow(limits)
+        trial = pulse(replace(limits, memory=memory), _TRIAL)
+        limit = grow(*sides, trial, _GLANCE)
+        clock()
+        if not _are_whole(*sides):
+            near = trimmed(*sides, _GLANCE)
+            found = _verdict(*near, clock)
+            if found.sameness is Sameness.DIFFERENT:
+                return Compared(*near, found, limit)
+        most = _GLANCE if _is_too_big(instance) else None
+        if limit is None and most is None:
+            limit = grow(*sides, trial)
+            clock()
+        if _are_whole(*sides):
+            return Compared(*sides, _verdict(*sides, clock), None)
+        if limit is not Limit.MEMORY:
+            shown = prove(instance, puzzle, model, limits)
+            if shown is not None:
+                return Compared(puzzle, model, None, None, shown)
+        left = limits.left(began)
+        seconds = None if left.seconds is None else left.seconds * _GROWING
+        growing = pulse(replace(left, seconds=seconds, memory=memory))
+        while True:
+            most = None if most is None else most * _DEEPER
+            limit = grow(*sides, growing, most)
+            clock()
+            whole = _are_whole(*sides)
+            near = sides if whole else trimmed(*sides, most or _GLANCE)
+            found = _verdict(*near, clock)
+            if limit is not None or whole or found.sameness is Sameness.DIFFERENT:
+                return Compared(*near, found, None if whole else limit)
+    except Exhausted as error:
+        return Compared(puzzle, model, None, error.limit)
+
+
+def _memory_to_grow(limits: Limits) -> int | None:
+    if limits.memory is None:
+        return None
+    held = resident()
+    return round(held + (limits.memory - held) * _GROWING)
+
+
+def _are_whole(puzzle: PuzzleSide, model: ModelSide) -> bool:
+    return puzzle.graph.complete and model.graph.complete
+
+
+def _is_too_big(instance: Instance) -> bool:
+    exploring = instance.family.exploring
+    return exploring is not None and exploring.fewest(instance.puzzle) > _TOO_MANY
+
+
+def _verdict(puzzle: PuzzleSide, model: ModelSide, pulse: Callable[[], None]) -> Verdict:
+    """Return what the graphs show, as far as they are expanded."""
+    free = puzzle.graph.has_free_edges
+    found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, pulse)
+    if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
+        return replace(found, sameness=Sameness.UNKNOWN)
+    return found
+
+
+def _comparisons(
+    instance: Instance, path: str, made: Compared, limits: Limits
+) -> Iterator[Comparison]:
+    """Yield what is to be said of a verdict: first itself, then each time with more about it."""
+    began = time.monotonic()
+    puzzle, model, found, limit, shown = made
+    if shown is not None:
+        related = ISOMORPHIC if shown.is_isomorphic else BISIMILAR
+        yield Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
+        return
+    if model is None or found is None:
+        yield Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
+        return
+    graphs = (puzzle.graph, model.graph)
+    answer = Comparison(
+        instance,
+        path,
+        found.sameness,
+        relation=BISIMILAR if found.sameness is Sameness.SAME else None,
+        states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
+        costs=tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
+        bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
+        unexercised=unexercised(model),
+        limit=limit,
+        horizon=None if limit is None else found.horizon,
+    )
+    yield answer
+    if found.sameness is Sameness.SAME:
+        yield (answer := replace(answer, relation=relation(found, graphs)))
+    if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+        yield replace(answer, unasked=unasked(instance, puzzle))
+        return
+    if found.rounds.parted is None:
+        return
+    which = Correspondence(instance, puzzle, model, found)
+    parted = difference(puzzle, model, found, which)
+    yield (answer := replace(answer, difference=parted))
+    if found.sameness is Sameness.DIFFERENT:
+        counted = other_objective(instance, puzzle, model, limits.left(began))
+        mended = None
+        if counted is None:
+            left = limits.left(began)
+            mended = repair(instance, puzzle, model, found, which.naming, parted.clue, left)
+        yield replace(answer, edit=mended, objective=counted)
+
+
+def relation(found: Verdict, graphs: tuple[Expansion, Expansion]) -> str:
+    """Say what relates two graphs that are the same."""
+    whole = len(graphs[0].states) == len(graphs[1].states) == found.model.size
+    if found.silent or not whole:
+        return BISIMILAR
+    return BISIMILAR if isomorphism(found.puzzle, found.model) is None else ISOMORPHIC
+
+
+def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of actions as PDDL has them.
+
+    :raises InputError: for one that can be none.
+    """
+    found = tuple(name.strip().strip("()").lower() for name in names)
+    if not all(found):
+        raise ParameterError("bookkeeping", " needs the name of an action")
+    return found

@@ -1,0 +1,239 @@
+"""What holding a model against an instance has shown: its record, and its words for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pddlpuzzles.comparing.coverage import bigger
+from pddlpuzzles.comparing.differences import Difference
+from pddlpuzzles.comparing.edits import Edit
+from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.show.telling import colourless, title
+from pddlpuzzles.show.terminal import broken
+from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import counted as many
+
+ISOMORPHIC: Final = "isomorphic"
+BISIMILAR: Final = "bisimilar"
+
+_SIDES: Final = ("puzzle", "model")
+_NOT_SHOWN: Final = "not shown here is whether the model refuses a move for this alone"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What holding a model against a puzzle has shown.
+
+    `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
+    are None for a side that was not expanded whole, and `proof` says how without that the two were
+    shown to be the same. `bookkeeping` names the actions that were taken for steps that the puzzle
+    does not see. Where the verdict is `unknown`, `horizon` says up to how many moves from the start
+    the two were compared, and the difference, if any, is one that may be without consequence.
+    `edit` is one that would make them the same, which `repair` says in words; `objective` which
+    other way of counting costs would. `unexercised` names the model's actions that are possible
+    nowhere on this instance, `unasked` a reason for which alone no move of it is refused, by an
+    example.
+    """
+
+    instance: Instance
+    path: str
+    verdict: Sameness
+    relation: str | None = None
+    states: tuple[int | None, int | None] = (None, None)
+    costs: tuple[int | None, int | None] = (None, None)
+    proof: str | None = None
+    bookkeeping: tuple[str, ...] = ()
+    difference: Difference | None = None
+    edit: Edit | None = None
+    objective: str | None = None
+    unexercised: tuple[str, ...] = ()
+    unasked: str | None = None
+    limit: Limit | None = None
+    horizon: int | None = None
+    seconds: float = 0.0
+
+    @property
+    def repair(self) -> str | None:
+        """The edit that would make the models the same, in words."""
+        return None if self.edit is None else self.edit.words
+
+    def record(self) -> dict[str, Any]:
+        """Return the comparison as the JSON object of `compare --json`."""
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "verdict": str(self.verdict),
+            "relation": self.relation,
+            "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
+            "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
+            "difference": self._difference_record(),
+            "proof": self.proof,
+            "problem": self.path,
+            "bookkeeping": list(self.bookkeeping),
+            "unexercised": list(self.unexercised),
+            "unasked": self.unasked,
+            "limit": None if self.limit is None else str(self.limit),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def _difference_record(self) -> dict[str, Any] | None:
+        if self.difference is None:
+            return None
+        puzzle = self.instance.puzzle
+        return {
+            "moves": [puzzle.notation(move) for move in self.difference.moves],
+            "plan": [str(action) for action in self.difference.plan],
+            "reason": self.difference.reason,
+            "position": self._position(colourless),
+            "repair": self.repair,
+            "objective": self.objective,
+            "names": dict(self.difference.names),
+            "made": dict(zip(("true", "false"), self._made(), strict=True)),
+        }
+
+    def _position(self, paint: Paint) -> str:
+        assert self.difference is not None
+        drawing = self.instance.family.drawing
+        return drawing.draw(self.instance.puzzle, self.difference.state, paint)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        name = f"{self.instance.family.name} {self.instance.name}"
+        return f"<Comparison of {self.path} with {name}: {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        from pddlpuzzles.show.notebook import answer, facts, position
+
+        record = self.record()
+        shown = ("verdict", "relation", "problem", "proof", "unasked", "limit")
+        rows = {name: record[name] for name in shown}
+        for name, counts in (("states", self.states), ("costs", self.costs)):
+            pair = zip(_SIDES, counts, strict=True)
+            rows[name] = ", ".join(f"{side} {count}" for side, count in pair if count is not None)
+        if self.difference is None:
+            return answer(self.instance, facts(rows))
+        parted = {"where": self._play().rstrip(":"), "reason": self.difference.reason}
+        picture = position(self.instance, self.difference.state)
+        return answer(self.instance, facts(rows | parted | {"repair": self.repair}), picture)
+
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the comparison for people: the verdict, and what shows it.
+
+        Lines longer than `columns` are broken between words, but for those of the drawing.
+        """
+        colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
+        shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
+        head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
+        counts = [
+            f"{side} {'not counted' if count is None else count}"
+            for side, count in zip(_SIDES, self.states, strict=True)
+        ]
+        tail = ["", f"states: {', '.join(counts)}"] if any(self.states) else []
+        if self.repair is not None:
+            tail.insert(0, f"one edit would mend it: {self.repair}")
+        if self.objective is not None:
+            tail.insert(0, self._counting())
+        if self.bookkeeping:
+            tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
+        if self.unexercised:
+            tail.append(f"{self._blind_spot()}; {self._advice()}")
+        drawing: list[str] = []
+        if self.unasked is not None:
+            tail.append(f"{_NOT_SHOWN}: {self.unasked}; {self._advice()}")
+        if self.difference is not None:
+            head += ["", self._play(), ""]
+            drawing = [self._position(paint), ""]
+            tail = [self.difference.reason, *self._names(), *self._last_move(), *tail]
+        if columns is not None:
+            head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
+        return "\n".join([*head, *drawing, *tail])
+
+    def remark(self) -> str:
+        """Say in a line what is to be known beside the verdict."""
+        if self.difference is None:
+            said = self.relation or self._claim().strip(" :()")
+            return f"{said}; {self._blind_spot()}" if self.unexercised else said
+        made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
+        where = f"after {made}: " if made else ""
+        mended = f"; mended by this edit: {self.repair}" if self.repair else ""
+        if self.objective is not None:
+            return self._counting()
+        return f"{where}{self.difference.reason}{mended}"
+
+    def _counting(self) -> str:
+        puzzle = self.instance.puzzle
+        return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
+
+    def _blind_spot(self) -> str:
+        return f"this instance never exercises {', '.join(self.unexercised)}"
+
+    def _advice(self) -> str:
+        """Say which instance might show more."""
+        if (other := bigger(self.instance)) is not None:
+            return f"a bigger one may, such as {other}"
+        return "a bigger one may"
+
+    def _claim(self) -> str:
+        if self.verdict is Sameness.UNKNOWN:
+            reached = (
+                ""
+                if self.horizon is None
+                else f"; compared up to {many(self.horizon, 'moves')} from the start"
+            )
+            if self.difference is not None:
+                reached += ", where they part, perhaps without consequence"
+            if self.limit is None:
+                few = "too many actions cost nothing for every way to read them"
+                return f" ({few}; name those that are no moves with --bookkeeping)"
+            return f" (out of {self.limit}{reached})"
+        if self.verdict is Sameness.SAME_PLANS:
+            if self.costs[0] is None:
+                return ": neither can be solved, and no more is said of them"
+            return ": they differ only where no goal can be reached any more, or one has been"
+        if self.verdict is Sameness.DIFFERENT:
+            return ""
+        if self.relation == ISOMORPHIC:
+            return f": state for state and move for move{self._shown()}"
+        if self.proof is not None:
+            return f": the same moves are possible everywhere{self._shown()}"
+        return ": the same moves are possible everywhere, though one tells apart more states"
+
+    def _shown(self) -> str:
+        return "" if self.proof is None else f"; shown without expanding them: {self.proof}"
+
+    def _names(self) -> list[str]:
+        """Return the line that says what the model calls what, if there is anything to say."""
+        assert self.difference is not None
+        told = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
+        return [f"in the model, {', '.join(told)}"] if told else []
+
+    def _made(self) -> tuple[list[str], list[str]]:
+        assert self.difference is not None
+        true, false = ([str(atom) for atom in atoms] for atoms in self.difference.made)
+        return true, false
+
+    def _last_move(self) -> list[str]:
+        """Return the line that says what the model's last move did."""
+        true, false = self._made()
+        if not true and not false:
+            return []
+        told = [
+            f"{', '.join(atoms)} {word}"
+            for atoms, word in ((true, "true"), (false, "false"))
+            if atoms
+        ]
+        return [f"in the model, the last move made {' and '.join(told)}"]
+
+    def _play(self) -> str:
+        assert self.difference is not None
+        puzzle = self.instance.puzzle
+        if not self.difference.moves:
+            made = f" {' '.join(map(str, self.difference.plan))}" if self.difference.plan else ""
+            return f"at the start{', after' + made if made else ''}:"
+        moves = " ".join(puzzle.notation(move) for move in self.difference.moves)
+        return f"after {moves}, in the model {' '.join(map(str, self.difference.plan))}:"

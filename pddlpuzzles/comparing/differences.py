@@ -1,0 +1,273 @@
+"""Where a model and a puzzle part, told as a teacher would tell it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+
+from pddlpuzzles.comparing.correspondence import Correspondence
+from pddlpuzzles.comparing.edits import Clue
+from pddlpuzzles.comparing.graphs import Edge, silently, winnable
+from pddlpuzzles.comparing.parting import Parting, moves, parting
+from pddlpuzzles.comparing.refinement import refine
+from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.verdict import Sameness, Verdict, pruned
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl.model import Atom, Compound, Formula, conjuncts
+from pddlpuzzles.pddl.task import Task, Test, holds
+from pddlpuzzles.puzzle import Action
+
+_WORD: Final = re.compile(r"[\w-]+")
+_FEW: Final = 3
+"""Things that are named; of more, the first and how many others."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A shortest play to where the two part, told both ways, and what is different there.
+
+    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
+    what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
+    `made` are the facts that the last move of the play made true in the model, and false.
+    """
+
+    moves: tuple[Any, ...]
+    plan: tuple[Action, ...]
+    state: Any
+    reason: str
+    names: Mapping[str, str]
+    made: tuple[tuple[Atom, ...], tuple[Atom, ...]]
+    clue: Clue
+
+
+def difference(
+    puzzle: PuzzleSide, model: ModelSide, found: Verdict, which: Correspondence
+) -> Difference:
+    """Describe a shortest play after which the two differ."""
+    teller = _Teller(puzzle, model, found, which)
+    parted = teller.parting()
+    if found.sameness is Sameness.DIFFERENT and teller.only_lost(parted):
+        # It is not what makes them different: that shows where moves to lost positions are out.
+        one, other = pruned(found.puzzle), pruned(found.model)
+        narrowed = Verdict(
+            found.sameness, found.silent, one, other, refine(one, other), found.horizon
+        )
+        if winnable(one)[0] and winnable(other)[0]:
+            return _Teller(puzzle, model, narrowed, which, is_pruned=True).told()
+    return teller.told(parted)
+
+
+class _Teller:
+    def __init__(
+        self,
+        puzzle: PuzzleSide,
+        model: ModelSide,
+        found: Verdict,
+        which: Correspondence,
+        *,
+        is_pruned: bool = False,
+    ) -> None:
+        self._puzzle, self._model, self._found = puzzle, model, found
+        self._which = which
+        self._is_pruned = is_pruned
+
+    def parting(self) -> Parting:
+        found = self._found
+        return parting(found.puzzle, found.model, found.rounds, self._which.likeness)
+
+    def only_lost(self, parted: Parting) -> bool:
+        """Say whether what has no counterpart leads only to where no goal can be reached."""
+        alive = winnable(self._found.puzzle), winnable(self._found.model)
+        lonely = [
+            bool(living[edge.target])
+            for living, edges in zip(alive, parted.lonely, strict=True)
+            for edge in edges
+        ]
+        return bool(lonely) and not any(lonely)
+
+    def told(self, parted: Parting | None = None) -> Difference:
+        parted = parted or self.parting()
+        made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
+        before = raw = 0
+        plan = []
+        for edge in parted.plays[1]:
+            before = raw
+            way, raw = self._way(raw, edge)
+            plan += way
+        state = self._puzzle.graph.states[self._found.puzzle.nodes[parted.one]]
+        over_goal = not (parted.lonely[0] or parted.lonely[1] or self._costs_nothing())
+        more: list[Action] = []
+        if over_goal:
+            reason, more = self._goals(parted, state, raw)
+        else:
+            reason = self._lonely(parted, state, raw)
+        done = (*plan, *more)
+        spoken = [*chain.from_iterable(one.arguments for one in done), *_WORD.findall(reason)]
+        names = self._which.words(one for one in spoken if one in self._model.problem.objects)
+        clue = self._clue(parted, done, over_goal, self._facts(raw))
+        return Difference(made, done, state, reason, names, self._made(before, raw), clue)
+
+    def _clue(
+        self, parted: Parting, done: Sequence[Action], over_goal: bool, facts: frozenset[Atom]
+    ) -> Clue:
+        ours, theirs = parted.lonely
+        missed = [self._which.action(edge.label) for edge in ours]
+        labels = {edge.label for edge in theirs} | {one for one in missed if one is not None}
+        names = {one.name for one in (*done, *map(self._model.action, labels))}
+        if None in missed:  # it may be any
+            names |= self._model.domain.actions.keys()
+        return Clue(over_goal, bool(ours and not theirs), facts, frozenset(names))
+
+    # Plays -------------------------------------------------------------------------------------
+
+    def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
+        """Return the model's actions for a move, silent ones first, and the node they lead to."""
+        graph, alike = self._model.graph, self._model.alike
+        reached = silently(graph, node, self._found.silent)
+        wanted = alike(graph.states[self._found.model.nodes[edge.target]])
+        for one in reached:
+            for label, _, target in graph.leaving(one):
+                if label == edge.label and alike(graph.states[target]) == wanted:
+                    return [*self._back(reached, one), self._model.action(label)], target
+        raise AssertionError("an edge that was seen is there")
+
+    def _made(self, before: int, now: int) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
+        """Return what holds at a node of the model and did not at another, and the other way."""
+        was, is_now = self._facts(before), self._facts(now)
+        return tuple(sorted(is_now - was)), tuple(sorted(was - is_now))
+
+    def _facts(self, node: int) -> frozenset[Atom]:
+        state: Any = self._model.graph.states[node]
+        return self._model.semantics.true_atoms(state)
+
+    def _back(self, reached: dict[int, Edge | None], node: int) -> list[Action]:
+        """Return the silent actions that lead to a node."""
+        actions = []
+        while (edge := reached[node]) is not None:
+            actions.append(self._model.action(edge.label))
+            node = edge.target  # where it comes from
+        return actions[::-1]
+
+    # Goals -------------------------------------------------------------------------------------
+
+    def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
+        if self._found.puzzle.solved[parted.one]:
+            lacks = self._unmet_goal(raw)
+            return f"here the puzzle is solved and the model's goal is not reached: {lacks}", []
+        reached = silently(self._model.graph, raw, self._found.silent)
+        solved = next(node for node in reached if self._model.graph.solved[node])
+        lacks = self._puzzle.puzzle.shortfall(state)
+        reason = f"here the model reaches its goal and the puzzle is not solved: {lacks}"
+        asked = [str(part) for part in conjuncts(self._model.problem.goal)]
+        if len(asked) <= _FEW:
+            reason += f"; the model's goal is no more than {' and '.join(asked) or 'nothing'}"
+        return reason, self._back(reached, solved)
+
+    def _unmet_goal(self, raw: int) -> str:
+        state: Any = self._model.graph.states[raw]
+        semantics, problem = self._model.semantics, self._model.problem
+        true = semantics.true_atoms(state)
+        for part in conjuncts(problem.goal):
+            if isinstance(part, Atom):
+                if part not in true and part not in problem.atoms:
+                    return f"{part} does not hold"
+                if part not in true and part in semantics.atoms:
+                    return f"{part} does not hold any more"
+            elif _is_literal(part) and part.parts[0] in true:
+                return f"{part.parts[0]} holds"
+        return f"{_shortened(str(problem.goal))} does not hold"
+
+    # Moves without counterpart -----------------------------------------------------------------
+
+    def _costs_nothing(self) -> bool:
+        labels = range(len(self._model.semantics.operators))
+        return bool(labels) and self._found.silent.issuperset(labels)
+
+    def _lonely(self, parted: Parting, state: Any, raw: int) -> str:
+        ours, theirs = parted.lonely
+        if self._costs_nothing():
+            return "no action of the model costs anything, so that none counts as a move"
+        if ours and theirs:
+            mine, yours = max(
+                ((one, other) for one in ours for other in theirs),
+                key=lambda pair: self._which.likeness(pair[0].label, pair[1].label),
+            )
+            if mine.cost != yours.cost:
+                said = f"{self._notation(mine)} costs {mine.cost}"
+                return f"here costs differ: {said}, {self._model.action(yours.label)} {yours.cost}"
+        rounds = self._found.rounds
+        counts = [
+            len(moves(graph, rounds, node, offset))
+            for graph, node, offset in (
+                (self._found.puzzle, parted.one, 0),
+                (self._found.model, parted.other, rounds.size),
+            )
+        ]
+        many = "move" if counts[0] == 1 else "moves"
+        reason = (
+            f"here the rules allow {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
+        )
+        if self._is_pruned:
+            reason += ", counting those after which a goal can still be reached"
+        if theirs:
+            reason += f"; {self._listed([self._model.action(edge.label) for edge in theirs])}"
+            reason += f" {'has' if len(theirs) == 1 else 'have'} no counterpart"
+            return reason + self._refused(theirs[0].label, state)
+        reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
+        return reason + self._hindered(ours[0].label, raw)
+
+    def _notation(self, edge: Edge) -> str:
+        return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
+
+    @staticmethod
+    def _listed(things: Sequence[object]) -> str:
+        shown = ", ".join(map(str, things[:_FEW]))
+        return shown + (f" and {len(things) - _FEW} more" if len(things) > _FEW else "")
+
+    def _refused(self, label: int, state: Any) -> str:
+        """Say what the rules have against the move that an action of the model likely is."""
+        move = self._which.move(label)
+        if move is None:
+            return ""
+        try:
+            self._puzzle.puzzle.apply(state, move)
+        except IllegalMove as error:
+            return f": the rules refuse {error}"
+        return ""
+
+    def _hindered(self, move: int, raw: int) -> str:
+        """Say which condition keeps the action that a move likely is from being applied."""
+        label = self._which.action(move)
+        if label is None:
+            return ""
+        state: Any = self._model.graph.states[raw]
+        condition = self._model.semantics.operators[label].condition
+        if holds(condition, state):
+            return ""
+        reason = failing(self._model.semantics, condition, state)
+        return f": {self._model.action(label)} is not possible, since {reason}"
+
+
+def failing(semantics: Task, test: Test, state: int) -> str:
+    """Say what keeps a condition from holding in a state."""
+    for bit, atom in enumerate(semantics.atoms):
+        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
+            return f"{atom} does not hold"
+        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
+            return f"{atom} holds"
+    return "its condition does not hold"
+
+
+def _is_literal(formula: Formula) -> bool:
+    return (
+        isinstance(formula, Compound)
+        and formula.operator == "not"
+        and isinstance(formula.parts[0], Atom)
+    )
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -1,0 +1,152 @@
+"""Whether a model is the puzzle from other starts, too, on the same board.
+
+A model that is the puzzle on one instance may be wrong on all others. To put it to another start
+takes the facts of the model that hold there, and these show in plays from the start that it has:
+
+    variable    of the puzzle (`factored`); it tells a fact that held under some of its values each
+                time, and under the others never
+    part        variables that tell facts in common, since nothing shows which fact is about which
+                of them: two, say, that always had the same value
+    elsewhere   a start in which some parts are as they were met in other positions
+
+Nothing is said where plays do not show what facts mean, nor of a puzzle that is no factored system.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pddlpuzzles.comparing.graphs import Expansion
+from pddlpuzzles.comparing.naming import Naming
+from pddlpuzzles.comparing.observation import Observation
+from pddlpuzzles.comparing.parting import NAMESAKE, lockstep
+from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.verdict import Pulse, Sameness, Verdict, verdict
+from pddlpuzzles.family import Instance
+from pddlpuzzles.search.factored import Factored, State
+
+_STARTS: Final = 10
+"""Other starts of each kind that are tried; 10 found all that 40 did on the tests' models."""
+_GUESSES: Final = 8
+"""How often it is guessed which facts go with which positions."""
+_MOST_STATES: Final = 400
+"""States that the puzzle may have from another start, and pairs of positions that are looked at."""
+_FAR_TOO_MANY: Final = 5000
+"""States of a model from there that are expanded."""
+
+
+class Elsewhere:
+    """Compares one puzzle with many models from other starts."""
+
+    def __init__(self, instance: Instance, puzzle: PuzzleSide, names: Naming, pulse: Pulse) -> None:
+        """Take a puzzle that is expanded whole, and what things are called in all the models."""
+        self._factored = instance.family.factored(instance.puzzle)
+        self._puzzle, self._names, self._pulse = puzzle, names, pulse
+        self._starts: dict[State, Expansion | None] = {}
+
+    def is_same(self, model: ModelSide, found: Verdict) -> bool:
+        """Say whether a model that is the puzzle seems to be it from other starts."""
+        if self._factored is None:
+            return True
+        seen = self._observed(self._factored, model, found)
+        return seen is None or all(
+            self._is_same_from(self._factored, start, facts, model, found)
+            for start, facts in _other_starts(self._factored, seen, self._puzzle)
+        )
+
+    def _is_same_from(
+        self, factored: Factored, start: State, facts: int, model: ModelSide, found: Verdict
+    ) -> bool:
+        if start not in self._starts:
+            made = self._puzzle.graph.elsewhere(factored.told(start))
+            made.grow(_MOST_STATES, self._pulse)
+            self._starts[start] = made if made.complete else None
+        ours = self._starts[start]
+        if ours is None:
+            return True
+        theirs = model.graph.elsewhere(model.semantics.closed(facts))
+        theirs.grow(_FAR_TOO_MANY, self._pulse)
+        there = verdict(ours, theirs, [found.silent], model.alike, self._pulse)
+        return there.sameness is Sameness.SAME
+
+    def _observed(self, factored: Factored, model: ModelSide, found: Verdict) -> Observation | None:
+        """Return what plays on both sides show of the facts; None if no variables tell them.
+
+        Where a board looks the same from several sides it is guessed who is who, a few times.
+        """
+        for seed in range(_GUESSES):
+            seen = Observation(factored.sizes, model.read_bits)
+            if all(
+                seen.meet(factored.state(state), facts)
+                for state, facts in self._positions(model, found, seed)
+            ):
+                self._tell_apart(model, seen)
+                return seen
+        return None
+
+    def _positions(self, model: ModelSide, found: Verdict, seed: int) -> Iterator[tuple[Any, Any]]:
+        """Yield positions of both sides to which the same moves lead."""
+        chance = random.Random(seed)  # noqa: S311 - what is guessed is no secret
+        known: dict[tuple[int, int], int] = {}
+        by_names = seed < _GUESSES // 2  # which a wrong model may have led astray
+
+        def likeness(move: int, label: int) -> int:
+            if (move, label) not in known:
+                notation = self._puzzle.puzzle.notation(self._puzzle.moves[move])
+                common = self._names.likeness(notation, model.action(label)) if by_names else 0
+                more = 0 if common >= NAMESAKE else chance.randrange(_GUESSES)
+                known[move, label] = common + more
+            return known[move, label]
+
+        ours, theirs = self._puzzle.graph.states, model.graph.states
+        yield ours[0], theirs[0]
+        made = lockstep(found.puzzle, found.model, found.rounds, likeness, _MOST_STATES)
+        for mine, yours in made:
+            yield ours[found.puzzle.nodes[mine.target]], theirs[found.model.nodes[yours.target]]
+
+    @staticmethod
+    def _tell_apart(model: ModelSide, seen: Observation) -> None:
+        """Find the one variable that tells a fact where several may.
+
+        Facts of a predicate hold under the same value of the variables that they are about, so it
+        is one under whose value the sure ones hold.
+        """
+        tellers = {bit: seen.tellers(bit) for bit in range(len(model.semantics.atoms))}
+        sure: dict[str, Counter[int]] = defaultdict(Counter)
+        for bit, some in tellers.items():
+            if len(some) == 1:
+                sure[model.semantics.atoms[bit].predicate][seen.holds_at(bit, some[0])] += 1
+        for bit, some in tellers.items():
+            usual = sure[model.semantics.atoms[bit].predicate].most_common(1)
+            if len(some) > 1 and usual:
+                seen.tell(bit, [one for one in some if seen.holds_at(bit, one) == usual[0][0]])
+
+
+def _other_starts(
+    factored: Factored, seen: Observation, puzzle: PuzzleSide
+) -> Iterator[tuple[State, int]]:
+    """Yield other starts, each with the facts that hold there.
+
+    First come goals with one part changed, which show what a goal asks for.
+    """
+    chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
+    parts = [part for part in seen.parts() if not {*part.variables} & {*factored.block}]
+    met = list(seen.met)
+    goals = [state for state in met if puzzle.puzzle.is_goal(factored.told(state))]
+    asked = [(chance.choice(goals), [part]) for part in parts if goals]
+    asked += [
+        (chance.choice(met), chance.sample(parts, min(len(parts), size)))
+        for size in (1, 2, 3, len(parts)) * _STARTS
+    ]
+    for state, some in asked:
+        start, facts = list(state), seen.met[state]
+        for part in some:
+            now = tuple([start[one] for one in part.variables])
+            values = chance.choice([one for one in part.facts if one != now])
+            for variable, value in zip(part.variables, values, strict=True):
+                start[variable] = value
+            facts = facts & ~part.bits | part.facts[values]
+        yield tuple(start), facts

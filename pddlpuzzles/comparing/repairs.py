@@ -1,0 +1,109 @@
+"""One edit of a model that would make it the puzzle: what its author most likely meant.
+
+Every edit (`edits`) passes three sieves, the cheapest first:
+
+    near        as far as the model and the puzzle were alike, and two moves further, they are now
+    whole       they are the same
+    elsewhere   so they are from other starts on the same board, as far as these can be told in the
+                model's facts: an edit that only hides on this instance what is wrong is not one
+
+The first edit that passes all of them is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pddlpuzzles.comparing.edits import Clue, Edit, edits
+from pddlpuzzles.comparing.elsewhere import Elsewhere
+from pddlpuzzles.comparing.naming import Naming
+from pddlpuzzles.comparing.near import Near
+from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzle_side
+from pddlpuzzles.comparing.verdict import Sameness, Verdict, verdict
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import Exhausted, pulse
+
+_MOST_STATES: Final = 5000
+"""A puzzle with more of them is not compared again and again."""
+_SECONDS: Final = 2.0
+"""The processor time for all edits, at most, so that a busy machine finds the same."""
+
+
+def repair(
+    instance: Instance,
+    puzzle: PuzzleSide,
+    model: ModelSide,
+    found: Verdict,
+    names: Naming,
+    clue: Clue,
+    limits: Limits,
+) -> Edit | None:
+    """Return an edit that makes a model the same as a puzzle that was expanded whole.
+
+    None where none does, or none was found in time. Of a puzzle without a plan only the moves can
+    be compared: every edit that takes the model's goal out of reach would do, and none of these is
+    told.
+    """
+    if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
+        return None
+    beat = pulse(limits, _SECONDS)
+    has_plans = puzzle.graph.cheapest() is not None
+    near = Near(puzzle, model, found, beat)
+    elsewhere = Elsewhere(instance, puzzle, names, beat)
+    try:
+        for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
+            beat()
+            if not has_plans and edit.problem is not model.problem:
+                continue
+            if near.passes(edit) and _is_mended(edit, puzzle, elsewhere, beat):
+                return edit
+    except Exhausted:
+        pass
+    return None
+
+
+def other_objective(
+    instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limits
+) -> str | None:
+    """Return the objective under which a puzzle that was expanded whole is the model, if any.
+
+    It is looked for where only one of the two has moves that cost nothing, for as long as a repair.
+    """
+    free = any(one.cost == 0 for one in model.semantics.operators)
+    small = puzzle.graph.complete and len(puzzle.graph.states) <= _MOST_STATES
+    if not small or not model.graph.complete or free == puzzle.graph.has_free_edges:
+        return None
+    beat = pulse(limits, _SECONDS)
+    cost = model.graph.cheapest()
+    known = {one for encoding in instance.family.encodings for one in encoding.objectives}
+    try:
+        for objective in sorted(known - {instance.puzzle.objective}):
+            other = puzzle_side(instance.under(objective).puzzle)
+            other.graph.grow(10 * _MOST_STATES, beat)
+            if other.graph.complete and cost is not None and other.graph.cheapest() == cost:
+                readings = model.readings(other.graph.has_free_edges)
+                found = verdict(other.graph, model.graph, readings, model.alike, beat)
+                if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+                    return objective
+    except Exhausted:
+        pass
+    return None
+
+
+def _is_mended(
+    edit: Edit, puzzle: PuzzleSide, elsewhere: Elsewhere, beat: Callable[[], None]
+) -> bool:
+    """Say whether an edited model is the puzzle, from other starts, too."""
+    try:
+        model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
+    except InputError:  # what it costs is looked up, and is not there
+        return False
+    model.graph.grow(10 * len(puzzle.graph.states) + 100, beat)
+    if not model.graph.complete:
+        return False
+    readings = model.readings(puzzle.graph.has_free_edges)
+    found = verdict(puzzle.graph, model.graph, readings, model.alike, beat)
+    return found.sameness is Sameness.SAME and elsewhere.is_same(model, found)

@@ -1,0 +1,176 @@
+"""A folder of submissions, each compared with the same instance, none of which stops the others.
+
+A submission is one of these:
+
+    a folder    with one file that defines a domain and one that defines a problem (of several
+                problems the one named after the instance); its name is the folder's
+    a problem   a file beside `domain.pddl`, or beside the only domain; its name is the file's
+    a domain    a file beside the only problem
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.comparing.compare import compare
+from pddlpuzzles.comparing.comparison import Comparison
+from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.telling import colourless, title
+from pddlpuzzles.show.terminal import broken, headed
+from pddlpuzzles.show.wording import Paint
+
+_DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\b", re.IGNORECASE)
+_COMMENT: Final = re.compile(r";[^\n]*")
+
+
+class Submission(NamedTuple):
+    """What is called by a name, and the files of its problem and domain; or why there are none."""
+
+    name: str
+    problem: str | None = None
+    domain: str | None = None
+    complaint: str | None = None
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A submission and what its comparison has shown; or the error that kept it from being read."""
+
+    name: str
+    comparison: Comparison | None
+    error: str | None = None
+
+    def record(self) -> dict[str, Any]:
+        """Return the submission as a JSON object."""
+        if self.comparison is None:
+            return {"submission": self.name, "verdict": None, "error": self.error}
+        return {"submission": self.name, **self.comparison.record(), "error": None}
+
+    def row(self) -> tuple[str, ...]:
+        """Return the submission as a line of a table."""
+        if self.comparison is None:
+            return self.name, "unreadable", "", self.error or ""
+        found = self.comparison
+        cost = "" if found.costs[1] is None else str(found.costs[1])
+        return self.name, str(found.verdict), cost, found.remark()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All submissions to an instance, judged."""
+
+    instance: Instance
+    judged: tuple[Judged, ...]
+
+    def record(self) -> dict[str, Any]:
+        """Return the sheet as the JSON object of `compare --each --json`."""
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "submissions": [one.record() for one in self.judged],
+        }
+
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the sheet as a table no wider than `columns`, and the verdicts counted."""
+        rows = [("submission", "verdict", "cost", ""), *(one.row() for one in self.judged)]
+        kinds = [*map(str, Sameness), "unreadable"]
+        counts = {kind: sum(one.row()[1] == kind for one in self.judged) for kind in kinds}
+        shown = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
+        head = title(self.instance)
+        if columns is not None:
+            head, shown = broken(head, columns), broken(shown, columns)
+        return "\n".join([head, "", headed(rows, paint, columns), "", shown])
+
+
+def judge_each(
+    instance: Instance, folder: str, bookkeeping: Sequence[str], limits: Limits
+) -> Sheet:
+    """Compare each submission of a folder with an instance, each within the limits.
+
+    :raises InputError: if there is no such folder, or nothing in it.
+    """
+    found = list(submissions(Path(folder), instance.name))
+    if not found:
+        raise InputError("no PDDL in this folder or those in it", source=folder)
+    return Sheet(instance, tuple(_judged(instance, one, bookkeeping, limits) for one in found))
+
+
+def _judged(
+    instance: Instance, one: Submission, bookkeeping: Sequence[str], limits: Limits
+) -> Judged:
+    if one.problem is None:
+        return Judged(one.name, None, one.complaint)
+    try:
+        found = compare(instance, one.problem, one.domain, bookkeeping=bookkeeping, limits=limits)
+    except InputError as error:
+        return Judged(one.name, None, str(error))
+    return Judged(one.name, found)
+
+
+def submissions(folder: Path, instance: str) -> Iterator[Submission]:
+    """Yield the submissions of a folder, by name.
+
+    :raises InputError: if there is no such folder.
+    """
+    if not folder.is_dir():
+        raise InputError("no such folder", source=str(folder))
+    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
+        if any(inner.glob("*.pddl")):
+            yield _in_folder(inner, instance)
+    yield from _beside_each_other(folder)
+
+
+def _in_folder(folder: Path, instance: str) -> Submission:
+    kinds = _kinds(folder)
+    if broken := [path for path, kind in kinds.items() if kind is None]:
+        complaint = f"{broken[0]}: it defines neither a domain nor a problem"
+        return Submission(folder.name, complaint=complaint)
+    domains = [path for path, kind in kinds.items() if kind == "domain"]
+    problems = [path for path, kind in kinds.items() if kind == "problem"]
+    named = [path for path in problems if path.stem == instance] or problems
+    for what, files in (("domain", domains), ("problem", named)):
+        if len(files) != 1:
+            complaint = f"{folder}: {len(files)} files that define a {what}, expected one"
+            return Submission(folder.name, complaint=complaint)
+    return Submission(folder.name, str(named[0]), str(domains[0]))
+
+
+def _beside_each_other(folder: Path) -> Iterator[Submission]:
+    kinds = _kinds(folder)
+    domains = [path for path, kind in kinds.items() if kind == "domain"]
+    problems = [path for path, kind in kinds.items() if kind == "problem"]
+    for path, kind in kinds.items():
+        if kind is None:
+            complaint = f"{path}: it defines neither a domain nor a problem"
+            yield Submission(path.stem, complaint=complaint)
+        elif kind == "domain" and len(problems) == 1 and len(domains) != 1:
+            yield Submission(path.stem, str(problems[0]), str(path))
+        elif kind == "problem" and not (len(problems) == 1 and len(domains) > 1):
+            named = [one for one in domains if one.name == "domain.pddl"] or domains
+            if len(named) == 1:
+                yield Submission(path.stem, str(path), str(named[0]))
+            else:
+                complaint = f"{path}: no domain.pddl beside it"
+                yield Submission(path.stem, complaint=complaint)
+        elif kind == "domain" and not problems:
+            yield Submission(path.stem, complaint=f"{path}: no problem beside it")
+
+
+def _kinds(folder: Path) -> dict[Path, str | None]:
+    """Return what each file of a folder that ends in .pddl defines, None for nothing readable."""
+    kinds: dict[Path, str | None] = {}
+    for path in sorted(folder.glob("*.pddl")):
+        try:
+            match = _DEFINES.match(_COMMENT.sub("", read_text(path)))
+        except InputError:
+            match = None
+        kinds[path] = match[1].lower() if match else None
+    return kinds

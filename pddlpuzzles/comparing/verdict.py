@@ -1,0 +1,184 @@
+"""The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
+
+    same         the graphs without their silent steps (`seen`, which says which edges these are,
+                 and that those are left out which are in vain) are bisimilar, moves counted
+    same-plans   they are once the moves are left out after which no goal can be reached; where
+                 that does not help, once those that leave a goal are left out, too
+    different    they are not
+    unknown      not all could be expanded; where they part in what was, it may be in what no plan
+                 needs
+
+The graphs are compared without silent steps, so that it does not matter in how many steps a move
+is made, nor what a step on the way decides already: "take this piece", and then "go there", offer
+together what the rules offer at once. Branching bisimulation (van Glabbeek and Weijland 1996)
+tells those apart, since the choice of a piece rules the others out. It implies what is decided here
+(but for the counting of moves): where silent steps keep to one class of it, nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from pddlpuzzles.comparing.graphs import Expansion, Seen, kept, seen, winnable
+from pddlpuzzles.comparing.refinement import Rounds, refine
+
+Pulse = Callable[[], None]
+Alike = Callable[[Hashable], Hashable]
+
+
+class Sameness(StrEnum):
+    """What a comparison has shown."""
+
+    SAME = "same"
+    SAME_PLANS = "same-plans"
+    DIFFERENT = "different"
+    UNKNOWN = "unknown"
+
+
+_RANKING: Final = (Sameness.SAME, Sameness.SAME_PLANS, Sameness.UNKNOWN, Sameness.DIFFERENT)
+_GLANCE: Final = 1000
+"""States of each side by which readings are ranked."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A verdict on two graphs as they are `seen` where these labels of the model are `silent`.
+
+    `rounds` are of those graphs, or of what is left of them for `same-plans` (`puzzle` and
+    `model` are that, then). `horizon` is how many moves from the start they are alike where the
+    verdict is unknown.
+    """
+
+    sameness: Sameness
+    silent: frozenset[int]
+    puzzle: Seen
+    model: Seen
+    rounds: Rounds
+    horizon: int | None = None
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """How alike the graphs are, to be compared with that of another verdict."""
+        parted = self.rounds.parted
+        return -_RANKING.index(self.sameness), len(
+            self.rounds.classes
+        ) if parted is None else parted
+
+
+def verdict(
+    puzzle: Expansion,
+    model: Expansion,
+    readings: Sequence[frozenset[int]],
+    alike: Alike | None,
+    pulse: Pulse,
+) -> Verdict:
+    """Compare two graphs, under the reading of silent labels that makes them most alike.
+
+    Where they are not expanded whole, they are compared as far as they are.
+    """
+    is_whole = puzzle.complete and model.complete
+    one = seen(puzzle, pulse=pulse)
+    if is_whole and len(readings) > 1:
+        readings = _sorted(puzzle, model, readings, alike, pulse)
+    best: Verdict | None = None
+    for silent in readings:
+        other = seen(model, silent, alike, pulse)
+        found = (_decided if is_whole else _so_far)(one, other, silent, pulse)
+        if best is None or found.rank > best.rank:
+            best = found
+        if best.sameness is Sameness.SAME:
+            break
+    assert best is not None
+    return best
+
+
+def _sorted(
+    puzzle: Expansion,
+    model: Expansion,
+    readings: Sequence[frozenset[int]],
+    alike: Alike | None,
+    pulse: Pulse,
+) -> list[frozenset[int]]:
+    """Return the readings, those first under which the two are alike the longest near the start."""
+    one, near = seen(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
+    ranked = []
+    for place, silent in enumerate(readings):
+        found = _so_far(one, seen(near, silent, alike, pulse), silent, pulse)
+        ranked.append((found.rank, -place, silent))
+    return [silent for *_, silent in sorted(ranked, reverse=True)]
+
+
+def _decided(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
+    rounds = refine(one, other, pulse=pulse)
+    if rounds.parted is None:
+        return Verdict(Sameness.SAME, silent, one, other, rounds)
+    by_target = refine(one, other, pulse=pulse, by_target=True)
+    if by_target.parted is None:
+        return Verdict(Sameness.SAME, silent, one, other, by_target)
+    for is_final, merging in product((False, True), (False, True)):
+        left = pruned(one, is_final), pruned(other, is_final)
+        again = refine(*left, pulse=pulse, by_target=merging)
+        if again.parted is None:
+            return Verdict(Sameness.SAME_PLANS, silent, *left, again)
+    return Verdict(Sameness.DIFFERENT, silent, one, other, rounds)
+
+
+def pruned(graph: Seen, is_final: bool = False) -> Seen:
+    """Return a graph without the moves that no plan makes; `is_final`: none leaves a goal."""
+    alive = winnable(graph)
+    edges = alive[graph.source] & alive[graph.target]
+    return kept(graph, edges & ~graph.solved[graph.source] if is_final else edges)
+
+
+def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
+    """Compare graphs as far as both are known."""
+    ends = [one.horizon(), other.horizon()]
+    if ends[1] is not None and silent and (ends[1] or not other.solved[0]):
+        ends[1] -= 1  # a goal may still be in reach of silent steps
+    most = min((end for end in ends if end is not None), default=None)
+    if most is not None and most < 0:
+        nothing = Rounds([], one.size, None)
+        return Verdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
+    rounds = refine(one, other, most, pulse)
+    is_sure = rounds.parted is not None and _matters(one, other, rounds.parted, most, pulse)
+    sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
+    return Verdict(sameness, silent, one, other, rounds, most)
+
+
+def _matters(one: Seen, other: Seen, parted: int, most: int | None, pulse: Pulse) -> bool:
+    """Say whether it is sure that graphs are different that part after so many moves.
+
+    It is where one is at a goal at the start and the other is not: leaving out moves changes
+    nothing of that. Later it is where from all positions up to there goals are known to be in
+    reach, so that leaving out lost positions would leave out none of them; moves counted in either
+    way, and with those that leave a goal or without.
+    """
+    if parted == 0:
+        return True
+    if not (_is_alive(one, parted) and _is_alive(other, parted)):
+        return False
+    ours, theirs = (kept(graph, ~graph.solved[graph.source]) for graph in (one, other))
+    return (
+        refine(one, other, most, pulse, by_target=True).parted is not None
+        and refine(ours, theirs, most, pulse).parted is not None
+        and refine(ours, theirs, most, pulse, by_target=True).parted is not None
+    )
+
+
+def _is_alive(graph: Seen, depth: int) -> bool:
+    """Say whether a goal is known to be in reach wherever so many moves lead."""
+    alive, layer = winnable(graph), {0}
+    known = set(layer)
+    for _ in range(depth + 1):
+        if not all(alive[node] for node in layer):
+            return False
+        after = graph.target[np.isin(graph.source, list(layer))]
+        layer = {int(node) for node in after} - known
+        known |= layer
+    return True

@@ -1,0 +1,107 @@
+"""A heuristic held against the true cost of every state, where there are few enough of them.
+
+admissible   in no state above the true remaining cost
+consistent   0 in goals, and along no move does it fall by more than the move costs
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.by_rules import FAR
+from pddlpuzzles.exploring.quality import estimates
+from pddlpuzzles.exploring.whole import whole
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.informed import number
+from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.view import View
+from pddlpuzzles.show.wording import counted
+
+_MOST: Final = 200_000
+"""States that are held against their true costs."""
+
+
+@dataclass(frozen=True)
+class Admissibility:
+    """What a heuristic says of all states that can be reached, against what is true.
+
+    `worst` is the state that it overestimates most, of which it says `said` where `true` is what
+    remains; all three are None where it overestimates none. `over` counts those that it does.
+    """
+
+    states: int
+    over: int
+    consistent: bool
+    worst: View | None = None
+    said: float | None = None
+    true: float | None = None
+
+    @property
+    def admissible(self) -> bool:
+        """Whether it overestimates no state."""
+        return self.over == 0
+
+    def __bool__(self) -> bool:
+        return self.admissible
+
+    def __str__(self) -> str:
+        among = counted(self.states, "states")
+        if self.worst is None:
+            also = "and consistent" if self.consistent else "and not consistent"
+            return f"admissible {also}: {among} were looked at"
+        true = "no goal can be reached" if self.true == math.inf else f"{self.true:g} remain"
+        head = f"not admissible: too high in {self.over:,} of {among}, and most in this one"
+        return f"{head}, {self.said:g} where {true}:\n{self.worst}"
+
+    __repr__ = __str__
+
+
+def admissibility(
+    instance: Instance, heuristic: Callable[[View], float] | str, limits: Limits
+) -> Admissibility:
+    """Hold a heuristic, a function of one's own or one of the puzzle's by name, against the truth.
+
+    :raises InputError: if there are too many states, or they cannot be explored within limits.
+    """
+    puzzle, family = instance.puzzle, instance.family
+    if isinstance(heuristic, str):
+        estimate = family.heuristics(puzzle)[heuristic]()
+    else:
+        ask = heuristic
+
+        def estimate(state: Any) -> float:
+            return ask(family.view(puzzle, state))
+
+    known = whole(puzzle, _MOST, Watch(limits))
+    if known is None:
+        raise InputError(
+            f"{family.name} {instance.name} has more than {_MOST:,} states, or the limits are too"
+            " low to explore them; expected a smaller one"
+        )
+    states, edges = known.expansion.states, known.expansion.edges
+    said = estimates(states, lambda state: number(estimate, state), Watch(limits))
+    true = np.where(known.ahead == FAR, math.inf, known.ahead)
+    over = said > true
+    consistent = bool(
+        (said[edges.tail] <= edges.price + said[edges.head]).all()
+        and (said[known.expansion.goal] <= 0).all()
+    )
+    if not over.any():
+        return Admissibility(len(states), 0, consistent)
+    excess = np.where(over, said - np.where(over, true, 0), -1.0)
+    worst = int(excess.argmax())
+    return Admissibility(
+        len(states),
+        int(over.sum()),
+        consistent,
+        family.view(puzzle, states[worst]),
+        float(said[worst]),
+        float(true[worst]),
+    )

@@ -1,0 +1,176 @@
+"""What there is to count in a space that was explored state by state.
+
+cost      from the start to a state, at the least
+left      from a state to a goal, at the least
+tight     of an edge: cheapest ways to its head lead over it
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+import numpy as np
+
+from pddlpuzzles.exploring.by_rules import (
+    FAR,
+    Edges,
+    Expansion,
+    Numbers,
+    distances,
+    in_order,
+    reachable,
+)
+from pddlpuzzles.exploring.graded import Words
+from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
+
+MOST_OF_CHANCE: Final = 20_000
+"""Chances are reckoned exactly, and so in fractions that grow: for so many states at most."""
+
+Left = tuple[str, Callable[[Any], int]]
+"""What a puzzle counts at the end of a play: its name, and how many a state has."""
+
+
+def space(
+    found: Expansion[Any, Any],
+    watch: Watch,
+    left: Left | None = None,
+    kinds: Words | None = None,
+) -> Space:
+    """Count what was explored; `kinds` has a word for each state that its class shares.
+
+    :raises LimitError: if a limit is reached.
+    """
+    if found.limit is not None:
+        return in_part(_depths(found, None, kinds), found.limit)
+    cost = distances(np.zeros(1, np.int64), found.edges, watch)
+    optimum = _optimum(found, cost)
+    plans, note = (None, None) if optimum is None else _plans(found, cost, optimum, watch)
+    if not found.complete:
+        return Space(False, _depths(found, None, kinds), None, optimum, plans, note)
+    ahead = remaining(found, watch)
+    won = ahead != FAR
+    values, counts = np.unique(ahead[won], return_counts=True)
+    classes: list[int | None] = [None] * len(values)
+    if kinds is not None:
+        classes = np.unique(ahead[won][_firsts(kinds[won])], return_counts=True)[1].tolist()
+    rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
+    return Space(
+        complete=True,
+        depths=_depths(found, ahead, kinds),
+        remaining=tuple(Remaining(*row) for row in rows),
+        optimum=optimum,
+        optimal_plans=0 if optimum is None else plans,
+        note=note,
+        random=_random_play(found, watch, left),
+    )
+
+
+def remaining(found: Expansion[Any, Any], watch: Watch) -> Numbers:
+    """Return the true cost from each state to a goal, FAR where none can be reached.
+
+    It is right only of a space that is complete.
+    """
+    return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
+
+
+def _depths(
+    found: Expansion[Any, Any], ahead: Numbers | None, kinds: Words | None
+) -> tuple[Depth, ...]:
+    depth, deepest = found.depth, len(found.layers) - 1
+    states = np.bincount(depth, minlength=deepest).tolist()
+    stuck = np.bincount(depth[~found.moving & ~found.goal], minlength=deepest).tolist()
+    unknown: list[int | None] = [None] * deepest
+    winnable, classes = unknown, unknown
+    if ahead is not None:
+        winnable = np.bincount(depth[ahead != FAR], minlength=deepest).tolist()
+    if kinds is not None:
+        classes = np.bincount(depth[_firsts(kinds)], minlength=deepest).tolist()
+    return tuple(
+        Depth(row, states[row], classes[row], winnable[row], stuck[row]) for row in range(deepest)
+    )
+
+
+def _firsts(kinds: Words) -> Numbers:
+    """Return the number of the first state of each class, which is one of its nearest."""
+    return np.unique(kinds, return_index=True)[1]
+
+
+def _outside(found: Expansion[Any, Any], cost: Numbers) -> int:
+    """Return a bound on what it costs to get to a state that was not met."""
+    tails, prices = found.beyond
+    return int((cost[tails] + prices).min()) if len(tails) else int(FAR)
+
+
+def _optimum(found: Expansion[Any, Any], cost: Numbers) -> int | None:
+    """Return the least cost of a plan; None if there is none, or it may lie beyond."""
+    goals = cost[found.goal]
+    best = int(goals.min()) if len(goals) else int(FAR)
+    return None if best == FAR or best > _outside(found, cost) else best
+
+
+def _plans(
+    found: Expansion[Any, Any], cost: Numbers, optimum: int, watch: Watch
+) -> tuple[int | None, str | None]:
+    """Count the move sequences of least cost that end with the first goal they reach.
+
+    They are the ways over tight edges from the start to the cheapest goals that pass through no
+    goal before. A circle of free moves on any of them makes infinitely many.
+    """
+    if optimum and optimum >= _outside(found, cost):
+        return None, "some may lead deeper than was explored"
+    edges = found.edges
+    tail = edges.tail
+    tight = (cost[tail] + edges.price == cost[edges.head]) & ~found.goal[tail]
+    tight &= cost[edges.head] <= optimum
+    ways = edges.where(tight)
+    ends = np.flatnonzero(found.goal & (cost == optimum))
+    used = reachable(np.zeros(1, np.int64), ways) & reachable(ends, ways.reversed())
+    ways = ways.where(used[ways.tail] & used[ways.head])
+    bands = in_order(ways)
+    if bands is None:
+        return None, ENDLESS
+    count: dict[int, int] = defaultdict(int, {0: 1})
+    for band in bands:
+        watch.pulse()
+        for node in band[used[band]].tolist():
+            for head in ways.head[ways.first[node] : ways.first[node + 1]].tolist():
+                count[head] += count[node]
+    return sum(count[node] for node in ends.tolist()), None
+
+
+def _random_play(found: Expansion[Any, Any], watch: Watch, left: Left | None) -> RandomPlay | None:
+    """Return what comes of random play; None where there are too many states, or a circle.
+
+    The chance to be in a state is the sum, over all moves to it, of the chance to be where they
+    lead from, shared out evenly among the moves there. Whatever `left` counts, it is counted where
+    the play ends.
+    """
+    if len(found.states) > MOST_OF_CHANCE:
+        return None
+    edges = found.edges
+    played: Edges = edges.where(~found.goal[edges.tail])
+    bands = in_order(played)
+    if bands is None:
+        return None
+    chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})
+    wins = Fraction(0)
+    ends: dict[int, Fraction] = defaultdict(Fraction)
+    for band in bands:
+        for node in band.tolist():
+            watch.pulse()
+            here = chance.pop(node, None)
+            if here is None:
+                continue
+            heads = played.head[played.first[node] : played.first[node + 1]].tolist()
+            if heads:
+                share = here / len(heads)
+                for head in heads:
+                    chance[head] += share
+                continue
+            wins += here if found.goal[node] else 0
+            if left is not None:
+                ends[left[1](found.states[node])] += here
+    return RandomPlay(wins, left and left[0], tuple(sorted(ends.items())))

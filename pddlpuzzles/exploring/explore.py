@@ -1,0 +1,345 @@
+"""Exploring a whole state space: its size, what can be won in it, how many solutions it has."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.by_layers import explored as by_layers
+from pddlpuzzles.exploring.by_rules import Expansion, Numbers, TooManyError, expand
+from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
+from pddlpuzzles.exploring.quality import Quality, estimates, quality
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.search.space import (
+    LimitError,
+    Means,
+    Space,
+    Tell,
+    Watch,
+    in_part,
+    require_fitting,
+)
+from pddlpuzzles.show.telling import colourless, out_of_what, title
+from pddlpuzzles.show.terminal import broken, headed
+from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import counted as counting
+
+MOST_JUDGED: Final = 20_000
+"""Heuristics are judged on so many states at most."""
+
+_ROWS: Final = 60
+"""A text answer shows so many depths at most."""
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """A state space, counted, and how long that took.
+
+    `expansion` has the states one by one where it was explored so, `ahead` the true cost from each
+    to a goal where it was explored whole, and `estimates` what each heuristic says of them.
+    """
+
+    instance: Instance
+    space: Space
+    seconds: float
+    expansion: Expansion[Any, Any] | None = None
+    ahead: Numbers | None = None
+    estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
+
+    @property
+    def states(self) -> int:
+        """How many states can be reached from the start, as far as it was explored."""
+        return self.space.states
+
+    @property
+    def winnable(self) -> int | None:
+        """From how many of them a goal can be reached, None where that is not known."""
+        return self.space.winnable
+
+    @property
+    def optimum(self) -> int | None:
+        """The least cost of a plan, None where there is none or it is not known."""
+        return self.space.optimum
+
+    @property
+    def optimal_plans(self) -> int | None:
+        """How many plans cost no more, None where that is not known or without end."""
+        return self.space.optimal_plans
+
+    @property
+    def heuristics(self) -> tuple[Quality, ...]:
+        """How good each heuristic is; empty where that was not measured."""
+        if self.ahead is None:
+            return ()
+        return tuple(quality(name, said, self.ahead) for name, said in self.estimates.items())
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        name, found = f"{self.instance.family.name} {self.instance.name}", self.space
+        reach = "complete" if found.complete else "not complete"
+        optimum = "" if found.optimum is None else f", optimum {found.optimum}"
+        return f"<Exploration of {name}: {found.states:,} states, {reach}{optimum}>"
+
+    def _repr_html_(self) -> str:
+        from pddlpuzzles.show.notebook import answer, lines, table
+
+        found, symmetric = self.space, self.space.classes is not None
+        head = ("depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck")
+        rows = [vars(row) for row in found.depths[:_ROWS]]
+        return answer(
+            self.instance,
+            lines(self._sums(colourless)),
+            table(head, ([row[name] for name in head] for row in rows)),
+        )
+
+    def __enter__(self) -> Exploration:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Remove what a table would be made of, where that is on disk or on a cluster."""
+        self.space.close()
+
+    @property
+    def limit(self) -> Limit | None:
+        """What ended the exploration early, if anything did."""
+        return self.space.limit
+
+    def record(self) -> dict[str, Any]:
+        """Return this as the JSON object of `explore --json`."""
+        found = self.space
+        rows = found.remaining
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "complete": found.complete,
+            "states": found.states,
+            "classes": found.classes,
+            "depths": [row.record() for row in found.depths],
+            "remaining": None if rows is None else [row.record() for row in rows],
+            "winnable": found.winnable,
+            "stuck": found.stuck,
+            "optimum": found.optimum,
+            "optimal_plans": found.optimal_plans,
+            "note": found.note,
+            "order": self.instance.family.order,
+            "random": found.random and found.random.record(),
+            "heuristics": [one.record() for one in self.heuristics],
+            "limit": found.limit and str(found.limit),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return this for people: a table by depth, one by remaining cost, and the sums."""
+        head = broken(title(self.instance), columns)
+        found = self.space
+        if not found.depths:
+            reason = f"{out_of_what(found.limit)} before anything was counted"
+            return "\n".join([head, "", broken(paint(reason, "red"), columns)])
+        parts = [head, "", self._depths(paint, columns)]
+        if found.remaining:
+            parts += ["", self._remaining(paint, columns)]
+        parts += ["", *(broken(line, columns) for line in self._sums(paint))]
+        if self.heuristics:
+            parts += ["", self._heuristics(paint, columns), ""]
+        return "\n".join([*parts, f"{self.seconds:.3f} s"])
+
+    def _depths(self, paint: Paint, columns: int) -> str:
+        found = self.space
+        symmetric = found.classes is not None
+        head = ["depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck"]
+        rows = [
+            [row.depth, row.states, *([row.classes] if symmetric else []), row.winnable, row.stuck]
+            for row in found.depths[:_ROWS]
+        ]
+        table = headed(_aligned([head, *map(_cells, rows)]), paint, columns)
+        if len(found.depths) > _ROWS:
+            table += f"\n… and {len(found.depths) - _ROWS} depths more"
+        return table
+
+    def _remaining(self, paint: Paint, columns: int) -> str:
+        symmetric = self.space.classes is not None
+        head = ["remaining", "states", *(["classes"] if symmetric else [])]
+        rows = [
+            [row.cost, row.states, *([row.classes] if symmetric else [])]
+            for row in (self.space.remaining or ())[:_ROWS]
+        ]
+        return headed(_aligned([head, *map(_cells, rows)]), paint, columns)
+
+    def _sums(self, paint: Paint) -> list[str]:
+        found = self.space
+        reach = paint("complete", "green") if found.complete else paint("not complete", "yellow")
+        if found.limit is not None:
+            reach += f", {out_of_what(found.limit)}"
+        classes = "" if found.classes is None else f" in {found.classes:,} classes"
+        lines = [f"{reach}: {found.states:,} states{classes}, {found.stuck:,} of them stuck"]
+        if found.winnable is not None:
+            lines.append(f"from {found.winnable:,} of them a goal can be reached")
+        if found.optimum is not None:
+            objective = self.instance.puzzle.objective
+            lines.append(f"optimum: {found.optimum} {objective}, {self._plans()}")
+        elif found.complete:
+            lines.append("no goal can be reached from the start")
+        if (order := self.instance.family.order) is not None:
+            lines.append(f"counted in one order: {order}; a solution may be made in any")
+        if found.random is not None:
+            wins = found.random.wins
+            lines.append(f"random play wins with a chance of {_share(wins)}")
+            lines += [
+                f"  and leaves {counting(left, found.random.unit or '')} with {_share(share)}"
+                for left, share in found.random.ends
+            ]
+        return lines
+
+    def _heuristics(self, paint: Paint, columns: int) -> str:
+        head = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
+        rows = [
+            [
+                one.name,
+                f"{one.exact:,} of {one.winnable:,}",
+                *("-" if x is None else f"{x:.2f}" for x in (one.mean, one.mean_error)),
+                "-" if one.worst_error is None else f"{one.worst_error:g}",
+                f"{one.proved:,} of {one.dead:,}",
+            ]
+            for one in self.heuristics
+        ]
+        return headed(_aligned([head, *rows]), paint, columns)
+
+    def _plans(self) -> str:
+        plans = self.space.optimal_plans
+        if plans is None:
+            return f"optimal plans not counted: {self.space.note}"
+        return f"{plans:,} optimal {'plan' if plans == 1 else 'plans'}"
+
+
+def explore(
+    instance: Instance,
+    *,
+    depth: int | None = None,
+    limits: Limits | None = None,
+    tell: Tell | None = None,
+    means: Means = Means(),  # noqa: B008 - it cannot be changed
+    singly: bool = False,
+    most: int | None = None,
+) -> Exploration:
+    """Explore the state space of an instance, no deeper than `depth` moves if it is given.
+
+    Where the puzzle can count its states by better means, that is done, unless `singly` asks for
+    them one by one; small spaces are gone through one by one in any case, for what is counted
+    so only. When a limit is reached the answer has what was counted before.
+
+    An answer whose rows are kept on disk or on a cluster is to be closed: it is a context.
+
+    :raises InputError: if there are more than `most` states; with it, they are always gone
+        through one by one. Or if there is no such cluster, or the disk is full.
+    :raises PlannerError: if what was counted contradicts itself, which is a defect.
+    """
+    began = time.monotonic()
+    within = limits or Limits()
+    watched = Watch(within, tell)
+    try:
+        with watch(within):
+            found = _explored(instance, depth, watched, means, singly, most)
+    except Exhausted as exhausted:
+        found = Exploration(instance, in_part(watched.depths, exhausted.limit), 0.0)
+    require_fitting(found.space)
+    return replace(found, seconds=time.monotonic() - began)
+
+
+def _explored(
+    instance: Instance,
+    depth: int | None,
+    watched: Watch,
+    means: Means,
+    singly: bool,
+    most: int | None,
+) -> Exploration:
+    puzzle, family = instance.puzzle, instance.family
+    expansion = None if most is None else _few(puzzle, watched, depth, most)
+    counted = None if singly or expansion else _counted(instance, depth, watched, means)
+    if counted is not None:
+        few = counted.complete and counted.states <= MOST_OF_CHANCE
+        if not few:
+            return Exploration(instance, counted, 0.0)
+        counted.close()
+    left: Left | None = None
+    if family.remainder is not None:
+        left = family.remainder, lambda state: family.left(puzzle, state)
+    expansion = expansion or expand(puzzle, watched, depth)
+    ahead: Numbers | None = None
+    said: dict[str, NDArray[np.float64]] = {}
+    try:
+        better = family.exploring
+        kinds = None if better is None else better.classes(puzzle, expansion.states)
+        found = space(expansion, watched, left, kinds)
+        counted = found if counted is None else replace(counted, random=found.random)
+        if found.complete:
+            ahead = remaining(expansion, watched)
+        if found.complete and found.states <= MOST_JUDGED:
+            for name, make in family.heuristics(puzzle).items():
+                said[name] = estimates(expansion.states, make(), watched)
+    except LimitError as error:
+        counted = counted or in_part((), error.limit)
+    return Exploration(instance, counted, 0.0, expansion, ahead, said)
+
+
+def can_be_shared(instance: Instance) -> bool:
+    """Return whether exploring an instance can be shared out among processes."""
+    return instance.family.graded(instance.puzzle) is not None
+
+
+def _counted(instance: Instance, depth: int | None, watched: Watch, means: Means) -> Space | None:
+    """Count a space by better means than one state at a time, None where there are none.
+
+    What is to be shared out, or cut at some depth, is counted layer by layer; else that is for what
+    does not fit the memory.
+    """
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    if exploring is None:
+        return None
+    layers = instance.family.graded(puzzle)
+    if layers is not None and (means.several or depth is not None):
+        return by_layers(layers, means, watched, depth)
+    found = exploring.space(puzzle, watched, depth)
+    if layers is None or (found is not None and found.limit is not Limit.MEMORY):
+        return found
+    return by_layers(layers, means, watched, depth)
+
+
+def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:
+    try:
+        return expand(puzzle, watch, depth, most)
+    except TooManyError:
+        raise InputError(
+            f"more than {most:,} states are too many for a graph; "
+            "a depth leaves out what is farther from the start"
+        ) from None
+
+
+def _share(share: Any) -> str:
+    exact = str(share)
+    near = f"{float(share):.6g}"
+    return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"
+
+
+def _cells(row: list[int | None]) -> list[str]:
+    return ["-" if value is None else f"{value:,}" for value in row]
+
+
+def _aligned(rows: list[list[str]]) -> list[list[str]]:
+    """Put the numbers of each column one under another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [[cell.rjust(size) for cell, size in zip(row, widths, strict=True)] for row in rows]

@@ -1,0 +1,191 @@
+"""An explored space as a graph in a file, its states laid out by their depth.
+
+What is written follows from the file's name: `.graphml` and `.json` (node-link data, as networkx
+and d3 read it) hold everything, `.dot` is for Graphviz, `.svg` is a picture.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+from xml.etree import ElementTree
+
+import networkx as nx
+
+from pddlpuzzles.catalogue.files import write_text
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.by_rules import FAR
+from pddlpuzzles.exploring.explore import Exploration
+from pddlpuzzles.show.telling import colourless
+
+_STEP: Final = 60
+_TALL: Final = 0.5
+"""A picture is half as high as it is wide, or higher."""
+_SHOWN: Final = 1000
+"""The pixels that a wide picture is likely to be shown with: dots and lines are to be seen."""
+_COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
+"""Okabe and Ito's colours, which the colour-blind can tell apart."""
+
+
+def write_graph(path: Path, found: Exploration) -> None:
+    """Write the states that were explored and the moves between them.
+
+    :raises InputError: if the kind of file is unknown, or it cannot be written.
+    """
+    write_text(path, _writer(path)(graph(found)))
+
+
+def require_kind(path: Path) -> None:
+    """See that a graph can be written into such a file.
+
+    :raises InputError: if its name ends otherwise.
+    """
+    _writer(path)
+
+
+def graph(found: Exploration) -> nx.MultiDiGraph:
+    """Return the states that were explored, by number, with all that is known of them."""
+    expansion, instance = found.expansion, found.instance
+    assert expansion is not None
+    puzzle, drawing = instance.puzzle, instance.family.drawing
+    places = _places(found)
+    made = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
+    for number, state in enumerate(expansion.states):
+        ahead = None if found.ahead is None else int(found.ahead[number])
+        x, y = places[number]
+        kind = "goal" if expansion.goal[number] else "open" if ahead is None else "winnable"
+        made.add_node(
+            number,
+            label=drawing.draw(puzzle, state, colourless),
+            depth=int(expansion.depth[number]),
+            kind="lost" if ahead == FAR else kind,
+            x=x,
+            y=y,
+            **({} if ahead is None or ahead == FAR else {"remaining": ahead}),
+        )
+    edges = expansion.edges
+    rows = zip(edges.tail.tolist(), edges.head.tolist(), edges.price.tolist(), strict=True)
+    for (tail, head, price), move in zip(rows, expansion.moves, strict=True):
+        made.add_edge(tail, head, move=puzzle.notation(move), cost=price)
+    return made
+
+
+def _places(found: Exploration) -> list[tuple[float, float]]:
+    """Return where to put each state: a line a depth, each below the middle of its forerunners."""
+    expansion = found.expansion
+    assert expansion is not None
+    edges = expansion.edges
+    before: dict[int, list[int]] = defaultdict(list)
+    for tail, head in zip(edges.tail.tolist(), edges.head.tolist(), strict=True):
+        before[head].append(tail)
+    x: dict[int, float] = {}
+    depth = expansion.depth.tolist()
+    for row in range(len(expansion.layers) - 1):
+        line = range(expansion.layers[row], expansion.layers[row + 1])
+
+        def middle(number: int, row: int = row) -> float:
+            above = [x[one] for one in before[number] if depth[one] == row - 1]
+            return sum(above) / len(above) if above else 0.0
+
+        for place, number in enumerate(sorted(line, key=middle)):
+            x[number] = (place - (len(line) - 1) / 2) * _STEP
+    width = _STEP * max(b - a for a, b in pairwise(expansion.layers))
+    down = max(2.0 * _STEP, _TALL * width / len(expansion.layers))
+    return [(x[number], depth[number] * down) for number in range(len(depth))]
+
+
+def _graphml(made: nx.MultiDiGraph) -> str:
+    file = io.BytesIO()
+    nx.write_graphml(made, file)
+    return file.getvalue().decode() + "\n"
+
+
+def _json(made: nx.MultiDiGraph) -> str:
+    return json.dumps(nx.node_link_data(made, edges="edges"), indent=1) + "\n"
+
+
+def _dot(made: nx.MultiDiGraph) -> str:
+    lines = ["digraph {", '  node [shape=box, fontname="monospace", style=filled];']
+    ranks: dict[int, list[int]] = defaultdict(list)
+    for number, data in made.nodes.items():
+        ranks[data["depth"]].append(number)
+        label = _quoted(data["label"])
+        colour = _COLOURS[data["kind"]]
+        lines.append(
+            f'  {number} [label={label}, fillcolor="{colour}40", color="{colour}", '
+            f'pos="{data["x"]:g},{-data["y"]:g}"];'
+        )
+    lines += [
+        f"  {{rank=same; {'; '.join(map(str, numbers))}}}" for _, numbers in sorted(ranks.items())
+    ]
+    lines += [
+        f"  {tail} -> {head} [label={_quoted(data['move'])}];"
+        for tail, head, data in made.edges(data=True)
+    ]
+    return "\n".join([*lines, "}", ""])
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l") + '"'
+
+
+def _svg(made: nx.MultiDiGraph) -> str:
+    """Return a picture: a dot a state, a line a move, the start on top."""
+    places = [(data["x"], data["y"]) for data in made.nodes.values()]
+    left, right = min(x for x, _ in places), max(x for x, _ in places)
+    bottom = max(y for _, y in places)
+    pixel = max(1.0, (right - left) / _SHOWN)
+    box = (left - _STEP, -_STEP, right - left + 2 * _STEP, bottom + 2 * _STEP)
+    root = ElementTree.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": " ".join(f"{number:g}" for number in box),
+            "role": "img",
+        },
+    )
+    title = f"{made.graph['puzzle']} {made.graph['instance']}: {len(made)} states by depth"
+    ElementTree.SubElement(root, "title").text = title
+    lines = ElementTree.SubElement(
+        root,
+        "g",
+        {"stroke": "#888888", "stroke-width": f"{pixel / 2:g}", "stroke-opacity": "0.3"},
+    )
+    for tail, head in dict.fromkeys(made.edges()):
+        (x1, y1), (x2, y2) = places[tail], places[head]
+        ends = {"x1": f"{x1:.0f}", "y1": f"{y1:.0f}", "x2": f"{x2:.0f}", "y2": f"{y2:.0f}"}
+        ElementTree.SubElement(lines, "line", ends)
+    dots = ElementTree.SubElement(root, "g")
+    for (x, y), data in zip(places, made.nodes.values(), strict=True):
+        radius = pixel * 4 if data["kind"] == "goal" else pixel * 2
+        dot = {
+            "cx": f"{x:.0f}",
+            "cy": f"{y:.0f}",
+            "r": f"{radius:g}",
+            "fill": _COLOURS[data["kind"]],
+        }
+        circle = ElementTree.SubElement(dots, "circle", dot)
+        ElementTree.SubElement(circle, "title").text = data["label"]
+    return ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+_WRITERS: Final[dict[str, Callable[[Any], str]]] = {
+    ".graphml": _graphml,
+    ".dot": _dot,
+    ".json": _json,
+    ".svg": _svg,
+}
+
+
+def _writer(path: Path) -> Callable[[Any], str]:
+    if path.suffix not in _WRITERS:
+        raise InputError(
+            f"{path.name!r} is no file for a graph, expected a name that ends in "
+            f"{', '.join(_WRITERS)}"
+        )
+    return _WRITERS[path.suffix]

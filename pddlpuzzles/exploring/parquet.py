@@ -1,0 +1,116 @@
+"""An explored space as a table: a Parquet file with a row for each state or class."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from pddlpuzzles.catalogue.files import require_suffix
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.by_rules import FAR
+from pddlpuzzles.exploring.explore import Exploration
+from pddlpuzzles.search.space import Columns
+
+_ROWS: Final = 1 << 16
+"""Rows written at a time."""
+
+
+def require_parquet(path: Path) -> None:
+    """See that a table can be written there, before something long is done for one.
+
+    :raises InputError: if the name says that it is something else, or pyarrow is not here.
+    """
+    require_suffix(path, "a table is a Parquet file", ".parquet", ".pq")
+    try:
+        import pyarrow.parquet  # noqa: F401
+    except ImportError:
+        raise InputError(
+            "--table needs pyarrow, which is not here: pip install 'pddlpuzzles[table]'"
+        ) from None
+
+
+def write_table(path: Path, found: Exploration) -> int:
+    """Write the states that were explored, whole or not at all; return how many rows that are.
+
+    `depth` is the fewest moves from the start, `remaining` the true cost to a goal, null if there
+    is no way. `state` is the state's drawing where states were explored one by one, with a column
+    of what each heuristic says of it; else the word that stands for a class.
+
+    :raises InputError: if the space is not complete, or the file cannot be written.
+    """
+    if not found.space.complete:
+        raise InputError("the space was not explored whole, so what remains is not known")
+    import pyarrow.parquet as pq
+
+    draft: str | None = None
+    count = 0
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        os.close(handle)
+        writer = None
+        try:
+            for batch in _gathered(_columns(found)):
+                writer = writer or pq.ParquetWriter(draft, batch.schema)
+                writer.write_table(batch)
+                count += len(batch)
+        finally:
+            if writer is not None:
+                writer.close()
+        os.chmod(draft, 0o644)
+        os.replace(draft, path)
+        draft = None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot be written: {reason}", source=str(path)) from None
+    finally:
+        if draft is not None:
+            os.unlink(draft)
+    return count
+
+
+def _columns(found: Exploration) -> Iterator[Columns]:
+    expansion, drawing = found.expansion, found.instance.family.drawing
+    if expansion is None:
+        assert found.space.rows is not None
+        for columns in found.space.rows():
+            yield {**columns, "remaining": _nulls(columns["remaining"], -1)}
+        return
+    assert found.ahead is not None
+    puzzle = found.instance.puzzle
+    for low in range(0, len(expansion.states), _ROWS):
+        some = slice(low, low + _ROWS)
+        yield {
+            "state": [
+                drawing.draw(puzzle, state, lambda text, colour: text)
+                for state in expansion.states[some]
+            ],
+            "depth": expansion.depth[some],
+            "goal": expansion.goal[some],
+            "remaining": _nulls(found.ahead[some], FAR),
+            **{name: said[some] for name, said in found.estimates.items()},
+        }
+
+
+def _nulls(values: Any, none: int) -> Any:
+    import pyarrow as pa
+
+    return pa.array(values, pa.int64(), mask=values == none)
+
+
+def _gathered(parts: Iterator[Columns]) -> Iterator[Any]:
+    """Yield tables of many rows each, so that the file has few and long row groups."""
+    import pyarrow as pa
+
+    held: list[Any] = []
+    rows = 0
+    for columns in parts:
+        held.append(pa.table(dict(columns)))
+        rows += held[-1].num_rows
+        if rows >= _ROWS:
+            yield pa.concat_tables(held)
+            held, rows = [], 0
+    if held:
+        yield pa.concat_tables(held)

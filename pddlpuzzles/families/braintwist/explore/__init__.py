@@ -1,0 +1,1 @@
+"""What counts the whole state space of the puzzle."""

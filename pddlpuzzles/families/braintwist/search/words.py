@@ -1,0 +1,145 @@
+"""Brain Twist as a graph over 64-bit words, for a search that takes whole layers at a time.
+
+    word    a state as an integer, after the whole toy has been rotated until tile rc is at position
+            1. So one word stands for the twelve states that differ only in how the toy is held;
+            the idea is Andrea Viel's
+    bits    four for each position, position 1 in the lowest: the number of the tile there. Bit 48
+            says that the toy is flipped
+    edge    between two words that one move of cost 1 makes of each other
+
+Under the objective `twists`, where a flip costs nothing, words do not tell flipped from unflipped:
+bit 48 stays 0, and the turns of all eight vertices are edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.families.braintwist.rules import FLIP, Rules, State
+from pddlpuzzles.families.braintwist.toy import (
+    FLIPPED,
+    POSITIONS,
+    ROTATIONS,
+    SOLVED,
+    TILES,
+    TURNS,
+    UNFLIPPED,
+    carried,
+    homing,
+    is_odd,
+    turned,
+)
+
+Words: TypeAlias = NDArray[np.uint64]
+
+_BITS = 4
+_FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))
+
+
+@dataclass(frozen=True)
+class ToyGraph:
+    """The graph of one puzzle, under its objective.
+
+    Where `held` is true, a word stands for a single state: how the toy is held is told apart.
+    """
+
+    rules: Rules
+    held: bool = False
+
+    @property
+    def start(self) -> int:
+        """The word of the start."""
+        return self.word(self.rules.start)
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        """The words of the goals that have the start's parity: no others can be reached."""
+        tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
+        return tuple(
+            {
+                self.word(State(carried(tiles, rotation), flipped))
+                for rotation in ROTATIONS.values()
+                for flipped in (False, True)
+            }
+        )
+
+    def word(self, state: State) -> int:
+        """Return the word of a state."""
+        tiles = state.tiles if self.held else carried(state.tiles, homing(state.tiles))
+        word = sum(TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
+        free = self.rules.objective == "twists"
+        return word | (int(_FLIPPED) if state.flipped and not free else 0)
+
+    def neighbours(self, words: Words) -> Words:
+        """Return the neighbours of all words, move by move."""
+        if self.rules.objective == "twists":
+            return self._turned(words, UNFLIPPED + FLIPPED)
+        flipped = words >= _FLIPPED
+        return np.concatenate(
+            (
+                self._turned(words[~flipped], UNFLIPPED),
+                self._turned(words[flipped], FLIPPED),
+                words ^ _FLIPPED,
+            )
+        )
+
+    def moves(self, path: Sequence[int]) -> tuple[int, ...]:
+        """Return the moves along a path of words, for the toy as it is held at the start."""
+        state = self.rules.start
+        moves: list[int] = []
+        for word in path[1:]:
+            state, step = next(
+                (after, step) for after, step in self._steps(state) if self.word(after) == word
+            )
+            moves += step
+        return tuple(moves)
+
+    def _steps(self, state: State) -> Iterator[tuple[State, tuple[int, ...]]]:
+        """Yield the states that a cost of 1 leads to from `state`, each with the moves."""
+        for move in self.rules.moves(state):
+            after = self.rules.apply(state, move)
+            if self.rules.cost(state, move):
+                yield after, (move,)
+            else:
+                for turn in self.rules.moves(after):
+                    if turn != FLIP:
+                        yield self.rules.apply(after, turn), (move, turn)
+
+    def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
+        """Return the words after each turn of these vertices, turn by turn.
+
+        Bits that move equally far are shifted in one operation on the whole array.
+        """
+        turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
+        after = np.empty((len(turns), words.size), dtype=np.uint64)
+        for row, turn in zip(after, turns, strict=True):
+            np.bitwise_and(words, _FLIPPED, out=row)
+            for distance, mask in _SHIFTS[self.held][turn].items():
+                tiles = words & mask
+                row |= tiles << distance if distance >= 0 else tiles >> -distance
+        return after.reshape(-1)
+
+
+def _shifts(turn: int, held: bool) -> dict[int, int]:
+    """Return a turn of a word as shifts: how many bits to the left, and the mask of bits it moves.
+
+    A negative number shifts to the right. Where the turn takes tile rc from position 1, the
+    rotation that brings it back is included, unless the toy stays `held` as it is.
+    """
+    after = turned(POSITIONS, turn)
+    if not held:
+        after = carried(after, ROTATIONS[after.index(1) + 1])
+    shifts: dict[int, int] = {}
+    for there, here in enumerate(after, 1):
+        distance = _BITS * (there - here)
+        mask = ((1 << _BITS) - 1) << _BITS * (here - 1)
+        shifts[distance] = shifts.get(distance, 0) | mask
+    return shifts
+
+
+_SHIFTS = {held: {turn: _shifts(turn, held) for turn in TURNS} for held in (False, True)}

@@ -1,0 +1,1 @@
+"""What only a search of the puzzle needs."""

@@ -1,0 +1,130 @@
+"""Any problem in PDDL, whoever wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from pddlpuzzles.family import FamilyOf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pddlpuzzles.families.pddl.rules import PlanningProblem
+    from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures
+    from pddlpuzzles.puzzle import Action, Encoding, Search
+    from pddlpuzzles.referee import Verdict
+    from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.view import View
+
+
+class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
+    """The family of all problems in PDDL; `FamilyOf` says what each part is."""
+
+    name = "pddl"
+    summary = "any problem in PDDL: two files of your own, or a textbook domain"
+    default = "blocks/01"
+    is_pddl = True
+
+    @property
+    def drawing(self) -> Drawing[PlanningProblem, int, Action]:
+        from pddlpuzzles.families.pddl import drawing
+
+        return drawing
+
+    @cached_property
+    def pictures(self) -> Pictures[PlanningProblem, int, Action]:
+        from pddlpuzzles.families.pddl.scenes import Scenes
+        from pddlpuzzles.show.drawn import DrawnText
+
+        return Scenes(DrawnText(self.drawing))
+
+    @property
+    def narration(self) -> Narration[PlanningProblem, Action]:
+        from pddlpuzzles.families.pddl.drawing import AsPlan
+
+        return AsPlan()
+
+    @property
+    def notation(self) -> Notation[PlanningProblem, Action]:
+        from pddlpuzzles.families.pddl import notation
+
+        return notation
+
+    @property
+    def encodings(self) -> tuple[Encoding[PlanningProblem, Action], ...]:
+        from pddlpuzzles.families.pddl.encoding import ENCODINGS
+
+        return ENCODINGS
+
+    def bundled(self, folder: Path) -> Mapping[str, Path]:
+        files = folder.glob("*/*.pddl")
+        return {f"{path.parent.name}/{path.stem}": path for path in files}
+
+    def known(self, path: Path) -> Mapping[str, Any] | None:
+        from pddlpuzzles.families.pddl.texts import known_of
+
+        return known_of(path)
+
+    def read_pddl(self, path: str, domain: str | None) -> PlanningProblem:
+        from pddlpuzzles.families.pddl.texts import problem_in
+
+        return problem_in(path, domain)
+
+    def read_texts(self, domain: str, problem: str) -> PlanningProblem:
+        from pddlpuzzles.families.pddl.texts import problem_of
+
+        return problem_of(domain, problem, "domain", "problem")
+
+    def title(self, puzzle: PlanningProblem) -> str | None:
+        from pddlpuzzles.families.pddl.texts import heading
+
+        return heading(puzzle)
+
+    def notes(self, puzzle: PlanningProblem) -> Iterable[object]:
+        return (*puzzle.domain.notes, *puzzle.problem.notes)
+
+    def fault(
+        self, puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int]
+    ) -> str | None:
+        from pddlpuzzles.families.pddl.history import fault
+
+        return fault(puzzle, moves, verdict)
+
+    def provers(self, puzzle: PlanningProblem) -> tuple[str, ...]:
+        from pddlpuzzles.families.pddl.searches import provers
+
+        return provers()
+
+    def finders(self, puzzle: PlanningProblem) -> tuple[str, ...]:
+        return ("greedy",)
+
+    def searches(self, puzzle: PlanningProblem) -> Mapping[str, Search]:
+        from pddlpuzzles.families.pddl.searches import SEARCHES
+
+        return SEARCHES
+
+    def heuristics(self, puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
+        from pddlpuzzles.families.pddl.searches import heuristics
+
+        return heuristics(puzzle)
+
+    def is_admissible(self, heuristic: str) -> bool:
+        from pddlpuzzles.search.heuristics import HEURISTICS
+
+        return heuristic not in HEURISTICS or HEURISTICS[heuristic].is_admissible
+
+    def view(self, puzzle: PlanningProblem, state: int) -> View:
+        from pddlpuzzles.families.pddl.view import PlanningView
+
+        return PlanningView(puzzle, state)
+
+    @property
+    def generator(self) -> Callable[..., PlanningProblem]:
+        from pddlpuzzles.families.pddl.generate import generate
+
+        return generate
+
+
+FAMILY: Final = Pddl()

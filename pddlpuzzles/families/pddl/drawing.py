@@ -1,0 +1,128 @@
+"""Problems in PDDL as instance files, and their states as text: atoms, predicate by predicate."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.texts import problem_of, text_of
+from pddlpuzzles.parts import Narration
+from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import Paint, counted
+
+_WIDTH: Final = 76
+_JOINED: Final = "\xa0"
+"""A space at which no line is broken."""
+_MOST: Final = 200
+"""Atoms of a predicate that are listed; of more it is said how many there are."""
+
+
+def read(document: Document) -> PlanningProblem:
+    """Make the problem of the keys `domain` and `problem`, both PDDL.
+
+    :raises InputError: if either cannot be read; the line is that of the document.
+    """
+    domain, problem = document.string("domain"), document.string("problem")
+    try:
+        return problem_of(domain, problem, "domain", "problem")
+    except InputError as error:
+        key = "problem" if error.source == "problem" else "domain"
+        raise document.error(
+            key, error.message, row=error.line or 0, column=error.column or 0
+        ) from None
+
+
+def write(puzzle: PlanningProblem) -> str:
+    """Return both texts as TOML."""
+    return f"domain = {_quoted(puzzle.domain_text)}\nproblem = {_quoted(text_of(puzzle))}\n"
+
+
+def _quoted(text: str) -> str:
+    """Return a string of TOML over several lines; only what it cannot hold as it is is escaped."""
+    plain = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').replace("\r", "\\r")
+    escaped = "".join(
+        one if one in "\n\t" or (one >= " " and one != "\x7f") else f"\\u{ord(one):04x}"
+        for one in plain
+    )
+    return f'"""\n{escaped}"""'
+
+
+def size(puzzle: PlanningProblem) -> str:
+    """Say how many objects and facts there are; nothing is ground for that."""
+    objects, facts = len(puzzle.problem.objects), len(puzzle.problem.atoms)
+    return f"{counted(objects, 'objects')}, {counted(facts, 'facts')}"
+
+
+def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
+    """List the atoms that hold and can change."""
+    return _listed(puzzle.task.true_atoms(state)) or "nothing holds that can change"
+
+
+def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
+    """Write the goal down, the parts of a conjunction one after the other."""
+    parts = list(conjuncts(puzzle.problem.goal))
+    atoms = [part for part in parts if isinstance(part, Atom)]
+    lines = [_listed(atoms)] if atoms else []
+    lines += [_wrapped(str(part)) for part in parts if not isinstance(part, Atom)]
+    return "\n".join(lines) or "nothing is asked for"
+
+
+def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
+    """Say an action as it is written."""
+    return str(move)
+
+
+def _listed(atoms: Iterable[Atom]) -> str:
+    by_predicate: dict[str, list[Atom]] = {}
+    for atom in sorted(atoms):
+        by_predicate.setdefault(atom.predicate, []).append(atom)
+    lines = []
+    for predicate, found in by_predicate.items():
+        if len(found) > _MOST:
+            lines.append(f"({predicate} …): {len(found)} atoms")
+        else:
+            whole = (str(atom).replace(" ", _JOINED) for atom in found)
+            lines.append(_wrapped(" ".join(whole)).replace(_JOINED, " "))
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> str:
+    return textwrap.fill(
+        text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+class AsPlan(Narration[PlanningProblem, Action]):
+    """What is said of a problem: its objects and what never changes; a plan, step by step."""
+
+    def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
+        """List the objects by type, then the facts that never change."""
+        kinds: dict[str, list[str]] = {}
+        for name, kind in puzzle.problem.objects.items():
+            kinds.setdefault(kind, []).append(name)
+        lines = [f"{kind}: {' '.join(names)}" for kind, names in sorted(kinds.items())]
+        if fixed := _listed(puzzle.task.fixed):
+            lines += ["never changes:", *fixed.split("\n")]
+        return lines
+
+    def draw_plan(
+        self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
+    ) -> str | None:
+        """Return the plan, and beside each action what it makes true and what false."""
+        lines, state = [], puzzle.start
+        longest = max((len(str(move)) for move in moves), default=0)
+        digits = len(str(len(moves)))
+        for step, move in enumerate(moves, 1):
+            after = puzzle.apply(state, move)
+            added = sorted(puzzle.task.true_atoms(after & ~state))
+            deleted = sorted(puzzle.task.true_atoms(state & ~after))
+            changes = [paint(f"+{atom}", "green") for atom in added]
+            changes += [paint(f"-{atom}", "dim") for atom in deleted]
+            lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {' '.join(changes)}".rstrip())
+            state = after
+        return "\n".join(lines) or "nothing is to be done: the goal holds"

@@ -1,0 +1,79 @@
+"""The domain hanoi as disks on rods, the larger the more disks fit on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pddlpuzzles.families.pddl.scenes import binary, box
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture, Style, element, label, number
+
+STYLE: Final[Style] = {
+    "disk": ("fill:#9cc7ee;stroke:#1f5fa8;stroke-width:2", "fill:#2b5c8f;stroke:#9cc7ee"),
+    "odd": ("fill:#f2c879;stroke:#7a5518", "fill:#8a6420;stroke:#f2c879"),
+    "rod": ("stroke:#8a7a5c;stroke-width:6;stroke-linecap:round", "stroke:#a8987a"),
+}
+
+_MARGIN: Final = 10.0
+_LEAST: Final = 26.0
+"""The width of the smallest disk."""
+_WIDEST: Final = 110.0
+_THICK: Final = 20.0
+
+
+def draw(
+    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+) -> Picture | None:
+    """Draw a state; None if disks do not lie on rods, or it is not known which fits on which."""
+    disks = [name for name, kind in objects.items() if kind == "disk"]
+    rods = [name for name, kind in objects.items() if kind == "rod"]
+    on = {below: disk for disk, below in binary(atoms, "on")}
+    rank = dict.fromkeys(disks, 0)
+    for _, support in binary(atoms, "fits"):
+        if support in rank:
+            rank[support] += 1
+    piles = []
+    for rod in rods:
+        pile: list[str] = []
+        top = rod
+        while top in on and len(pile) <= len(disks):
+            top = on[top]
+            pile.append(top)
+        piles.append(pile)
+    if not disks or sorted(rank.values()) != [*range(len(disks))] or not any(piles):
+        return None
+    if not all(disk in rank for pile in piles for disk in pile):
+        return None
+    step = (_WIDEST - _LEAST) / max(len(disks) - 1, 1)
+    across = _WIDEST + 8
+    width = across * len(rods) + 2 * _MARGIN
+    floor = _MARGIN + 16 + _THICK * len(disks)
+    parts = []
+    for place in range(len(rods)):
+        x = _MARGIN + across * (place + 0.5)
+        parts.append(
+            element("path", "rod", d=f"M{number(x)} {number(_MARGIN + 4)}V{number(floor)}")
+        )
+    base = f"M{number(_MARGIN)} {number(floor + 3)}H{number(width - _MARGIN)}"
+    parts.append(element("path", "rod", d=base))
+    for place, pile in enumerate(piles):
+        x = _MARGIN + across * (place + 0.5)
+        for height, disk in enumerate(pile, 1):
+            wide = _LEAST + step * rank[disk]
+            look = "disk odd" if rank[disk] % 2 else "disk"
+            y = floor - _THICK * height
+            parts.append(box(look, x - wide / 2, y, wide, _THICK, 1, 7))
+            parts.append(label(x, y + _THICK / 2, _short(disk), 13, "strong"))
+    told = (
+        f"{rod}: {', '.join(map(_short, pile)) or 'nothing'}"
+        for rod, pile in zip(rods, piles, strict=True)
+    )
+    return Picture(width, floor + 6 + _MARGIN, tuple(parts), f"from below, {'; '.join(told)}")
+
+
+def _short(disk: str) -> str:
+    """Return what stands on a disk: its number, if it has one."""
+    match = re.search(r"\d+$", disk)
+    return match[0] if match else disk

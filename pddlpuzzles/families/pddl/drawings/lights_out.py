@@ -1,0 +1,47 @@
+"""The domain lights-out as lamps: those that are lit shine, those that are dark are rings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, places, size, unary
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture, Style, element, number
+
+STYLE: Final[Style] = {
+    "button": ("fill:#4a5360;stroke:#1b1f24;stroke-width:1.5", "fill:#2a3038;stroke:#6b7480"),
+    "dark": ("fill:#3a424d;stroke:#7c8794;stroke-width:2", "fill:#1b2026;stroke:#6b7480"),
+    "lit": ("fill:#ffd84d;stroke:#fff3c4;stroke-width:2", "fill:#ffd84d;stroke:#fff3c4"),
+    "ray": ("fill:none;stroke:#ffd84d;stroke-width:3;stroke-linecap:round", ""),
+}
+
+_MARGIN: Final = 6.0
+
+
+def draw(
+    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+) -> Picture | None:
+    """Draw a state; None if there are no lamps, or cells are not named as those of a grid."""
+    where = places(objects)
+    lit, dark = unary(atoms, "lit"), unary(atoms, "dark")
+    if where is None or not {*lit, *dark} or not {*lit, *dark} <= {*where}:
+        return None
+    parts = []
+    for name, cell in where.items():
+        x, y = middle(cell, _MARGIN)
+        parts.append(box("button", *corner(cell, _MARGIN), CELL, CELL, 1, 5))
+        if name in lit:
+            rays = "".join(
+                f"M{number(x + 10 * across)} {number(y + 10 * down)}l{3 * across} {3 * down}"
+                for across in (-1, 1)
+                for down in (-1, 1)
+            )
+            rays += f"M{number(x - 15)} {number(y)}h4M{number(x + 11)} {number(y)}h4"
+            rays += f"M{number(x)} {number(y - 15)}v4M{number(x)} {number(y + 11)}v4"
+            parts.append(element("path", "ray", d=rays))
+            parts.append(element("circle", "lit", cx=x, cy=y, r=8))
+        elif name in dark:
+            parts.append(element("circle", "dark", cx=x, cy=y, r=9))
+    words = f"lit: {', '.join(lit) or 'none'}; dark: {', '.join(dark) or 'none'}"
+    return Picture(*size(where.values(), _MARGIN), tuple(parts), words)

@@ -1,0 +1,48 @@
+"""The domain sliding-tiles as numbered tiles in a frame."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pddlpuzzles.families.pddl.scenes import (
+    CELL,
+    binary,
+    box,
+    corner,
+    middle,
+    places,
+    size,
+    unary,
+)
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture, Style, label
+
+STYLE: Final[Style] = {
+    "frame": ("fill:#e3e6ea;stroke:#5b6470;stroke-width:4", "fill:#22272e;stroke:#a3acb8"),
+    "tile": ("fill:#fdf3dd;stroke:#7a5518;stroke-width:2", "fill:#5a4a2a;stroke:#f2c879"),
+}
+
+_MARGIN: Final = 8.0
+
+
+def draw(
+    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+) -> Picture | None:
+    """Draw a state; None if no tile is in a cell, or cells are not named as those of a grid."""
+    where = places(objects)
+    tiles = binary(atoms, "at")
+    if where is None or not tiles or not all(cell in where for _, cell in tiles):
+        return None
+    width, height = size(where.values(), _MARGIN)
+    parts = [box("frame", 0, 0, width, height, _MARGIN - 4, 5)]
+    for tile, cell in tiles:
+        match = re.search(r"\d+$", tile)
+        shown = match[0] if match else tile
+        parts.append(box("tile", *corner(where[cell], _MARGIN), CELL, CELL, 1.5, 4))
+        text = min(22.0, 1.6 * CELL / len(shown))
+        parts.append(label(*middle(where[cell], _MARGIN), shown, text, "strong"))
+    told = [f"{tile} at {cell}" for tile, cell in tiles]
+    told += [f"{cell} is blank" for cell in unary(atoms, "blank")]
+    return Picture(width, height, tuple(parts), ", ".join(told))

@@ -1,0 +1,51 @@
+"""The domain visit-all as a floor with a robot on it; what has been visited has a tick."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, places, size, unary
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture, Style, element, number
+
+STYLE: Final[Style] = {
+    "ground": ("fill:#f4f5f7;stroke:#9aa3ad;stroke-width:1.5", "fill:#20252c;stroke:#6b7480"),
+    "visited": ("fill:#bfe3c6", "fill:#1f4a2b"),
+    "tick": (
+        "fill:none;stroke:#1d6b34;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round",
+        "stroke:#8fd6a2",
+    ),
+    "wanted": ("fill:none;stroke:#b3261e;stroke-width:3", "stroke:#ff8a80"),
+    "robot": ("fill:#1f5fa8;stroke:#0f3564;stroke-width:2", "fill:#7db4f0;stroke:#cfe4fb"),
+    "eye": ("fill:#ffffff", "fill:#10161d"),
+}
+
+_MARGIN: Final = 6.0
+
+
+def draw(
+    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+) -> Picture | None:
+    """Draw a state; None if there is no robot, or cells are not named as those of a grid."""
+    where = places(objects)
+    robots, visited = unary(atoms, "robot-at"), unary(atoms, "visited")
+    wanted = [name for name in unary(goal, "visited") if name not in visited]
+    if where is None or not (robots or visited) or not {*robots, *visited, *wanted} <= {*where}:
+        return None
+    parts = []
+    for name, cell in where.items():
+        look = "ground visited" if name in visited else "ground"
+        parts.append(box(look, *corner(cell, _MARGIN), CELL, CELL))
+        x, y = middle(cell, _MARGIN)
+        if name in robots:
+            parts.append(element("rect", "robot", x=x - 12, y=y - 12, width=24, height=24, rx=5))
+            parts += [element("circle", "eye", cx=x + side, cy=y - 3, r=3) for side in (-5, 5)]
+        elif name in visited:
+            tick = f"M{number(x - 8)} {number(y)}l6 7l10 -14"
+            parts.append(element("path", "tick", d=tick))
+        elif name in wanted:
+            parts.append(element("circle", "wanted", cx=x, cy=y, r=6))
+    words = f"robot at {', '.join(robots) or 'no cell'}; visited: {', '.join(visited) or 'none'}"
+    words += f"; still to be visited: {', '.join(wanted)}" if wanted else ""
+    return Picture(*size(where.values(), _MARGIN), tuple(parts), words)

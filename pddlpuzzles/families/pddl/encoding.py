@@ -1,0 +1,63 @@
+"""A problem in PDDL as PDDL: itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.pddl.rules import ACTIONS, COST, PlanningProblem
+from pddlpuzzles.families.pddl.texts import text_of
+from pddlpuzzles.pddl.features import requirements
+from pddlpuzzles.puzzle import Action
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+
+class AsWritten:
+    """The only encoding: the two texts, as they are."""
+
+    name: Final = "pddl"
+    objectives: Final = (COST, ACTIONS)
+    summary: Final = "The problem as it is written."
+    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
+
+    def plan_search(self, puzzle: PlanningProblem) -> str:
+        """Return greedy search with FF's heuristic and preferred operators (Helmert 2006)."""
+        return "let(hff,ff(),lazy_greedy([hff],preferred=[hff]))"
+
+    def proof_search(self, puzzle: PlanningProblem) -> str:
+        """Return A* with LM-cut, or with what takes conditional effects and axioms."""
+        if puzzle.domain.axioms:
+            return "astar(blind())"
+        if any(one.changes for one in puzzle.task.operators):
+            return "astar(hmax())"
+        return "astar(lmcut())"
+
+    def task(self, puzzle: PlanningProblem) -> Problem:
+        """Return the problem as planners are given it: its texts, byte for byte."""
+        from pddlpuzzles.planners.tasks import WrittenProblem
+
+        needed = requirements(puzzle.domain, puzzle.problem)
+        return WrittenProblem(puzzle.domain_text, text_of(puzzle), needed)
+
+    def decode(self, puzzle: PlanningProblem, actions: Sequence[Action]) -> list[Action | None]:
+        """Return the actions, which are the moves.
+
+        :raises InputError: for an unknown action or object, or a wrong number of arguments.
+        """
+        found: list[Action | None] = []
+        for step, action in enumerate(actions, 1):
+            try:
+                found.append(puzzle.known(action))
+            except InputError as error:
+                raise InputError(error.message, line=step) from None
+        return found
+
+    def encode(self, puzzle: PlanningProblem, moves: Sequence[Action]) -> list[Action]:
+        """Return the moves, which are the actions."""
+        return list(moves)
+
+
+ENCODINGS: Final = (AsWritten(),)

@@ -1,0 +1,44 @@
+"""New problems of the textbook domains."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Annotated, Any
+
+from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.texts import problem_of, textbook_domain
+
+
+def generate(
+    seed: int,
+    domain: Annotated[str, "the textbook domain, such as blocks"] = "blocks",
+    options: Annotated[str, "its options, such as 'blocks=6 towers=2'"] = "",
+) -> PlanningProblem:
+    """Return a new problem of a textbook domain.
+
+    :raises InputError: if there is no such domain or option, or no problem with these options.
+    """
+    makers = ladder.generators()
+    known = inspect.signature(makers[choose("textbook domain", domain, makers)]).parameters
+    chosen: dict[str, Any] = {}
+    for option in options.replace(",", " ").split():
+        key, _, value = option.partition("=")
+        name = key.replace("-", "_")
+        default = known[choose("option", name, [one for one in known if one != "seed"])].default
+        chosen[name] = _as(type(default), key, value)
+    text = ladder.generate(domain, seed, **chosen)
+    return problem_of(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
+
+
+def _as(kind: type, key: str, value: str) -> object:
+    """Return the value of an option, as its default is one."""
+    if kind is bool and value in ("yes", "no"):
+        return value == "yes"
+    if kind is int and value.isdecimal():
+        return int(value)
+    if kind is str and value:
+        return value
+    wanted = {bool: "yes or no", int: "a whole number"}.get(kind, "a word")
+    raise InputError(f"the option {key} is {value!r}, expected {wanted}")

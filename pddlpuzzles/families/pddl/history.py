@@ -1,0 +1,51 @@
+"""Why a plan fails, with the step that is to blame: which one made an atom false, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.explain import Lack, lacks
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.referee import Verdict
+
+
+def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int]) -> str | None:
+    """Say what is wrong with a plan that the referee refuses; None if it refuses none.
+
+    An atom that does not hold at the wrong step, or at the end, is followed back to the step that
+    made it false (or true, where it must not hold).
+    """
+    if verdict.valid:
+        return None
+    state = verdict.states[-1]
+    if verdict.step is None:
+        lack = lacks(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
+        assert lack is not None, "the referee has found that the goal does not hold"
+        return f"the goal is not reached: {_with_history(puzzle, moves, verdict.states, lack)}"
+    action = moves[verdict.step - 1]
+    schema = puzzle.domain.actions[action.name]
+    if misfit := puzzle.objects.misfit(schema, action.arguments):
+        return misfit
+    names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+    found = lacks(schema.condition, names, puzzle.holder(state), puzzle.objects)
+    if found is None:
+        return verdict.reason
+    return _with_history(puzzle, moves, verdict.states, found)
+
+
+def _with_history(
+    puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], lack: Lack
+) -> str:
+    if lack.atom is None:
+        return lack.words
+    bit = puzzle.task.bit(lack.atom)
+    if bit is None:
+        return f"{lack.atom} never holds" if lack.wanted else f"{lack.atom} always holds"
+    for step in range(len(states) - 1, 0, -1):
+        if (states[step] ^ states[step - 1]) >> bit & 1:
+            made = "false" if lack.wanted else "true"
+            return f"{lack.words}; step {step} {moves[step - 1]} made it {made}"
+    if lack.wanted:
+        return f"{lack.words}: it is no fact of the start, and no step before makes it true"
+    return f"{lack.words}: it is a fact of the start, and no step before makes it false"

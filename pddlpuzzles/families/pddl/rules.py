@@ -1,0 +1,183 @@
+"""Any problem in PDDL as a puzzle: its rules are the semantics of PDDL (`pddl.task`).
+
+state      a whole number, a bit for each atom that holds and can change
+move       a ground action, written as the line of a plan file
+objective  `cost` where the problem has a metric, `actions` where it has none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from pddlpuzzles.errors import IllegalMove, InputError, choose
+from pddlpuzzles.pddl.explain import Objects, chain, lacks
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
+from pddlpuzzles.pddl.task import NEVER, Task, each
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
+from pddlpuzzles.show.wording import counted
+
+COST: Final = "cost"
+ACTIONS: Final = "actions"
+
+
+@dataclass(frozen=True)
+class PlanningProblem:
+    """A domain and a problem of it, and their texts as their author wrote them.
+
+    Where a problem has no text of its own, as after some moves, `problem_text` is None.
+    """
+
+    domain: Domain
+    problem: Problem
+    domain_text: str = field(compare=False, repr=False)
+    problem_text: str | None = field(compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash((self.domain.name, self.problem.name, self.problem.atoms))
+
+    def __getstate__(self) -> dict[str, object]:
+        """Leave the heuristic behind: it cannot be pickled, and is made again."""
+        return {name: value for name, value in self.__dict__.items() if name != "_estimate"}
+
+    @cached_property
+    def task(self) -> Task:
+        """The ground task; it is made when it is first asked for."""
+        return ground(self.domain, self.problem)
+
+    @cached_property
+    def objects(self) -> Objects:
+        """The objects by type."""
+        return Objects(self.domain, self.problem)
+
+    @property
+    def start(self) -> int:
+        """The atoms that hold at the start."""
+        return self.task.start
+
+    @property
+    def objective(self) -> str:
+        """What a plan is measured by."""
+        return COST if self.problem.has_metric else ACTIONS
+
+    def moves(self, state: int) -> Iterable[Action]:
+        """Return the ground actions that can be applied, in a fixed order."""
+        return [self.task.operators[index].action for index, _ in self.task.steps(state)]
+
+    def apply(self, state: int, move: Action) -> int:
+        """Return the state after an action.
+
+        :raises IllegalMove: if it cannot be applied, saying which part of its condition fails.
+        """
+        index = self.task.index(move)
+        if index is None or not self.task.is_applicable(index, state):
+            raise IllegalMove(str(move), self.objection(state, move))
+        return self.task.apply(index, state)
+
+    def cost(self, state: int, move: Action) -> int:
+        """Return what an action adds to the total cost; 1 where there is no metric."""
+        index = self.task.index(move)
+        assert index is not None, "only what can be applied has a cost"
+        return self.task.operators[index].cost
+
+    def is_goal(self, state: int) -> bool:
+        """Say whether the goal holds."""
+        return self.task.is_goal(state)
+
+    def heuristic(self, state: int) -> float:
+        """Return LM-cut's estimate, or that of hmax where there are conditional effects.
+
+        Infinite where the goal cannot be reached even if nothing is ever deleted.
+        """
+        return self._estimate(state)
+
+    @cached_property
+    def _estimate(self) -> Estimate:
+        takes = HEURISTICS["lmcut"].takes
+        name = "lmcut" if takes is None or takes(self.task) else "hmax"
+        return HEURISTICS[name].make(self.task)
+
+    def preference(self, state: int) -> float:
+        """Count the atoms of the goal that do not hold."""
+        goal = self.task.goal
+        return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
+
+    def notation(self, move: Action) -> str:
+        """Return an action as a line of a plan file."""
+        return str(move)
+
+    def shortfall(self, state: int) -> str:
+        """Say which part of the goal does not hold; nothing where it does."""
+        lack = lacks(self.problem.goal, {}, self.holder(state), self.objects)
+        return lack.words if lack else ""
+
+    def obstacle(self) -> str | None:
+        """Say which atom of the goal can never hold, and why; None where each can by itself."""
+        if self.task.goal != NEVER:
+            return None
+        reachable = self.task.fixed.union(self.task.atoms)
+        for part in conjuncts(self.problem.goal):
+            if isinstance(part, Atom) and part not in reachable:
+                return "; ".join(chain(self.domain, self.problem, reachable, part))
+        return "the goal contradicts itself, or facts that never change"
+
+    def holder(self, state: int) -> Holder:
+        """Return what says whether an atom holds in a state."""
+        return Holder(self.task, state)
+
+    def objection(self, state: int, action: Action) -> str:
+        """Say why an action cannot be applied in a state."""
+        schema = self.domain.actions[action.name]
+        if misfit := self.objects.misfit(schema, action.arguments):
+            return misfit
+        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        lack = lacks(schema.condition, names, self.holder(state), self.objects)
+        if lack is None:
+            return "it can never be applied"
+        if lack.atom is not None and lack.wanted and not self.can_hold(lack.atom):
+            return f"{lack.atom} never holds"
+        return lack.words
+
+    def can_hold(self, atom: Atom) -> bool:
+        """Say whether an atom can be reached if nothing is ever deleted."""
+        return atom in self.task.fixed or self.task.bit(atom) is not None
+
+    def known(self, action: Action) -> Action:
+        """Return an action whose name, objects and number of arguments there are.
+
+        :raises InputError: if there are none such, with what was likely meant.
+        """
+        schema = self.domain.actions[choose("action", action.name, self.domain.actions)]
+        if len(action.arguments) != len(schema.parameters):
+            wanted = " ".join((schema.name, *(name for name, _ in schema.parameters)))
+            has = counted(len(action.arguments), "arguments")
+            raise InputError(f"{action} has {has}, expected ({wanted})")
+        for name in action.arguments:
+            if name not in self.problem.objects:
+                choose("object", name, self.problem.objects)
+        return action
+
+    def from_state(self, state: int) -> PlanningProblem:
+        """Return the problem that begins in a state; it has no text of its own."""
+        task = self.task
+        holding = {task.atoms[bit] for bit in each(state & ~task.derived)}
+        atoms = (self.problem.atoms - set(task.atoms)) | holding
+        begun = replace(self.problem, atoms=frozenset(atoms))
+        return replace(self, problem=begun, problem_text=None)
+
+
+class Holder:
+    """Says of an atom whether it holds in a state."""
+
+    def __init__(self, task: Task, state: int) -> None:
+        self._task = task
+        self._state = state
+
+    def __call__(self, atom: Atom) -> bool:
+        """Say it."""
+        bit = self._task.bit(atom)
+        return atom in self._task.fixed if bit is None else bool(self._state >> bit & 1)

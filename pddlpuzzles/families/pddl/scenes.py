@@ -1,0 +1,169 @@
+"""The pictures of problems whose domain draws itself, and what such drawings have in common."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Final, Protocol
+from xml.etree.ElementTree import Element, tostring
+
+from pddlpuzzles.families.pddl import drawings
+from pddlpuzzles.families.pddl.exercise import Place, place_of
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.parts import Pictures
+from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.svg import Picture, Style, element
+
+_MOVED: Final = ("stroke:#b3261e;stroke-width:4", "stroke:#ff8a80")
+CELL: Final = 40.0
+"""The width of a cell in the drawing of a grid."""
+
+
+class Scene(Protocol):
+    """A module that draws the states of a domain."""
+
+    @property
+    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
+        """How the classes look that the picture's parts have."""
+
+    def draw(
+        self, objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = (), /
+    ) -> Picture | None:
+        """Draw a state; None if the atoms are not such as the domain has."""
+
+
+def scene(domain: str) -> Scene | None:
+    """Return what draws the states of the textbook domain of that name, None if nothing does."""
+    name = domain.replace("-", "_")
+    there = name in {module.name for module in pkgutil.iter_modules(drawings.__path__)}
+    return _module(name) if there else None
+
+
+def _module(name: str) -> Scene:
+    found: Scene = importlib.import_module(f"{drawings.__name__}.{name}")
+    return found
+
+
+class Scenes:
+    """The pictures of problems: those of the domain where it draws itself, else others."""
+
+    def __init__(self, others: Pictures[PlanningProblem, int, Action]) -> None:
+        self._others = others
+
+    @cached_property
+    def STYLE(self) -> Style:  # noqa: N802 - as in a module
+        """How the classes look that the pictures' parts have; no two drawings share any."""
+        style = dict(self._others.STYLE)
+        for module in pkgutil.iter_modules(drawings.__path__):
+            style |= _module(module.name).STYLE
+        style.pop("moved", None)
+        style["moved"] = _MOVED  # last, so that it has the last word
+        return style
+
+    def state(self, puzzle: PlanningProblem, state: int) -> Picture:
+        """Draw a state."""
+        text = self._others.state(puzzle, state)
+        picture = _drawn(puzzle, puzzle.task.true_atoms(state))
+        return text if picture is None else replace(picture, data=text.data)
+
+    def goal(self, puzzle: PlanningProblem) -> Picture | None:
+        """Draw the goal; None where it can only be said in words."""
+        return _drawn(puzzle, _goal(puzzle)) or self._others.goal(puzzle)
+
+    def steps(
+        self, puzzle: PlanningProblem, states: Sequence[int], moves: Sequence[Action]
+    ) -> Iterator[Picture]:
+        """Draw the first of `states`, and each that follows with what is new in it marked."""
+        if _drawn(puzzle, puzzle.task.true_atoms(states[0])) is None:
+            yield from self._others.steps(puzzle, states, moves)
+            return
+        before: set[bytes] | None = None
+        for state in states:
+            picture = self.state(puzzle, state)
+            looks = [tostring(part) for part in picture.parts]
+            for part, look in zip(picture.parts, looks, strict=True):
+                if before is not None and look not in before and part.tag != "text":
+                    part.set("class", f"{part.get('class', '')} moved")
+            yield picture
+            before = set(looks)
+
+
+def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
+    """Draw what holds beside the facts that never change; None where no drawing takes it."""
+    drawer = scene(puzzle.domain.name)
+    if drawer is None:
+        return None
+    return drawer.draw(puzzle.problem.objects, puzzle.task.fixed.union(atoms), _goal(puzzle))
+
+
+def _goal(puzzle: PlanningProblem) -> list[Atom]:
+    return [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
+
+
+def said(atoms: Iterable[Atom], predicate: str) -> list[tuple[str, ...]]:
+    """Return what a predicate is said of, in a fixed order."""
+    return sorted(atom.terms for atom in atoms if atom.predicate == predicate)
+
+
+def unary(atoms: Iterable[Atom], predicate: str) -> list[str]:
+    """Return the objects that a predicate of one is said of, in a fixed order."""
+    return [terms[0] for terms in said(atoms, predicate) if len(terms) == 1]
+
+
+def binary(atoms: Iterable[Atom], predicate: str) -> list[tuple[str, str]]:
+    """Return the pairs that a predicate of two is said of, in a fixed order."""
+    return [(terms[0], terms[1]) for terms in said(atoms, predicate) if len(terms) == 2]
+
+
+def places(objects: Mapping[str, str]) -> dict[str, Place] | None:
+    """Return where the objects of the type `cell` are, by their names.
+
+    It is None if there are none, or one of them is not named as a cell of a grid is.
+    """
+    found = {name: place_of(name) for name, kind in objects.items() if kind == "cell"}
+    known = {name: place for name, place in found.items() if place is not None}
+    return known if found and len(known) == len(found) else None
+
+
+def size(cells: Collection[Place], margin: float) -> tuple[float, float]:
+    """Return how wide and high a picture of cells is, with a margin on each side."""
+    rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    return CELL * columns + 2 * margin, CELL * rows + 2 * margin
+
+
+def corner(cell: Place, margin: float) -> tuple[float, float]:
+    """Return the place in the picture of the upper left corner of a cell."""
+    return margin + CELL * cell[1], margin + CELL * cell[0]
+
+
+def middle(cell: Place, margin: float) -> tuple[float, float]:
+    """Return the place in the picture of the middle of a cell."""
+    x, y = corner(cell, margin)
+    return x + CELL / 2, y + CELL / 2
+
+
+def box(
+    name: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    inset: float = 0,
+    rounding: float = 0,
+) -> Element:
+    """Return a rectangle of a class, so much smaller on each side."""
+    made = element(
+        "rect",
+        name,
+        x=x + inset,
+        y=y + inset,
+        width=width - 2 * inset,
+        height=height - 2 * inset,
+    )
+    if rounding:
+        made.set("rx", f"{rounding:g}")
+    return made

@@ -1,0 +1,74 @@
+"""A problem's two texts: read, and written where the problem has none of its own."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.model import Facts
+from pddlpuzzles.pddl.pair import domain_path, pddl_text
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.write import problem_text as written
+
+_WIDTH = 96
+
+
+def problem_of(
+    domain_text: str, problem_text: str, domain_source: str, problem_source: str
+) -> PlanningProblem:
+    """Return the problem that two texts describe; complaints call them by their sources.
+
+    :raises InputError: if either cannot be read, or is not what it should be.
+    """
+    domain = read_domain(domain_text, domain_source)
+    problem = read_problem(problem_text, problem_source, domain)
+    return PlanningProblem(domain, problem, domain_text, problem_text)
+
+
+def problem_in(path: str, domain: str | None) -> PlanningProblem:
+    """Return the problem of a file; without a domain's path it is `domain.pddl` beside it.
+
+    :raises InputError: if either cannot be read.
+    """
+    where = domain_path(path, domain)
+    return problem_of(pddl_text(where), pddl_text(path), where, path)
+
+
+def heading(puzzle: PlanningProblem) -> str | None:
+    """Return the first line of the comment at the head of a problem, if it is a short one."""
+    first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
+    words = first.strip("; \t\r")
+    return words if first.startswith(";") and 0 < len(words) <= _WIDTH else None
+
+
+def textbook_domain(name: str) -> str:
+    """Return the text of a textbook domain."""
+    return read_text(shelf("domains") / "pddl" / f"{name}.pddl")
+
+
+def known_of(path: Path) -> dict[str, Any] | None:
+    """Return what `known.toml`, beside a problem, says: whether it has a plan, and its cost."""
+    beside = path.with_name("known.toml")
+    if not beside.exists():
+        return None
+    said = tomllib.loads(beside.read_text("utf-8")).get(path.stem)
+    if said is None:
+        return None
+    known: dict[str, Any] = {"solvable": "cost" in said}
+    if "cost" in said:
+        known["cost"] = said["cost"]
+    if "proved" in said:
+        known["proved"] = f"{said['proved']['by']}, {said['verified']['by']}"
+    return known
+
+
+def text_of(puzzle: PlanningProblem) -> str:
+    """Return the text of a problem: its author's, or one that says the same."""
+    if puzzle.problem_text is not None:
+        return puzzle.problem_text
+    facts = Facts(sorted(puzzle.problem.atoms))
+    return written(puzzle.domain, replace(puzzle.problem, atoms=facts))

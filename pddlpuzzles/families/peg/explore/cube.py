@@ -1,0 +1,321 @@
+"""All boards that parity leaves in reach, a bit each, and what jumps make of whole sets of them.
+
+Jumps keep the parity of the pegs on each even set (see `parity`), so a hole of each independent
+set follows from the others: of 2^33 English boards 2^29 have the start's parities. A set of those
+is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump does.
+
+    pinned     the holes that follow from the others, one for each independent even set
+    low        six free holes: boards that differ there only share a word of 64 bits
+    inner      free holes that are a word's place on its page; a page fits a cache
+    outer      the other free holes: they are the number of the page
+    syndrome   of inner and outer holes: on which even sets they hold an odd number of pegs;
+               with the low holes it decides the pinned ones
+
+A set of boards is closed under jumps page by page: jumps that touch no outer hole are made on the
+page until nothing new comes, the others put boards on other pages, and a page that got new ones
+is looked at again. Pages with most pegs come first, so that most are looked at a few times only.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.families.peg.explore.pages import Bits, Made, carry, close
+from pddlpuzzles.families.peg.search.boards import CHUNK, Boards, Flags
+from pddlpuzzles.families.peg.search.parity import even_sets
+from pddlpuzzles.search.space import Watch
+
+Counts: TypeAlias = npt.NDArray[np.int64]
+
+_LOW: Final = 6
+_WORD: Final = 1 << _LOW
+_INNER: Final = 14
+"""Holes of a page: 128 KiB, so that a page and what is reckoned from it fit the cache."""
+_MOST_SETS: Final = 6
+_OUTSIDE: Final = -1
+
+
+def bytes_of(size: int, jumps: Sequence[Any]) -> int | None:
+    """Return how many bytes a set of boards takes, before a cube is made.
+
+    None where there are too many even sets, and so too many syndromes: on boards that hang
+    together badly, of which not much can be reached.
+    """
+    sets = len(even_sets(size, _lines(jumps)))
+    return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
+
+
+class Cube:
+    """The boards of up to 64 holes that have the parities of `start`."""
+
+    def __init__(self, size: int, jumps: Sequence[Any], start: int) -> None:
+        self.size = size
+        self._sets, self._pinned = _pin(even_sets(size, _lines(jumps)), jumps, size)
+        self._odd = [(even & start).bit_count() & 1 for even in self._sets]
+        free = [hole for hole in range(size) if hole not in self._pinned]
+        self._low = _close_together(self._pinned, free, _LOW, jumps)
+        others = [hole for hole in reversed(free) if hole not in self._low]
+        outer = _close_together([], others, max(0, len(others) - _INNER), jumps)
+        self._inner = sorted(set(others) - set(outer))
+        self._outer = sorted(outer)
+        self.pages = 1 << len(self._outer)
+        self.words = 1 << len(self._inner)
+        places = {hole: place for place, hole in enumerate(self._low + self._inner + self._outer)}
+        self._tables = _scatter([places.get(hole, _OUTSIDE) for hole in range(size)])
+        self._page_syndromes = [
+            self._syndrome(_chosen(self._outer, page)) for page in range(self.pages)
+        ]
+        self._word_syndromes = self._parities_of_words()
+        self._jumps = [self._prepared(jump) for jump in jumps]
+
+    def empty(self) -> Bits:
+        """Return the set of no boards."""
+        return np.zeros((self.pages, self.words), np.uint64)
+
+    def add(self, bits: Bits, boards: Boards) -> None:
+        """Put boards of the cube into a set."""
+        word, bit = self._places(boards)
+        np.bitwise_or.at(bits.reshape(-1), word, bit)
+
+    def has(self, bits: Bits, boards: Boards) -> Flags:
+        """Say for each board of the cube whether it is in a set."""
+        word, bit = self._places(boards)
+        found: Flags = bits.reshape(-1)[word] & bit != 0
+        return found
+
+    def pages_of(self, boards: Boards) -> npt.NDArray[np.intp]:
+        """Return the number of the page that each board of the cube is on."""
+        return self._places(boards)[0] // self.words
+
+    def fits(self, boards: Boards) -> Flags:
+        """Say for each board whether it has the parities of the cube."""
+        fits = np.ones(len(boards), np.bool_)
+        for even, odd in zip(self._sets, self._odd, strict=True):
+            fits &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
+        return fits
+
+    def close(self, bits: Bits, watch: Watch) -> Iterator[int]:
+        """Put into a set all boards that jumps lead to from those in it, and yield page by page.
+
+        A page's number comes each time that jumps have been made from all boards on it. When all
+        are closed, it has come for every page that has boards.
+
+        :raises LimitError: if a limit is reached.
+        """
+        within = [jump for jump in self._jumps if not jump.outer]
+        across = [jump for jump in self._jumps if jump.outer]
+        waiting = [(-page.bit_count(), page) for page in range(self.pages) if bits[page].any()]
+        heapq.heapify(waiting)
+        queued = {page for _, page in waiting}
+        counts = [0] * self.pages
+        while waiting:
+            watch.allocating(0)
+            _, number = heapq.heappop(waiting)
+            queued.discard(number)
+            page, syndrome = bits[number], self._page_syndromes[number]
+            close(page, within, syndrome)
+            for jump in across:
+                if number & jump.outer != jump.wanted:
+                    continue
+                onto = number ^ jump.outer
+                if carry(jump, page, bits[onto], syndrome) and onto not in queued:
+                    queued.add(onto)
+                    heapq.heappush(waiting, (-onto.bit_count(), onto))
+            if watch.is_told:
+                counts[number] = int(np.bitwise_count(page).sum())
+                seen, known = sum(map(bool, counts)), sum(counts)
+                ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
+                watch.reached(f"{seen} of {self.pages} pages", known, ahead)
+            yield number
+
+    def by_pegs(self, bits: Bits, pages: Iterable[int], *, stuck: bool = False) -> Counts:
+        """Count the boards on some pages by their pegs; with `stuck`, those that no jump leaves."""
+        found = np.zeros(self.size + 1, np.int64)
+        weights = np.bitwise_count(np.arange(self.words, dtype=np.uint64)).astype(np.int64)
+        masks = self._masks_by_pegs
+        for number in pages:
+            page, syndrome = bits[number], self._page_syndromes[number]
+            if stuck:
+                page = page & ~self._movable(number, page, syndrome)
+            if not page.any():
+                continue
+            for pegs, by_syndrome in enumerate(masks):
+                here = by_syndrome[self._word_syndromes ^ syndrome]
+                counts = np.bincount(weights, np.bitwise_count(page & here))
+                low = number.bit_count() + pegs
+                counts = counts[: self.size + 1 - low]
+                found[low : low + len(counts)] += counts.astype(np.int64)
+        return found
+
+    def boards(self, bits: Bits, every: int = 1) -> Iterator[Boards]:
+        """Yield the boards of a set, page by page, in no order: those of every so many words."""
+        for number in range(self.pages):
+            first = -number * self.words % every
+            words = first + every * np.flatnonzero(bits[number][first::every])
+            if not len(words):
+                continue
+            flags = np.unpackbits(bits[number][words].view(np.uint8), bitorder="little")
+            word, bit = np.divmod(np.flatnonzero(flags), _WORD)
+            yield self._boards(number, words[word].astype(np.uint64), bit.astype(np.uint64))
+
+    def _boards(self, page: int, words: Boards, bits: Boards) -> Boards:
+        boards = np.full(len(words), sum(_chosen(self._outer, page)), np.uint64)
+        for numbers, holes in ((words, self._inner), (bits, self._low)):
+            for place, hole in enumerate(holes):
+                boards |= (numbers >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
+        for even, odd, hole in zip(self._sets, self._odd, self._pinned, strict=True):
+            parity = np.bitwise_count(boards & np.uint64(even & ~(1 << hole))) & 1 ^ odd
+            boards |= parity.astype(np.uint64) << np.uint64(hole)
+        return boards
+
+    def _movable(self, number: int, page: Bits, syndrome: int) -> Bits:
+        movable = np.zeros_like(page)
+        for jump in self._jumps:
+            if number & jump.outer == jump.wanted:
+                words = movable.reshape(jump.shape)[jump.at]
+                words |= jump.ready(page, syndrome)
+        return movable
+
+    def _places(self, boards: Boards) -> tuple[npt.NDArray[np.intp], Boards]:
+        """Return for each board its word and its bit there."""
+        place = np.zeros(len(boards), np.uint64)
+        for low, table in self._tables:
+            place |= table[(boards >> np.uint64(low) & np.uint64(len(table) - 1)).astype(np.intp)]
+        return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
+
+    def _syndrome(self, pegs: Sequence[int]) -> int:
+        total = sum(pegs)
+        return sum(
+            ((even & total).bit_count() & 1) << number for number, even in enumerate(self._sets)
+        )
+
+    def _parities_of_words(self) -> npt.NDArray[np.intp]:
+        found = np.zeros(1, np.intp)
+        for hole in self._inner:
+            found = np.concatenate((found, found ^ self._syndrome([1 << hole])))
+        return found
+
+    def _pegs(self, low: int, syndrome: int) -> dict[int, int]:
+        """Return the pegs on low and pinned holes, of the board with these low bits."""
+        pegs = {hole: low >> place & 1 for place, hole in enumerate(self._low)}
+        parities = syndrome ^ self._syndrome(_chosen(self._low, low))
+        pinned = enumerate(zip(self._odd, self._pinned, strict=True))
+        return pegs | {hole: odd ^ (parities >> number & 1) for number, (odd, hole) in pinned}
+
+    def _masks(self, wanted: Any) -> Bits:
+        """Return for each syndrome the bits of a word whose boards are as `wanted` says."""
+        return np.array(
+            [
+                sum(1 << low for low in range(_WORD) if wanted(self._pegs(low, syndrome)))
+                for syndrome in range(1 << len(self._sets))
+            ],
+            np.uint64,
+        )
+
+    @cached_property
+    def _masks_by_pegs(self) -> list[Bits]:
+        most = len(self._low) + len(self._pinned)
+        return [
+            self._masks(lambda found, pegs=pegs: sum(found.values()) == pegs)
+            for pegs in range(most + 1)
+        ]
+
+    def _prepared(self, jump: Any) -> Made:
+        source, over, target = jump
+        needs = {source: 1, over: 1, target: 0}
+        outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}
+        inner = {self._inner.index(hole): peg for hole, peg in needs.items() if hole in self._inner}
+        rest = {hole: peg for hole, peg in needs.items() if hole in self._low + self._pinned}
+        shape: list[int] = []
+        at: list[Any] = []
+        to: list[Any] = []
+        top = len(self._inner)
+        for place, peg in sorted(inner.items(), reverse=True):
+            shape += [1 << top - place - 1, 2]
+            at += [slice(None), peg]
+            to += [slice(None), 1 - peg]
+            top = place
+        shape.append(1 << top)
+        low = {place: rest[hole] for place, hole in enumerate(self._low) if hole in rest}
+        mask, masks, syndromes = None, None, None
+        if rest:
+            masks = self._masks(lambda pegs: all(pegs[hole] == peg for hole, peg in rest.items()))
+            if (masks == masks[0]).all():
+                mask, masks = masks[0], None
+            else:
+                turned = np.arange(len(masks))
+                masks = np.array([masks[turned ^ syndrome] for syndrome in turned])
+                syndromes = np.ascontiguousarray(self._word_syndromes.reshape(shape)[tuple(at)])
+        return Made(
+            sum(1 << place for place in outer),
+            sum(peg << place for place, peg in outer.items()),
+            tuple(at),
+            tuple(to),
+            tuple(shape),
+            sum((1 - 2 * peg) << place for place, peg in low.items()),
+            mask,
+            masks,
+            syndromes,
+        )
+
+
+def _lines(jumps: Sequence[Any]) -> list[int]:
+    return sorted({1 << source | 1 << over | 1 << target for source, over, target in jumps})
+
+
+def _chosen(holes: Sequence[int], number: int) -> list[int]:
+    """Return the holes, as boards of one peg, that the bits of a number stand for."""
+    return [1 << hole for place, hole in enumerate(holes) if number >> place & 1]
+
+
+def _touched(holes: Sequence[int], jumps: Sequence[Any]) -> int:
+    return sum(any(hole in jump for hole in holes) for jump in jumps)
+
+
+def _pin(sets: list[int], jumps: Sequence[Any], size: int) -> tuple[list[int], list[int]]:
+    """Choose a hole of each even set that is in no other, such that few jumps touch them.
+
+    The sets are replaced by sums of them, as in Gaussian elimination, so that the hole chosen of
+    one is in no other. None becomes empty, since they are independent.
+    """
+    sets = list(sets)
+    pinned: list[int] = []
+    for number in range(len(sets)):
+        even = sets[number]  # as the choices before have left it
+        holes = [hole for hole in range(size) if even >> hole & 1]
+        hole = min(holes, key=lambda hole: (_touched([*pinned, hole], jumps), hole))
+        pinned.append(hole)
+        sets = [
+            other ^ even if place != number and other >> hole & 1 else other
+            for place, other in enumerate(sets)
+        ]
+    return sets, pinned
+
+
+def _close_together(
+    chosen: Sequence[int], holes: Sequence[int], count: int, jumps: Sequence[Any]
+) -> list[int]:
+    """Choose some holes, one by one, such that few jumps touch them and those chosen before."""
+    found: list[int] = []
+    for _ in range(min(count, len(holes))):
+        left = [hole for hole in holes if hole not in found]
+        found.append(min(left, key=lambda hole: _touched([*chosen, *found, hole], jumps)))
+    return found
+
+
+def _scatter(places: Sequence[int]) -> list[tuple[int, Boards]]:
+    """Return tables, a chunk of a board each, that carry the bit of each hole to its place."""
+    tables = []
+    for low in range(0, len(places), CHUNK):
+        table = np.zeros(1, np.uint64)
+        for place in places[low : low + CHUNK]:
+            bit = np.uint64(0 if place == _OUTSIDE else 1 << place)
+            table = np.concatenate((table, table | bit))
+        tables.append((low, table))
+    return tables

@@ -1,0 +1,394 @@
+"""Exact search for peg solitaire over whole layers of boards, from both ends at once.
+
+    board     the set of pegs, an integer; between two sweeps nothing else matters
+    sweep     consecutive jumps by one peg; where single jumps count, a sweep is one jump
+    tried     the cost that is being tried: is there a plan of this cost?
+    layer     the boards that can be reached in some number of sweeps and in no fewer
+    side      the layers from one end: forward from the start, or backward from the goals
+    depth     of a side: the number of sweeps between its end and its last layer
+    dropped   boards left out of a layer, because no plan of the cost tried goes through them,
+              though a dearer one might
+
+The search tries one cost after the other, from a lower bound up. For each cost:
+
+  1. Both sides begin with their end alone. The side whose next layer promises to be less work
+     is made deeper by one layer, again and again.
+  2. A board is dropped from a new layer where the depth of its side, plus a lower bound on the
+     sweeps from there to the other end, exceeds the cost tried.
+  3. When the depths of the two sides add up to the cost tried, their last layers are compared.
+     A board that lies in both lies on a plan of this cost, and this plan is optimal.
+  4. If they share no board, no plan has this cost, and the next cost is tried.
+
+Why step 4 is right. Let a plan of the cost tried exist, let F be the depth of the forward side,
+and take any board of the plan, reached after i of its sweeps.
+
+  1. No plan is cheaper: smaller costs have been excluded before. So the board cannot be reached
+     in fewer than i sweeps, nor a goal from it in fewer sweeps than the plan still takes. It
+     belongs to layer i of the forward side and to no other: each layer may leave out the boards
+     of earlier ones. The same holds backward.
+  2. No board of the plan is ever dropped, since the bounds do not exceed the true cost.
+  3. So every board of the plan is in its layer, by induction on i, and the one after F sweeps is
+     in the last layers of both sides.
+
+A side whose last layer is empty has met every board that it can reach other than through dropped
+boards. If it has dropped none, the puzzle is unsolvable. Otherwise the next cost worth trying is
+the smallest at which one of the dropped boards would have been kept.
+
+Where a sweep is under way at the start, its peg may go on for nothing: the first layer of the
+forward side is then the start and all boards that this leads to.
+
+Boards that the symmetries of board, start and goals make of each other count as one board.
+
+On an open board one sweep can lead to more boards than there is time for. A layer that turns out
+to be far more work than the next one of the other side is therefore put off.
+
+Sources. This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf,
+"Solving Peg Solitaire with Bidirectional BFIDA*", Proceedings of the Twenty-Sixth AAAI Conference
+on Artificial Intelligence (2012); their layers are of jumps, ours of sweeps. Searching from both
+ends by sweeps is in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of
+Combinatorial Number Theory 7 (2007), G1.
+
+Time and memory grow with the boards in the layers: 8 bytes for each board, and two to three times
+as many for the layer that is being made.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from pddlpuzzles.families.peg.search.boards import (
+    DEAD,
+    EMPTY,
+    Boards,
+    Flags,
+    Symmetries,
+    among,
+    blocks,
+    distinct,
+    picked,
+    union,
+)
+from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, swept
+from pddlpuzzles.families.peg.search.outlook import LayeredPegs
+from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
+from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.headway import Track
+
+_PIECE: Final = 1 << 15
+"""How many boards are expanded at a time: what they lead to about fits the processor's cache."""
+
+_STUDIED: Final = 1 << 17
+"""From so many boards on, a layer is worth a search for pagoda functions that thin it out."""
+
+_NEXT: Final = 8
+"""Bytes that the next jump of a sweep may take for each byte of the boards before it."""
+
+_BRANCHING: Final = 10.0
+"""How many boards one board is taken to lead to, as long as nothing has been measured."""
+
+_PATIENCE: Final = 4
+"""A layer that takes so many times the work of the other side's next one is put off ..."""
+
+_SHORT: Final = 1 << 21
+"""... unless it leads to fewer boards than this, which takes no time."""
+
+
+def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
+    """Find a cheapest plan, or prove that there is none.
+
+    Where time or memory runs out, the finding's bound is the cost that was being tried, since
+    all smaller costs have been excluded.
+    """
+    search = _Search(puzzle, _Budget(limits or Limits()))
+    try:
+        plan = search.run()
+    except _SpentError as spent:
+        return Finding(
+            Status.GAVE_UP, bound=search.tried, limit=spent.limit, expanded=search.expanded
+        )
+    if plan is None:
+        proof = "no goal can be reached: " + search.reason
+        return Finding(Status.UNSOLVABLE, proof=proof, expanded=search.expanded)
+    proof = f"the layers from both ends show that no plan costs less than {search.tried}"
+    return Finding(Status.OPTIMAL, tuple(plan), search.tried, proof, expanded=search.expanded)
+
+
+class _SpentError(Exception):
+    """Time or memory has run out."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        super().__init__(limit)
+
+
+class _LargeError(Exception):
+    """A layer has turned out to be much more work than was expected."""
+
+
+class _Budget(Budget):
+    """A budget that stops the search."""
+
+    def need(self, nbytes: int = 0) -> None:
+        """Raise `_SpentError` if time is up or there is no memory for so many bytes more."""
+        if spent := self.look(nbytes / 2**20):
+            raise _SpentError(spent)
+
+
+class _Search:
+    """The two sides, and the cost that is being tried."""
+
+    def __init__(self, puzzle: LayeredPegs, budget: _Budget) -> None:
+        self.puzzle = puzzle
+        self._budget = budget
+        self.tried = 0
+        self.reason = ""
+        self.symmetries = Symmetries(puzzle.size, puzzle.symmetries)
+        self._forward = _Side(puzzle, self.symmetries, budget, [puzzle.start], forward=True)
+        self._backward = (
+            None
+            if puzzle.goals is None
+            else _Side(puzzle, self.symmetries, budget, puzzle.goals, forward=False)
+        )
+        sides = [side for side in (self._forward, self._backward) if side is not None]
+        self._sides = sides
+        # Not a method of the search's: with one it would hold itself, and free nothing at its end.
+        self._track = Track(lambda: sum(side.expanded for side in sides))
+
+    @property
+    def expanded(self) -> int:
+        """How many boards were expanded, those of all costs tried together."""
+        return self._track.expanded()
+
+    def run(self) -> list[Any] | None:
+        """Return a plan of least cost; None if there is no plan, and then `reason` says why."""
+        puzzle = self.puzzle
+        starts = self._starts()
+        if len(solved := starts[puzzle.solved(starts)]):
+            onto = int(self.symmetries.canonical(solved[:1])[0])
+            return self._sweep_to(puzzle.start, onto, puzzle.moving)[1]
+        self._forward.begin(starts)
+        if puzzle.goals is not None and not puzzle.goals:
+            self.reason = "parities and numbers of pegs rule out every goal"
+            return None
+        self.tried = max(1, puzzle.least)
+        while self.tried <= puzzle.most:
+            self._track.bound = self.tried
+            meeting = self._try()
+            if meeting is not None:
+                return self._plan(meeting)
+            # A side with an empty layer finds something new only once it keeps what it dropped.
+            following = max(
+                [self.tried + 1, *(side.dropped for side in self._sides if side.is_dry)]
+            )
+            if following == math.inf:
+                break
+            self.tried = int(following)
+        self.reason = "every board that could be on a way to one was searched"
+        return None
+
+    def _starts(self) -> Boards:
+        """Return the boards that cost nothing: the start, and where the peg under way may go."""
+        start = np.array([self.puzzle.start], np.uint64)
+        if self.puzzle.moving is None:
+            return start
+        found = []
+        leaps = leaps_of(self.puzzle.jumps, forward=True)
+        for boards in carried_on({self.puzzle.moving: [start]}, leaps):
+            self._budget.need(_NEXT * boards.nbytes)
+            found.append(boards)
+        return np.concatenate(found)
+
+    def _try(self) -> tuple[int, int] | None:
+        """Return a board where both sides meet at the cost tried, and how deep it lies forward."""
+        for side in self._sides:
+            if side.dropped < math.inf:
+                side.restart()
+        while not any(side.is_dry for side in self._sides):
+            side, *others = sorted(self._sides, key=lambda side: side.work)
+            most = max(_SHORT, _PATIENCE * others[0].work) if others else math.inf
+            try:
+                if sum(side.depth for side in self._sides) + 1 < self.tried:
+                    side.deepen(self.tried, most)
+                else:
+                    return self._meeting(side, most)
+            except _LargeError:
+                continue  # This side has measured its work by now, and may not be the next.
+        return None
+
+    def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
+        """Return what `_try` returns, where the next layer of `side` is the last one needed.
+
+        This layer is not kept: its boards are looked up on the other side as they are made.
+        """
+        for boards in side.pieces(self.tried, most):
+            meeting = boards[self._reached(boards, side)]
+            if len(meeting):
+                depth = side.depth + 1 if side is self._forward else self._forward.depth
+                return int(meeting[0]), depth
+        return None
+
+    def _reached(self, boards: Boards, side: _Side) -> Flags:
+        """Say which boards are in the last layer of the other side."""
+        if self._backward is None:
+            return self.puzzle.solved(boards)
+        other = self._backward if side is self._forward else self._forward
+        return among(boards, other.layers[-1])
+
+    def _plan(self, meeting: tuple[int, int]) -> list[Any]:
+        """Return the moves of a plan through a meeting of both sides."""
+        board, depth = meeting
+        way = [board]
+        for layer in reversed(self._forward.layers[:depth]):
+            way.insert(0, self._beside(way[0], layer, forward=False))
+        if self._backward is not None:
+            for layer in reversed(self._backward.layers[: self.tried - depth]):
+                way.append(self._beside(way[-1], layer, forward=True))
+        board, plan = self._sweep_to(self.puzzle.start, way[0], self.puzzle.moving)
+        for representative in way[1:]:
+            board, moves = self._sweep_to(board, representative)
+            plan += moves
+        return plan
+
+    def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
+        """Return a board of `layer` that is one sweep from `board`."""
+        leaps = leaps_of(self.puzzle.jumps, forward=forward)
+        for boards in swept(np.array([board], np.uint64), leaps, self.puzzle.sweeps):
+            self._budget.need(_NEXT * boards.nbytes)
+            near = distinct(self.symmetries.canonical(boards))
+            if len(found := near[among(near, layer)]):
+                return int(found[0])
+        raise AssertionError("no board of the layer is one sweep away")
+
+    def _sweep_to(
+        self, board: int, representative: int, moving: int | None = None
+    ) -> tuple[int, list[Any]]:
+        """Return the board one sweep from `board` that has this representative, and the moves.
+
+        All sweeps from `board` are tried, those of fewer jumps first; each is kept under the
+        board it leads to and the peg that is under way, which is None before the first jump, or
+        `moving`. No move is needed where the board itself has it.
+        """
+        newest: dict[tuple[int, int | None], list[Any]] = {(board, moving): []}
+        while newest:
+            boards = np.array([pegs for pegs, _ in newest], np.uint64)
+            place = np.flatnonzero(self.symmetries.canonical(boards) == representative)
+            if len(place):
+                return int(boards[place[0]]), list(newest.values())[place[0]]
+            onward: dict[tuple[int, int | None], list[Any]] = {}
+            for (pegs, peg), moves in newest.items():
+                for jump in self.puzzle.jumps:
+                    source, over, target = jump
+                    three, two = 1 << source | 1 << over | 1 << target, 1 << source | 1 << over
+                    if pegs & three == two and peg in (None, source):
+                        onward[pegs ^ three, target] = [*moves, jump]
+            newest = onward
+        raise AssertionError("the board is not one sweep away")
+
+
+class _Side:
+    """The layers from one end, as deep as they have been taken."""
+
+    def __init__(
+        self,
+        puzzle: LayeredPegs,
+        symmetries: Symmetries,
+        budget: _Budget,
+        ends: Sequence[int],
+        *,
+        forward: bool,
+    ) -> None:
+        self._sweeps = puzzle.sweeps
+        self._outlook = puzzle.ahead if forward else puzzle.behind
+        self._leaps = leaps_of(puzzle.jumps, forward=forward)
+        self._symmetries = symmetries
+        self._budget = budget
+        self._branching = _BRANCHING
+        self.expanded = 0
+        self.begin(np.array(ends, np.uint64))
+
+    def begin(self, ends: Boards) -> None:
+        """Begin anew from these boards."""
+        self._ends = distinct(self._symmetries.canonical(ends))
+        self.restart()
+
+    def restart(self) -> None:
+        """Forget all layers but the first."""
+        self.layers = [self._ends]
+        self.dropped = math.inf
+
+    @property
+    def depth(self) -> int:
+        """How many sweeps the last layer is away."""
+        return len(self.layers) - 1
+
+    @property
+    def is_dry(self) -> bool:
+        """Whether the last layer is empty."""
+        return not len(self.layers[-1])
+
+    @property
+    def work(self) -> float:
+        """How many boards the next layer is expected to be picked from."""
+        return len(self.layers[-1]) * self._branching
+
+    def deepen(self, tried: int, most: float) -> None:
+        """Add the next layer, without boards that no plan of the cost `tried` goes through.
+
+        :raises _LargeError: when the last layer leads to more boards than `most`, with repeats.
+        """
+        layer = union(self.pieces(tried, most), self._budget.need)
+        self._budget.need(layer.nbytes)
+        layer = picked(layer, self._is_new)
+        if len(layer) >= _STUDIED:
+            self._outlook.study(layer)
+            layer = picked(layer, self._outlook.hopeful)
+        self.layers.append(layer)
+
+    def _is_new(self, boards: Boards) -> Flags:
+        """Say which boards of a set are in none of the layers."""
+        known = np.zeros(len(boards), np.bool_)
+        for layer in self.layers:
+            known |= among(boards, layer)
+        return ~known
+
+    def pieces(self, tried: int, most: float) -> Iterator[Boards]:
+        """Yield the boards that the last layer leads to, a set for each piece of that layer.
+
+        :raises _LargeError: when the last layer leads to more boards than `most`, with repeats.
+        """
+        frontier = self.layers[-1]
+        led_to = 0
+        for low in range(0, len(frontier), _PIECE):
+            piece = frontier[low : low + _PIECE]
+            within = []
+            for boards in swept(piece, self._leaps, self._sweeps):
+                led_to += len(boards)
+                if led_to > most:
+                    self._branching = led_to / (low + len(piece))
+                    raise _LargeError
+                self._budget.need(_NEXT * boards.nbytes)
+                within += [
+                    self._symmetries.canonical(self._within(block, tried))
+                    for block in blocks(boards)
+                ]
+            self.expanded += len(piece)
+            yield distinct(np.concatenate([EMPTY, *within]))
+        self._branching = led_to / max(1, len(frontier))
+
+    def _within(self, boards: Boards, tried: int) -> Boards:
+        """Return those boards of the next layer that may lie on a plan of the cost `tried`.
+
+        `dropped` keeps the smallest cost at which one of the others would be kept. All this is
+        done before the boards are sorted, since sorting costs most.
+        """
+        boards = boards[self._outlook.hopeful(boards)]
+        bounds = self._outlook.cost(boards)
+        costs = bounds.astype(np.int16) + (self.depth + 1)
+        within = costs <= tried
+        if len(dear := costs[~within & (bounds != DEAD)]):
+            self.dropped = min(self.dropped, int(dear.min()))
+        return boards[within]

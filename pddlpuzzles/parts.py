@@ -1,0 +1,294 @@
+"""The parts of which a family is made: protocols of the modules of its folder, and their answers.
+
+A part is a module or an object; mypy holds each to its protocol where the family returns it. What
+a family need not have, or has by default, says `family.Family`.
+
+    drawing     the puzzle as an instance file, and its states as text
+    notation    moves as people write them
+    bare        the puzzle as people type it, with no TOML around it
+    narration   what is said to whoever has the puzzle in hand
+    pictures    its states as SVG
+    playing     where it is played move by move: its rules as data
+    deduction   where a move can be deduced from clues
+    best end    where an end that is no goal can be better than another
+    counting    where all solutions can be counted
+    exploring   where a state space is counted by better means than state by state
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.wording import Paint, counted
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from pddlpuzzles.catalogue.document import Document
+    from pddlpuzzles.exploring.graded import Words
+    from pddlpuzzles.search.space import Space, Watch
+    from pddlpuzzles.show.play import Play
+    from pddlpuzzles.show.svg import Picture, Style
+
+P = TypeVar("P")
+P_in = TypeVar("P_in", contravariant=True)
+S_in = TypeVar("S_in", contravariant=True)
+M = TypeVar("M")
+M_in = TypeVar("M_in", contravariant=True)
+M_out = TypeVar("M_out", covariant=True)
+
+Pulse = Callable[[], None]
+"""To be called often in a long computation; it raises when a limit is reached."""
+
+
+class Drawing(Protocol[P, S_in, M_in]):
+    """A puzzle as an instance file, and its states as text."""
+
+    def read(self, document: Document, /) -> P:
+        """Make the puzzle that an instance file describes.
+
+        :raises InputError: if it describes none.
+        """
+
+    def write(self, puzzle: P, /) -> str:
+        """Return the puzzle as TOML, such that reading it gives an equal puzzle.
+
+        The common keys `puzzle`, `title`, `source` and `[known]` are not among it.
+        """
+
+    def size(self, puzzle: P, /) -> str:
+        """Say how big the puzzle is, in two or three words for a list."""
+
+    def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str:
+        """Return `state` as lines of text."""
+
+    def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
+        """Return the goal as lines of text."""
+
+    def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
+        """Say what a person with the puzzle in hand does to make a legal `move`."""
+
+
+class Written(NamedTuple, Generic[M]):
+    """A move that somebody has written: the words, and the line they stand on, from 1."""
+
+    move: M
+    words: str
+    line: int
+
+
+class Notation(Protocol[P, M]):
+    """Moves read as people write them, and the positions after them.
+
+    What `Puzzle.notation` and `Drawing.describe` say of a move, `parse` reads.
+    """
+
+    def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
+        """Return the moves that a text names, in its order; whether they are legal is not asked.
+
+        :raises InputError: with line and column, if it names something else.
+        """
+
+    def after(self, puzzle: P, move: M, /) -> P:
+        """Return the puzzle that begins after a move, which need not be one that is in order.
+
+        :raises IllegalMove: if the rules refuse it, saying which rule.
+        """
+
+
+class Bare(Protocol[P]):
+    """What lies on the table, typed with no TOML around it."""
+
+    def read_bare(self, text: str, source: str, /) -> P:
+        """Make the puzzle that is drawn.
+
+        :raises InputError: if none is, with row and column and what was expected there.
+        """
+
+    def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
+        """Say what in a drawing that was read as `puzzle` looks like a slip, a line each."""
+
+
+class Narration(Generic[P, M]):
+    """What is said to whoever has the puzzle in hand; this one suits moves made one by one."""
+
+    def legend(self, puzzle: P) -> Sequence[str]:
+        """Return the lines that help to read the drawing of the start; perhaps none."""
+        return ()
+
+    def draw_plan(self, puzzle: P, moves: Sequence[M], paint: Paint) -> str | None:
+        """Return all that `moves` do as one picture; None where each step has a picture."""
+        return None
+
+    def plan_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[str, Sequence[str]] | None:
+        """Say how a person does all that `moves` do: what is begun with, and step after step.
+
+        None where that is nothing else than move after move.
+        """
+        return None
+
+    def first_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[int, str] | None:
+        """Say which of `moves`, by its place, a person makes first, and how.
+
+        None where that is the first of them, made as it is described.
+        """
+        return None
+
+    def cost_text(self, objective: str, cost: int) -> str:
+        """Say what a plan costs, as a person counts it."""
+        return counted(cost, objective)
+
+
+class Pictures(Protocol[P_in, S_in, M_in]):
+    """A puzzle's states as SVG."""
+
+    @property
+    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
+        """How the classes look that the pictures' parts have."""
+
+    def state(self, puzzle: P_in, state: S_in, /) -> Picture:
+        """Draw a state."""
+
+    def goal(self, puzzle: P_in, /) -> Picture | None:
+        """Draw the goal; None where it can only be said in words."""
+
+    def steps(
+        self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
+    ) -> Iterator[Picture]:
+        """Draw the first of `states`, and the state after each move, marked with what it did.
+
+        The caption of a picture says why the move was made, where there is something to say.
+        """
+
+
+class Playing(Protocol[P_in, S_in]):
+    """A puzzle that is played move by move, as data."""
+
+    def play(self, puzzle: P_in, /) -> Play:
+        """Return the puzzle as data, from its start."""
+
+    def pack(self, puzzle: P_in, state: S_in, /) -> int:
+        """Return the number that a state is in that data."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What can be said of the next move by reasoning.
+
+    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
+    names a smallest set of them that cannot. Else they are those that show a `sure` move, the
+    fewest; `because` words each. `odds` is the chance that the move is wrong, and `solutions`
+    says how many there are.
+    """
+
+    move: Any | None
+    sure: bool
+    clues: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+    odds: Fraction | None = None
+    solutions: int | None = None
+
+
+class Deduction(Protocol[P_in]):
+    """What can be said for sure of a position, by its clues."""
+
+    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice:
+        """Return a move that is surely right, and the simplest reason; else the likeliest.
+
+        What `pulse` raises ends it.
+        """
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best end that can be reached: how many things are left, and where they are.
+
+    `proof` says what shows that nothing is better; None if nothing does, and then no end has less
+    than `bound`. With `is_short` that also shows that the goal is out of reach.
+    """
+
+    moves: tuple[Any, ...]
+    left: int
+    thing: str
+    where: tuple[str, ...]
+    proof: str | None
+    bound: int
+    is_short: bool = False
+
+
+class BestEnd(Protocol[P_in]):
+    """How close to the goal one can come where it is out of reach."""
+
+    def best(self, puzzle: P_in, limits: Limits, /) -> Best:
+        """Return the best end that can be reached, proved as far as the limits go."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many solutions a puzzle has, and how they share out over its picture.
+
+    `odds` has for each place of the picture, row by row, the share of the solutions in which
+    something is there (what, the puzzle says), and None where there is nothing to say. It is
+    None if there are no solutions.
+    """
+
+    solutions: int
+    odds: tuple[tuple[Fraction | None, ...], ...] | None
+
+    def record(self) -> dict[str, Any]:
+        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
+        rows = self.odds and [
+            [None if one is None else _number(one) for one in row] for row in self.odds
+        ]
+        return {"solutions": self.solutions, "odds": rows}
+
+
+def _number(share: Fraction) -> int | float:
+    """Return the nearest number that is 0 or 1 only where the share is."""
+    if share.denominator == 1:
+        return int(share)
+    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+class Counting(Protocol[P_in, M_out]):
+    """All solutions of a puzzle. What `pulse` raises ends both functions."""
+
+    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally:
+        """Count all solutions."""
+
+    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]:
+        """Yield every solution once, as its moves, in a fixed order."""
+
+
+class OddsDrawing(Protocol[P_in]):
+    """What the drawing offers beside where solutions can be counted."""
+
+    def draw_odds(self, puzzle: P_in, tally: Tally, paint: Paint, /) -> str:
+        """Return a tally as lines of text."""
+
+
+class OddsPictures(Protocol[P_in]):
+    """What the pictures offer beside where solutions can be counted."""
+
+    def odds(self, puzzle: P_in, tally: Tally, /) -> Picture:
+        """Draw a tally."""
+
+
+class Exploring(Protocol[P_in, S_in]):
+    """A whole state space counted by better means than state by state."""
+
+    def fewest(self, puzzle: P_in, /) -> int:
+        """Return how many states can be reached at the least, as far as that is known at once."""
+
+    def space(self, puzzle: P_in, watch: Watch, depth: int | None, /) -> Space | None:
+        """Count the states, no deeper than `depth` if it is given.
+
+        It is None where the puzzle's rules, one state at a time, are to be preferred.
+        """
+
+    def classes(self, puzzle: P_in, states: Sequence[S_in], /) -> Words | None:
+        """Return a word for each state, the same in a class; None where no symmetry is used."""

@@ -1,0 +1,227 @@
+"""Why a condition does not hold, or can never hold, said about atoms.
+
+    lack     a part of a condition that fails, in words, and the atom that it is about, if one
+    chain    atoms that can never hold, each since all that would add it asks for the next
+
+A chain is an argument without a search: what can be reached if nothing is ever deleted is all
+that can be reached (`reachability`), and the first atom of a chain is not among it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.joins import Typing
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Domain,
+    Formula,
+    Problem,
+    Schema,
+    conjuncts,
+    free,
+    substituted,
+)
+
+Holds = Callable[[Atom], bool]
+
+_LONGEST: Final = 6
+"""The atoms of a chain at most: it is to be read."""
+ANY: Final = "?any"
+"""Stands in an atom for whatever object."""
+
+
+class Lack(NamedTuple):
+    """What a condition lacks: in words, and the atom that should hold (or should not)."""
+
+    words: str
+    atom: Atom | None = None
+    wanted: bool = True
+
+
+def lacks(
+    formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
+) -> Lack | None:
+    """Return the first part of a condition that does not hold; None if the whole holds.
+
+    `names` has an object for each of its free variables.
+    """
+    for part in conjuncts(formula):
+        if not _is_true(part, names, holds, objects):
+            return _lack(part, names, holds, objects)
+    return None
+
+
+class Objects:
+    """The objects of a problem by type, and what is wrong with an action's arguments."""
+
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._kinds = problem.objects
+        self._typing = Typing(domain, problem)
+
+    def of(self, kind: str) -> list[str]:
+        """Return the objects of a type."""
+        return list(self._typing.of(kind))
+
+    def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
+        """Say which argument of an action is of another type than its parameter."""
+        for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
+            if not self._typing.is_of(name, kind):
+                own, wanted = _shown(self._kinds[name]), _shown(kind)
+                return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
+        return None
+
+
+def _shown(kind: str) -> str:
+    return f"({kind})" if " " in kind else kind
+
+
+def _is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
+    if isinstance(formula, Atom):
+        atom = substituted(formula, names)
+        return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
+    if formula.operator == "not":
+        return not _is_true(formula.parts[0], names, holds, objects)
+    if formula.operator in ("and", "or"):
+        values = (_is_true(part, names, holds, objects) for part in formula.parts)
+        return all(values) if formula.operator == "and" else any(values)
+    values = (
+        _is_true(formula.parts[0], {**names, **bound}, holds, objects)
+        for bound in bindings(formula.variables, objects)
+    )
+    return all(values) if formula.operator == "forall" else any(values)
+
+
+def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator[dict[str, str]]:
+    """Yield each choice of objects for some variables."""
+    names = [name for name, _ in variables]
+    for chosen in product(*(objects.of(kind) for _, kind in variables)):
+        yield dict(zip(names, chosen, strict=True))
+
+
+def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
+    """Say what a formula lacks that is no conjunction and does not hold."""
+    if isinstance(formula, Atom):
+        atom = substituted(formula, names)
+        if atom.predicate == EQUALITY:
+            return Lack(f"{atom.terms[0]} is not {atom.terms[1]}")
+        return Lack(f"{atom} does not hold", atom)
+    if formula.operator == "not" and isinstance(formula.parts[0], Atom):
+        atom = substituted(formula.parts[0], names)
+        if atom.predicate == EQUALITY:
+            return Lack(f"{atom.terms[0]} and {atom.terms[1]} are the same")
+        return Lack(f"{atom} holds and must not", atom, wanted=False)
+    if formula.operator == "forall":
+        for bound in bindings(formula.variables, objects):
+            found = lacks(formula.parts[0], {**names, **bound}, holds, objects)
+            if found is not None:
+                return found
+    return Lack(f"{_text(formula, names)} does not hold")
+
+
+def _text(formula: Formula, names: Mapping[str, str]) -> str:
+    """Return a formula as text, with the objects that its free variables stand for."""
+    words = str(formula)
+    for name in sorted(free(formula) & names.keys(), key=len, reverse=True):
+        words = words.replace(name, names[name])
+    return words
+
+
+class Unreachable(NamedTuple):
+    """An atom that can never hold, and why: nothing adds it, or all that would lacks `next`."""
+
+    atom: Atom
+    because: str
+
+
+def chain(domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom) -> list[str]:
+    """Say why an atom can never hold, a line for each that it lacks; `reachable` are all that can.
+
+    Where `?any` stands, no object will do.
+    """
+    there: dict[str, list[tuple[str, ...]]] = {}
+    for one in reachable:
+        there.setdefault(one.predicate, []).append(one.terms)
+    lines: list[str] = []
+    seen: set[Atom] = set()
+    waiting: Atom | None = atom
+    while waiting is not None and waiting not in seen and len(lines) < _LONGEST:
+        seen.add(waiting)
+        line, waiting = _why_not(domain, problem, there, waiting)
+        lines.append(line)
+    return lines
+
+
+def _why_not(
+    domain: Domain, problem: Problem, there: Mapping[str, list[tuple[str, ...]]], atom: Atom
+) -> tuple[str, Atom | None]:
+    """Say why an atom can never hold, and which other atom is to blame."""
+    adders = [
+        (schema, names)
+        for schema in domain.actions.values()
+        for effect in schema.effects
+        if effect.becomes and (names := _unified(effect.atom, atom)) is not None
+    ]
+    if not adders:
+        derived = atom.predicate in domain.derived
+        if derived:
+            return f"{atom} is derived by no axiom from what can hold", None
+        if ANY in atom.terms:
+            return (
+                f"{atom} holds for no object: no fact of the start says it, and no action adds it",
+                None,
+            )
+        return f"{atom} is no fact of the start, and no action adds it", None
+    objects = Objects(domain, problem)
+    said: list[tuple[str, Atom | None]] = []
+    for schema, names in adders:
+        for name, kind in schema.parameters:
+            if name not in names and not objects.of(kind):
+                said.append((f"{schema.name} needs an object of the type {_shown(kind)}", None))
+                break
+        else:
+            lacking = _lacking(schema, names, there)
+            if lacking is not None:
+                said.append((f"{schema.name} needs {lacking}", lacking))
+            else:
+                said.append((f"{schema.name} needs facts that no objects fit together", None))
+    reasons = list(dict.fromkeys(words for words, _ in said))
+    following = next((one for _, one in said if one is not None), None)
+    return f"{atom} can never hold: {', and '.join(reasons[:3])}", following
+
+
+def _unified(pattern: Atom, atom: Atom) -> dict[str, str] | None:
+    """Return the objects for a pattern's variables that make it an atom."""
+    if pattern.predicate != atom.predicate:
+        return None
+    names: dict[str, str] = {}
+    for term, name in zip(pattern.terms, atom.terms, strict=True):
+        if name == ANY:
+            continue
+        if not term.startswith("?"):
+            if term != name:
+                return None
+        elif names.setdefault(term, name) != name:
+            return None
+    return names
+
+
+def _lacking(
+    schema: Schema, names: Mapping[str, str], there: Mapping[str, list[tuple[str, ...]]]
+) -> Atom | None:
+    """Return the first atom of a condition that no reachable atom fits, `?any` for what is open."""
+    for part in conjuncts(schema.condition):
+        if isinstance(part, Atom) and part.predicate != EQUALITY:
+            terms = tuple(
+                names.get(term, ANY) if term.startswith("?") else term for term in part.terms
+            )
+            fits = any(
+                all(want in (ANY, has) for want, has in zip(terms, one, strict=True))
+                for one in there.get(part.predicate, ())
+            )
+            if not fits:
+                return Atom(part.predicate, terms)
+    return None

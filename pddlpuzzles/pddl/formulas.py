@@ -1,0 +1,307 @@
+"""Reads what actions, axioms and goals are made of: atoms, formulas, effects, typed names."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.beyond import NUMBERS, no_such, unknown
+from pddlpuzzles.pddl.model import (
+    EITHER,
+    EQUALITY,
+    OBJECT,
+    TOTAL_COST,
+    TRUE,
+    Atom,
+    Compound,
+    Domain,
+    Effect,
+    Formula,
+    Typed,
+    apart,
+    conjuncts,
+    types_in,
+)
+from pddlpuzzles.pddl.tokens import Group, Notes, Place, Word, as_group, as_word, exactly, head_of
+
+Scope = ChainMap[str, tuple[str, str]]
+"""What variables are called here and their types, by what the text calls them; innermost first."""
+
+
+_MOST_VARIABLES: Final = 200
+"""Variables of an action or a quantifier; they are bound one within the other."""
+
+
+class Price(NamedTuple):
+    """What an action adds to the total cost: a number, or a function's value for some terms."""
+
+    number: int = 0
+    function: Atom | None = None
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The names that formulas may use, and where the freedoms that they take are put down.
+
+    `pulse` is called for each formula that is read; what it raises ends the reading.
+    """
+
+    domain: Domain
+    derived: Container[str]
+    objects: Mapping[str, str]
+    requirements: frozenset[str]
+    notes: Notes
+    pulse: Callable[[], None]
+
+    def needs(self, requirement: str, place: Place, what: str) -> None:
+        """Take down that a requirement is needed, if it is not among those of the domain."""
+        if requirement not in self.requirements:
+            message = f"{what} needs {requirement}, which is not among the :requirements"
+            self.notes.add(requirement, place, message)
+
+    def atom(self, group: Group, variables: Scope) -> Atom:
+        """Read an atom, where these variables are known.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
+        if name == EQUALITY:
+            if any(isinstance(item, Group) for item in group.items):
+                raise group.place.error(NUMBERS.format(group))
+            self.needs(":equality", group.place, EQUALITY)
+            return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
+        if name not in self.domain.predicates:
+            raise no_such(group, "predicate", self.domain.predicates)
+        return Atom(name, self._terms(group, self.domain.predicates[name], variables))
+
+    def value(self, item: Word | Group, variables: Scope) -> Atom:
+        """Read a function and its terms, whose value is a number; `f` is read as `(f)`.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        if isinstance(item, Word):
+            name, kinds = item.text, self.domain.functions.get(item.text, ())
+        else:
+            name = head_of(item, "a function and what it is said of, such as (total-cost)")
+            kinds = self.domain.functions.get(name, ())
+        if name not in self.domain.functions:
+            if isinstance(item, Group):
+                raise no_such(item, "function", self.domain.functions)
+            raise item.place.error(unknown("function", name, self.domain.functions))
+        if isinstance(item, Word):
+            if kinds:
+                raise item.place.error(f"{name} is of {len(kinds)}, expected ({name} …)")
+            self.bare(item)
+            return Atom(name, ())
+        return Atom(name, self._terms(item, kinds, variables))
+
+    def bare(self, word: Word) -> None:
+        """Take down that a function stands without parentheses."""
+        message = f"{word} without parentheses is read as ({word.text})"
+        self.notes.add("bare", word.place, message)
+
+    def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
+        terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
+        if len(terms) != len(kinds):
+            expected = f"{group.head} is of {len(kinds)}, here it is of {len(terms)}"
+            raise group.place.error(expected)
+        found = []
+        for term, kind in zip(terms, kinds, strict=True):
+            if term.text in variables:
+                name, own = variables[term.text]
+            elif term.text in self.objects:
+                name, own = term.text, self.objects[term.text]
+            else:
+                is_variable = term.text.startswith("?")
+                what = "variable" if is_variable else "object"
+                known = variables if is_variable else [*self.objects, *variables]
+                raise term.place.error(unknown(what, term.text, known))
+            if kind != own and not self._can_be(own, kind):
+                message = f"{term.text} is of the type {own}, and {group.head} wants {kind}"
+                self.notes.add(message, term.place, message)
+            found.append(name)
+        return tuple(found)
+
+    def _can_be(self, own: str, wanted: str) -> bool:
+        """Say whether a thing of one type can be of another: one of the two is below the other."""
+        return any(
+            self.domain.is_a(one, other) or self.domain.is_a(other, one)
+            for one in types_in(own)
+            for other in types_in(wanted)
+        )
+
+    def formula(self, item: Word | Group, variables: Scope) -> Formula:
+        """Read a formula, where these variables are known.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        self.pulse()
+        group = as_group(item, "a formula")
+        rest = group.items[1:]
+        if not group.items:
+            return TRUE
+        if group.head in ("and", "or"):
+            if group.head == "or":
+                self.needs(":disjunctive-preconditions", group.place, "or")
+            parts = tuple([self.formula(part, variables) for part in rest])
+            if group.head == "and":
+                parts = tuple([one for part in parts for one in conjuncts(part)])
+            return parts[0] if len(parts) == 1 else Compound(group.head, parts)
+        if group.head == "not":
+            (inner,) = exactly(group, 1)
+            part = self.formula(inner, variables)
+            if isinstance(part, Atom) and part.predicate != EQUALITY:
+                self.needs(":negative-preconditions", group.place, "not")
+            elif isinstance(part, Compound):
+                self.needs(":disjunctive-preconditions", group.place, "not")
+            return Compound("not", (part,))
+        if group.head == "imply":
+            self.needs(":disjunctive-preconditions", group.place, "imply")
+            one, other = [self.formula(part, variables) for part in exactly(group, 2)]
+            return Compound("or", (Compound("not", (one,)), other))
+        if group.head in ("exists", "forall"):
+            kind = "existential" if group.head == "exists" else "universal"
+            self.needs(f":{kind}-preconditions", group.place, group.head)
+            names, body = exactly(group, 2)
+            bound, inside = self._bound(names, variables)
+            return Compound(group.head, (self.formula(body, inside),), bound)
+        return self.atom(group, variables)
+
+    def effects(
+        self,
+        item: Word | Group,
+        variables: Scope,
+        condition: Formula = TRUE,
+        bound: Typed = (),
+    ) -> Iterator[Effect | Price]:
+        """Yield effects, and for an increase of the total cost what it is increased by.
+
+        :raises InputError: if these are none, or speak of what is not declared.
+        """
+        group = as_group(item, "an effect")
+        if group.head == "and" or not group.items:
+            for part in group.items[1:]:
+                yield from self.effects(part, variables, condition, bound)
+        elif group.head == "forall":
+            self.needs(":conditional-effects", group.place, "an effect with forall")
+            names, body = exactly(group, 2)
+            more, inside = self._bound(names, variables)
+            yield from self.effects(body, inside, condition, bound + more)
+        elif group.head == "when":
+            self.needs(":conditional-effects", group.place, "when")
+            needed, body = exactly(group, 2)
+            if condition != TRUE:
+                self.notes.add("when", group.place, "a when within a when")
+            both = (*conjuncts(condition), *conjuncts(self.formula(needed, variables)))
+            inner = both[0] if len(both) == 1 else Compound("and", both)
+            yield from self.effects(body, variables, inner, bound)
+        elif group.head == "increase":
+            if condition != TRUE or bound:
+                raise group.place.error("a cost that depends on a condition is not read here")
+            yield self._price(group, variables)
+        elif group.head == "not":
+            (part,) = exactly(group, 1)
+            yield Effect(self._changed(part, variables), False, condition, bound)
+        else:
+            yield Effect(self._changed(group, variables), True, condition, bound)
+
+    def _bound(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
+        """Return the variables of a quantifier, and the scope within it.
+
+        A variable that has the name of one outside is given another name, so that no formula
+        here has two variables of one name within each other.
+        """
+        taken = {name for scope in variables.maps for name, _ in scope.values()}
+        given: dict[str, tuple[str, str]] = {}
+        for name, kind in variables_of(as_group(names, "variables").items, self.domain):
+            own = apart(name, taken)
+            taken.add(own)
+            given[name] = own, kind
+        return tuple(given.values()), variables.new_child(given)
+
+    def _price(self, group: Group, variables: Scope) -> Price:
+        what, amount = exactly(group, 2)
+        if str(what) not in (f"({TOTAL_COST})", repr(TOTAL_COST)):
+            raise group.place.error(NUMBERS.format(group))
+        if isinstance(amount, Group) or amount.text in self.domain.functions:
+            return Price(function=self.value(amount, variables))
+        return Price(whole_number(amount))
+
+    def _changed(self, item: Word | Group, variables: Scope) -> Atom:
+        group = as_group(item, "an atom")
+        if group.head == EQUALITY:
+            raise group.place.error("an effect cannot change what is equal")
+        if group.head in self.derived:
+            raise group.place.error(f"an effect cannot change {group.head}, which is derived")
+        return self.atom(group, variables)
+
+
+def whole_number(word: Word) -> int:
+    """Return the number that a word is; `3.0` is one, too.
+
+    :raises InputError: if it is no whole number, or below 0.
+    """
+    digits = word.text.removesuffix(".0")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+        raise word.place.error(f"expected a whole number, found {word}")
+    return int(digits)
+
+
+def typed(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type.
+
+    :raises InputError: if something is no name, or a type is missing.
+    """
+    waiting: list[Word] = []
+    rest = iter(items)
+    for item in rest:
+        word = as_word(item, "a name")
+        if word.text[0] == "-" and len(word.text) > 1:
+            raise word.place.error(f"expected a space between - and {word.text[1:]!r}")
+        if word.text != "-":
+            waiting.append(word)
+            continue
+        kind = next(rest, None)
+        if kind is None:
+            raise word.place.error("expected a type after -")
+        name = kind.text if isinstance(kind, Word) else _either(kind)
+        yield from ((one, name) for one in waiting)
+        waiting = []
+    yield from ((one, OBJECT) for one in waiting)
+
+
+def _either(group: Group) -> str:
+    if group.head != "either" or len(group.items) < 2:
+        raise group.place.error("expected a type or (either TYPE TYPE …)")
+    names = sorted({as_word(item, "a type").text for item in group.items[1:]})
+    return names[0] if len(names) == 1 else EITHER + " ".join(names)
+
+
+def declared(items: Sequence[Word | Group], domain: Domain) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type.
+
+    :raises InputError: if a type is not declared, or something is no name.
+    """
+    for word, kind in typed(items):
+        for one in types_in(kind):
+            if one != OBJECT and one not in domain.types:
+                message = unknown("type", one, [*domain.types, OBJECT])
+                raise word.place.error(f"{word.text}: {message}")
+        yield word, kind
+
+
+def variables_of(items: Sequence[Word | Group], domain: Domain) -> Typed:
+    """Return the variables of `?a ?b - kind ?c` with their types.
+
+    :raises InputError: if they are none, or one comes twice.
+    """
+    found: dict[str, str] = {}
+    for word, kind in declared(items, domain):
+        if not word.text.startswith("?") or word.text in found:
+            raise word.place.error(f"expected a new variable such as ?x, found {word}")
+        found[word.text] = kind
+        if len(found) > _MOST_VARIABLES:
+            raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
+    return tuple(found.items())

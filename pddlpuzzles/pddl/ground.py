@@ -1,0 +1,328 @@
+"""From a domain and a problem to a ground task.
+
+Formulas become tests of bits: a quantifier is written out over the objects of its type, and what
+never changes is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from pddlpuzzles.pddl.joins import Binding, Join, picker
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    TRUE,
+    Atom,
+    Domain,
+    Effect,
+    Formula,
+    Problem,
+    Schema,
+    Typed,
+    conjuncts,
+    free,
+    substituted,
+)
+from pddlpuzzles.pddl.reachability import Reached, reach
+from pddlpuzzles.pddl.relaxation import instances
+from pddlpuzzles.pddl.strata import stratified
+from pddlpuzzles.pddl.task import (
+    ALWAYS,
+    NEVER,
+    Change,
+    Operator,
+    Rule,
+    Stratum,
+    Task,
+    Test,
+)
+from pddlpuzzles.puzzle import Action
+
+
+def _rest() -> None:
+    """Do nothing: what is called where nobody wants to end the grounding."""
+
+
+def ground(
+    domain: Domain, problem: Problem, pulse: Callable[[], None] = _rest, *, distinct: bool = False
+) -> Task:
+    """Return the ground task of a problem: what can be reached if nothing is ever deleted.
+
+    `pulse` is called again and again; what it raises ends the work. With `distinct` only the first
+    of some operators of one name that mean the same is there, and stands for the others.
+
+    :raises InputError: if a cost is looked up that the problem has no value for, or derived
+        predicates deny each other in a circle.
+    """
+    maker = _Maker(problem, reach(domain, problem, pulse), pulse)
+    operators = list(maker.operators())
+    same: dict[Action, Action] = {}
+    if distinct:
+        first: dict[tuple[object, ...], Operator] = {}
+        for one in operators:
+            twin = first.setdefault((one.action.name, *one[1:]), one)
+            same[one.action] = twin.action
+        operators = list(first.values())
+    fixed = frozenset(problem.atoms - set(maker.atoms))
+    strata = maker.strata()
+    return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same)
+
+
+class _Maker:
+    """Turns formulas about atoms into tests of bits."""
+
+    def __init__(self, problem: Problem, reached: Reached, pulse: Callable[[], None]) -> None:
+        self._problem, self._reached, self._pulse = problem, reached, pulse
+        self.atoms = tuple(reached.fluents)
+        self._bits: dict[str, dict[Binding, int]] = {}
+        for bit, (predicate, objects) in enumerate(self.atoms):
+            self._bits.setdefault(predicate, {})[objects] = 1 << bit
+        fluent = (one for one in problem.atoms if one.predicate not in reached.static)
+        self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
+        self._tests: dict[tuple[int, bool, Binding], Test] = {}
+        self._scopes: dict[tuple[int, Typed], _Scope] = {}
+        self.goal = self.test(problem.goal, {})
+
+    def operators(self) -> Iterator[Operator]:
+        for schema, bindings in self._reached.actions:
+            plain = _Plain(schema, self._bits, self._reached.static)
+            rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
+            cost = self._cost(schema)
+            names = [name for name, _ in schema.parameters]
+            for binding in bindings:
+                self._pulse()
+                row = binding + plain.constants
+                wanted, unwanted = plain.condition(row)
+                if wanted & unwanted:
+                    continue
+                condition = Test(wanted, unwanted)
+                added, deleted = plain.effect(row)
+                changes: tuple[Change, ...] = ()
+                if plain.compounds or rest:
+                    scope = dict(zip(names, binding, strict=True))
+                    tests = (self.test(one, scope) for one in plain.compounds)
+                    condition = _joined(chain((condition,), tests), is_any=False)
+                    if condition == NEVER:
+                        continue
+                    added, deleted, changes = self._changes(rest, scope, added, deleted)
+                yield Operator(
+                    Action(schema.name, binding), condition, added, deleted, changes, cost(row)
+                )
+
+    def _changes(
+        self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
+    ) -> tuple[int, int, tuple[Change, ...]]:
+        """Return what is added and deleted besides, always and where a condition holds."""
+        changes: dict[Test, tuple[int, int]] = {}
+        for effect in effects:
+            bits = self._bits.get(effect.atom.predicate, {})
+            for extended in self._extensions(effect.variables, effect.condition, True, names):
+                bit = bits.get(substituted(effect.atom, extended).terms)
+                if bit is None:
+                    continue  # it can never hold, so there is nothing to delete
+                when = self.test(effect.condition, extended)
+                plus, minus = (bit, 0) if effect.becomes else (0, bit)
+                if when == ALWAYS:
+                    added, deleted = added | plus, deleted | minus
+                elif when != NEVER:
+                    before = changes.get(when, (0, 0))
+                    changes[when] = (before[0] | plus, before[1] | minus)
+        return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
+
+    def _cost(self, schema: Schema) -> Callable[[Sequence[str]], int]:
+        """Return what tells the cost of an action from its objects."""
+        if not schema.fees or not self._problem.has_metric:
+            always = self._problem.cost(schema, {})
+            return lambda row: always
+        names = [name for name, _ in schema.parameters]
+        return lambda row: self._problem.cost(schema, dict(zip(names, row, strict=False)))
+
+    def strata(self) -> list[Stratum]:
+        """Return the rules in the order in which they are evaluated."""
+        rules = []
+        for axiom, bindings in self._reached.axioms:
+            for binding in bindings:
+                names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
+                head = self._bits[axiom.predicate][binding].bit_length() - 1
+                condition = self.test(axiom.condition, names)
+                if condition != NEVER:
+                    rules.append((Rule(head, condition), axiom))
+        return stratified(rules, self.atoms) if rules else []
+
+    def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
+        """Return a formula (or its denial) as a test of bits."""
+        self._pulse()
+        if isinstance(formula, Atom):
+            return self._atom(substituted(formula, names), positive)
+        operator, parts, variables = formula
+        if operator == "not":
+            return self.test(parts[0], names, not positive)
+        is_any = (operator in ("or", "exists")) == positive
+        if not variables:
+            return _joined((self.test(part, names, positive) for part in parts), is_any)
+        free_ = self._scope(variables, parts[0], operator == "exists").outer
+        key = id(formula), positive, tuple([names[name] for name in free_])
+        if key not in self._tests:
+            extensions = self._extensions(variables, parts[0], operator == "exists", names)
+            tests = (self.test(parts[0], extended, positive) for extended in extensions)
+            self._tests[key] = _joined(tests, is_any)
+        return self._tests[key]
+
+    def _extensions(
+        self,
+        variables: Typed,
+        formula: Formula,
+        is_existential: bool,
+        names: Mapping[str, str],
+    ) -> Iterator[Mapping[str, str]]:
+        """Yield names with objects for some more variables, in every way that matters.
+
+        It does not where facts that never change make a formula false under `exists`, or true
+        under `forall`.
+        """
+        if not variables:
+            yield names
+            return
+        scope = self._scope(variables, formula, is_existential)
+        for objects in scope.found(tuple([names[name] for name in scope.outer])):
+            yield {**names, **dict(zip(scope.inner, objects, strict=True))}
+
+    def _scope(self, variables: Typed, formula: Formula, is_existential: bool) -> _Scope:
+        key = id(formula), variables
+        if key not in self._scopes:
+            scope = _Scope(variables, formula, is_existential, self._reached, self._pulse)
+            self._scopes[key] = scope
+        return self._scopes[key]
+
+    def _atom(self, atom: Atom, positive: bool) -> Test:
+        if atom.predicate == EQUALITY:
+            is_true = atom.terms[0] == atom.terms[1]
+        elif atom.predicate in self._reached.static:
+            is_true = atom.terms in self._reached.facts.of(atom.predicate)
+        else:
+            bit = self._bits.get(atom.predicate, {}).get(atom.terms)
+            if bit is not None:
+                return Test(bit, 0) if positive else Test(0, bit)
+            is_true = False
+        return ALWAYS if is_true == positive else NEVER
+
+
+class _Plain:
+    """What of an action speaks of its parameters and constants only, and of no others."""
+
+    def __init__(
+        self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
+    ) -> None:
+        conditions = list(conjuncts(schema.condition))
+        literals = [one for part in conditions if (one := _literal(part)) is not None]
+        effects = [
+            (one.atom, one.becomes)
+            for one in schema.effects
+            if one.condition == TRUE and not one.variables
+        ]
+        self.compounds = [part for part in conditions if _literal(part) is None]
+        """The other conjuncts of its condition. Those that never change have been looked at."""
+        terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
+        self.constants = tuple(dict.fromkeys(one for one in terms if not one.startswith("?")))
+        places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}
+
+        def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
+            return [
+                (bits.get(atom.predicate, {}).get, picker([places[term] for term in atom.terms]))
+                for atom, is_positive in atoms
+                if is_positive == positive
+                and atom.predicate != EQUALITY
+                and atom.predicate not in static
+            ]
+
+        self._wanted, self._unwanted = lookups(literals, True), lookups(literals, False)
+        self._added, self._deleted = lookups(effects, True), lookups(effects, False)
+
+    def condition(self, row: Binding) -> tuple[int, int]:
+        """Return the bits that are to be set, and those that are not to be set."""
+        return _union(self._wanted, row), _union(self._unwanted, row)
+
+    def effect(self, row: Binding) -> tuple[int, int]:
+        """Return the bits that are added and deleted."""
+        return _union(self._added, row), _union(self._deleted, row)
+
+
+_Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding]]
+"""Where the bit of an atom is found, and what picks its objects from a row."""
+
+
+def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
+    bits = 0
+    for find, pick in lookups:
+        bits |= find(pick(row), 0)  # what can never hold is neither asked for nor deleted
+    return bits
+
+
+def _literal(formula: Formula) -> tuple[Atom, bool] | None:
+    if isinstance(formula, Atom):
+        return formula, True
+    if formula.operator == "not" and isinstance(formula.parts[0], Atom):
+        return formula.parts[0], False
+    return None
+
+
+class _Scope:
+    """Finds the objects that matter for the variables of a quantifier, by facts."""
+
+    def __init__(
+        self,
+        variables: Typed,
+        formula: Formula,
+        is_existential: bool,
+        reached: Reached,
+        pulse: Callable[[], None],
+    ) -> None:
+        self.inner = tuple(name for name, _ in variables)
+        self.outer = tuple(sorted(free(formula) - {*self.inner}))
+        """The variables that the formula has from outside."""
+        self._found: dict[Binding, None] = {}
+        self._known: dict[Binding, list[Binding]] = {}
+        self._joins = [
+            Join(one, reached.facts, reached.typing, self._found, self._put, pulse)
+            for one in instances(self.outer, variables, formula, is_existential, reached.static)
+        ]
+
+    def found(self, objects: Binding) -> list[Binding]:
+        """Return them for objects from outside, in a fixed order."""
+        if objects not in self._known:
+            self._found.clear()
+            for join in self._joins:
+                join.begin(objects)
+            self._known[objects] = sorted(self._found)
+        return self._known[objects]
+
+    def _put(self, objects: Binding) -> None:
+        self._found[objects] = None
+
+
+def _joined(tests: Iterator[Test], is_any: bool) -> Test:
+    """Return the disjunction or conjunction of tests, as flat as it can be."""
+    neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
+    wanted = unwanted = 0
+    others: dict[Test, None] = {}
+    for test in tests:
+        if test == decisive:
+            return decisive
+        if test == neutral:
+            continue
+        is_literal = not test.tests and (test.set | test.unset).bit_count() == 1
+        if is_literal or test.any == is_any:
+            wanted |= test.set
+            unwanted |= test.unset
+            others.update(dict.fromkeys(test.tests))
+        else:
+            others[test] = None
+    if wanted & unwanted:
+        return decisive  # an atom and its denial: of both one holds, and both never do
+    if not (wanted | unwanted | len(others)):
+        return neutral
+    if len(others) == 1 and not wanted | unwanted:
+        (only,) = others
+        return only
+    return Test(wanted, unwanted, tuple(others), is_any)

@@ -1,0 +1,268 @@
+"""A domain and a problem as values: what is read, ground, written and converted.
+
+    atom       a predicate and what it is said of: variables (with their `?`), constants, objects
+    formula    an atom, or a compound of formulas
+    schema     an action with parameters
+    axiom      a rule that derives a predicate from others (`:derived`)
+    note       a freedom that a text takes with the language, and where
+
+Names are in lower case throughout. Variables that are bound within each other have different
+names, whatever the text calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from itertools import chain, count
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.tokens import Note, Place
+
+OBJECT: Final = "object"
+EQUALITY: Final = "="
+TOTAL_COST: Final = "total-cost"
+EITHER: Final = "either "
+"""How the type `(either a b)` begins, which is held as the one word `either a b`."""
+
+Typed = tuple[tuple[str, str], ...]
+"""Variables, each with its type."""
+
+
+class Atom(NamedTuple):
+    """A predicate and what it is said of: variables (with their `?`), constants or objects."""
+
+    predicate: str
+    terms: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"({' '.join((self.predicate, *self.terms))})"
+
+
+class Compound(NamedTuple):
+    """`and`, `or`, `not`, `exists` or `forall` of formulas; an empty `and` is true."""
+
+    operator: str
+    parts: tuple[Formula, ...]
+    variables: Typed = ()
+
+    def __str__(self) -> str:
+        bound = f" ({_typed(self.variables)})" if self.variables else ""
+        return f"({' '.join((self.operator + bound, *map(str, self.parts)))})"
+
+
+Formula = Atom | Compound
+
+TRUE: Final = Compound("and", ())
+
+
+class Effect(NamedTuple):
+    """An atom that becomes true or false, for all of some variables, where a condition holds."""
+
+    atom: Atom
+    becomes: bool
+    condition: Formula = TRUE
+    variables: Typed = ()
+
+    @property
+    def literal(self) -> Formula:
+        """What holds after it, where it happens."""
+        return self.atom if self.becomes else Compound("not", (self.atom,))
+
+    def __str__(self) -> str:
+        text = str(self.literal)
+        if self.condition != TRUE:
+            text = f"(when {self.condition} {text})"
+        return f"(forall ({_typed(self.variables)}) {text})" if self.variables else text
+
+
+@dataclass(frozen=True)
+class Schema:
+    """An action of a domain; `cost` is what it increases the total cost by.
+
+    To that is added the value that the problem has for each of `fees`.
+    """
+
+    name: str
+    parameters: Typed
+    condition: Formula
+    effects: tuple[Effect, ...]
+    cost: int
+    place: Place = field(compare=False)
+    fees: tuple[Atom, ...] = ()
+
+
+@dataclass(frozen=True)
+class Axiom:
+    """A rule: the predicate holds of these parameters wherever the condition does."""
+
+    predicate: str
+    parameters: Typed
+    condition: Formula
+    place: Place = field(compare=False)
+
+    @property
+    def head(self) -> Atom:
+        """What is derived."""
+        return Atom(self.predicate, tuple(name for name, _ in self.parameters))
+
+
+class Facts(AbstractSet[Atom]):
+    """Atoms in the order in which they were said, which does not count when they are compared."""
+
+    def __init__(self, atoms: Iterable[Atom] = ()) -> None:
+        self._atoms = dict.fromkeys(atoms)
+
+    def __contains__(self, atom: object) -> bool:
+        return atom in self._atoms
+
+    def __iter__(self) -> Iterator[Atom]:
+        return iter(self._atoms)
+
+    def __len__(self) -> int:
+        return len(self._atoms)
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __repr__(self) -> str:
+        return f"Facts({list(self._atoms)!r})"
+
+
+@dataclass(frozen=True)
+class Domain:
+    """A domain: each type with the one above it, constants with their types, and the rest.
+
+    `names` has what the parameters of predicates and functions are called.
+    """
+
+    name: str
+    types: Mapping[str, str]
+    constants: Mapping[str, str]
+    predicates: Mapping[str, tuple[str, ...]]
+    actions: Mapping[str, Schema]
+    place: Place = field(compare=False)
+    functions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    axioms: tuple[Axiom, ...] = ()
+    notes: tuple[Note, ...] = field(default=(), compare=False)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
+
+    def is_a(self, kind: str, other: str) -> bool:
+        """Say whether a type is another, or below it; `either` is below what all of it are."""
+        wanted = types_in(other)
+        if OBJECT in wanted:
+            return True
+        if len(types_in(kind)) > 1:
+            return all(self.is_a(one, other) for one in types_in(kind))
+        waiting = [kind]
+        for one in waiting:  # it grows meanwhile; no type is above itself
+            if one in wanted:
+                return True
+            waiting += types_in(self.types[one]) if one != OBJECT else ()
+        return False
+
+    @property
+    def derived(self) -> frozenset[str]:
+        """The predicates that axioms derive."""
+        return frozenset(axiom.predicate for axiom in self.axioms)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A problem: objects (the constants too) with their types, and what holds or shall hold."""
+
+    name: str
+    objects: Mapping[str, str]
+    atoms: AbstractSet[Atom]
+    goal: Formula
+    has_metric: bool
+    place: Place = field(compare=False)
+    values: Mapping[Atom, int] = field(default_factory=dict)
+    notes: tuple[Note, ...] = field(default=(), compare=False)
+
+    def cost(self, schema: Schema, names: Mapping[str, str]) -> int:
+        """Return what an action costs with these objects for its parameters.
+
+        Without a metric every action costs 1.
+
+        :raises InputError: if a cost is looked up that the problem has no value for.
+        """
+        if not self.has_metric:
+            return 1
+        asked = [substituted(fee, names) for fee in schema.fees]
+        for fee in asked:
+            if fee not in self.values:
+                expected = f"expected (= {fee} NUMBER) among the facts"
+                raise self.place.error(f"the cost {fee} has no value, {expected}")
+        return schema.cost + sum(self.values[fee] for fee in asked)
+
+
+def types_in(kind: str) -> list[str]:
+    """Return the types of which one is meant: all of an `either`, else the type itself."""
+    return kind.removeprefix(EITHER).split() if kind.startswith(EITHER) else [kind]
+
+
+def _typed(variables: Iterable[tuple[str, str]]) -> str:
+    return " ".join(
+        f"{name} - {kind if not kind.startswith(EITHER) else f'({kind})'}"
+        for name, kind in variables
+    )
+
+
+def conjuncts(formula: Formula) -> Iterator[Formula]:
+    """Yield the formulas whose conjunction a formula is."""
+    if isinstance(formula, Compound) and formula.operator == "and":
+        for part in formula.parts:
+            yield from conjuncts(part)
+    else:
+        yield formula
+
+
+def atoms_in(formula: Formula) -> Iterator[Atom]:
+    """Yield the atoms that a formula is made of."""
+    if isinstance(formula, Atom):
+        yield formula
+    else:
+        for part in formula.parts:
+            yield from atoms_in(part)
+
+
+def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
+    """Return an atom with objects for its variables."""
+    return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
+
+
+def free(formula: Formula) -> set[str]:
+    """Return the variables that a formula speaks of and does not bind."""
+    if isinstance(formula, Atom):
+        return {term for term in formula.terms if term.startswith("?")}
+    inside = {name for part in formula.parts for name in free(part)}
+    return inside - {name for name, _ in formula.variables}
+
+
+def implication(formula: Compound) -> tuple[Formula, Formula] | None:
+    """Return what implies what in a formula that is read from `(imply …)`, or means the same."""
+    if formula.operator == "or" and len(formula.parts) == 2:
+        one, other = formula.parts
+        if isinstance(one, Compound) and one.operator == "not":
+            return one.parts[0], other
+    return None
+
+
+def apart(name: str, taken: Container[str]) -> str:
+    """Return a name for a variable that is not taken: its own, or with a number behind it."""
+    numbered = (f"{name}-{number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if one not in taken)
+
+
+def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """Return a formula that speaks of other terms; parts of a compound are put in order."""
+    if isinstance(formula, Atom):
+        return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
+    return ordered(formula, (renamed(part, names) for part in formula.parts))
+
+
+def ordered(formula: Compound, parts: Iterable[Formula]) -> Compound:
+    """Return a compound of other parts, in an order that depends on nothing but these."""
+    return formula._replace(parts=tuple(sorted(parts, key=str)))

@@ -1,0 +1,42 @@
+"""A problem's file and its domain's, read together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.model import Domain, Problem
+from pddlpuzzles.pddl.read import read_domain, read_problem
+
+
+def read_pair(path: str, domain: str | None) -> tuple[Domain, Problem]:
+    """Read a problem and its domain: without a path `domain.pddl` in the problem's folder.
+
+    :raises InputError: if either cannot be read.
+    """
+    text = pddl_text(path)
+    where = domain_path(path, domain)
+    read = read_domain(pddl_text(where), where)
+    return read, read_problem(text, path, read)
+
+
+def pddl_text(path: str) -> str:
+    """Return the text of a file in PDDL, whose comments may be in Latin-1.
+
+    :raises InputError: if it cannot be read.
+    """
+    return read_text(path, comment=";")
+
+
+def domain_path(path: str, domain: str | None) -> str:
+    """Return the path of a problem's domain: without one `domain.pddl` in the problem's folder.
+
+    :raises InputError: if there is none.
+    """
+    if domain is not None:
+        return domain
+    beside = Path(path).parent / "domain.pddl"
+    if not beside.exists():
+        raise InputError("no domain.pddl beside it; name its domain by --domain", source=path)
+    return str(beside)

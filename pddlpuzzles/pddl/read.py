@@ -1,0 +1,375 @@
+"""PDDL domains and problems from text, with the place of every mistake and of every freedom.
+
+Read is what Fast Downward's translator reads: types, constants, ADL conditions and effects,
+derived predicates, and whole-number action costs. Where it is lenient, so is this: a freedom that
+a text takes is a note of the domain or the problem, and an error with `strict`.
+"""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from pddlpuzzles.pddl.beyond import OBJECTS, unknown
+from pddlpuzzles.pddl.formulas import (
+    Frame,
+    Price,
+    Scope,
+    declared,
+    typed,
+    variables_of,
+    whole_number,
+)
+from pddlpuzzles.pddl.model import (
+    EITHER,
+    EQUALITY,
+    OBJECT,
+    TOTAL_COST,
+    TRUE,
+    Atom,
+    Axiom,
+    Domain,
+    Effect,
+    Facts,
+    Formula,
+    Problem,
+    Schema,
+    types_in,
+)
+from pddlpuzzles.pddl.sections import (
+    DOMAIN,
+    PROBLEM,
+    REQUIREMENTS,
+    by_name,
+    define,
+    name_of,
+    requirements,
+)
+from pddlpuzzles.pddl.tokens import (
+    Group,
+    Notes,
+    Word,
+    as_group,
+    as_word,
+    exactly,
+    head_of,
+    rest_of,
+)
+
+_HIGHEST: Final = 50
+"""Types above a type."""
+_INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
+"""The parts of an action, and what each has."""
+_PARTS: Final = tuple(_INSIDE)
+
+
+def _rest() -> None:
+    """Do nothing: what is called where nobody wants to end the reading."""
+
+
+def read_domain(
+    text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = _rest
+) -> Domain:
+    """Read a domain; `strict` refuses every freedom that would be a note.
+
+    `source` is what complaints call the text. What `pulse` raises ends the work.
+
+    :raises InputError: if it is none, or has more than is read here.
+    """
+    notes = Notes(strict)
+    whole, sections = define(text, source, "domain", notes, pulse)
+    entries = [one for one in sections if one.head in (":action", ":derived")]
+    found = by_name([one for one in sections if one not in entries], DOMAIN, "domain", notes)
+    late = [one for one in found.values() if entries and one.place > entries[0].place]
+    for section in late:
+        notes.add("late", section.place, f"{section.head} behind an action")
+    needed = requirements(found.get(":requirements"), notes)
+    domain = Domain(
+        name_of(whole), _read_types(found.get(":types"), notes), {}, {}, {}, whole.place
+    )
+    _check_typing(found, needed, notes)
+    domain = replace(domain, constants=_typed_names(found.get(":constants"), domain))
+    names: dict[str, tuple[str, ...]] = {}
+    predicates = _read_predicates(found.get(":predicates"), domain, names, notes)
+    functions = _read_functions(found.get(":functions"), domain, names)
+    domain = replace(domain, predicates=predicates, functions=functions, names=names)
+    derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
+    frame = Frame(domain, derived, domain.constants, needed, notes, pulse)
+    schemas: dict[str, Schema] = {}
+    axioms: list[Axiom] = []
+    for section in entries:
+        if section.head == ":derived":
+            axioms.append(_read_axiom(section, frame))
+            continue
+        schema = _read_action(section, frame)
+        if schema.name in schemas:
+            raise section.place.error(f"a second action {schema.name}")
+        schemas[schema.name] = schema
+    return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
+
+
+def read_problem(
+    text: str,
+    source: str,
+    domain: Domain,
+    *,
+    strict: bool = False,
+    pulse: Callable[[], None] = _rest,
+) -> Problem:
+    """Read a problem of a domain; `strict`, `source` and `pulse` are as for a domain.
+
+    :raises InputError: if it is none, or has more than is read here.
+    """
+    notes = Notes(strict)
+    whole, sections = define(text, source, "problem", notes, pulse)
+    found = by_name(sections, PROBLEM, "problem", notes)
+    for needed in (":domain", ":init", ":goal"):
+        if needed not in found:
+            raise whole.place.error(f"the problem has no ({needed} …)")
+    (item,) = exactly(found[":domain"], 1)
+    meant = as_word(item, "a domain's name").text
+    if meant != domain.name:
+        place = found[":domain"].place
+        raise place.error(f"it is of the domain {meant!r}, and {domain.place.source} is another")
+    objects = {**domain.constants, **_read_objects(found.get(":objects"), domain, notes)}
+    # What the problem's formulas need, its domain or it itself may require.
+    required = requirements(found.get(":requirements"), notes) | REQUIREMENTS
+    frame = Frame(domain, domain.derived, objects, required, notes, pulse)
+    atoms, values = _read_start(found[":init"], frame)
+    costs = any(schema.cost or schema.fees for schema in domain.actions.values())
+    if costs and Atom(TOTAL_COST, ()) not in values:
+        message = "the total cost has no first value, (= (total-cost) 0) is taken"
+        notes.add("cost", found[":init"].place, message)
+    values.pop(Atom(TOTAL_COST, ()), None)
+    (goal,) = exactly(found[":goal"], 1)
+    return Problem(
+        name_of(whole),
+        objects,
+        Facts(atoms),
+        frame.formula(goal, ChainMap()),
+        ":metric" in found and _read_metric(found[":metric"]),
+        whole.place,
+        values,
+        notes.all(),
+    )
+
+
+def _check_typing(found: Mapping[str, Group], requirements: frozenset[str], notes: Notes) -> None:
+    for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
+        if name in found and requirement not in requirements:
+            message = f"{name} needs {requirement}, which is not among the :requirements"
+            notes.add(requirement, found[name].place, message)
+
+
+def _head_of_axiom(section: Group) -> Group:
+    head, _ = exactly(section, 2)
+    return as_group(head, "a predicate such as (above ?x ?y)")
+
+
+def _read_axiom(section: Group, frame: Frame) -> Axiom:
+    """Read `(:derived (above ?x ?y) FORMULA)`; a parameter has its own type or the predicate's."""
+    head, body = _head_of_axiom(section), section.items[2]
+    frame.needs(":derived-predicates", section.place, ":derived")
+    predicates = frame.domain.predicates
+    if head.head not in predicates:
+        raise head.place.error(unknown("predicate", head.head, predicates))
+    given = variables_of(head.items[1:], frame.domain)
+    kinds = predicates[head.head]
+    if len(given) != len(kinds):
+        raise head.place.error(f"{head.head} is of {len(kinds)}, here it is of {len(given)}")
+    parameters = tuple(
+        (name, kind if own == OBJECT else own)
+        for (name, own), kind in zip(given, kinds, strict=True)
+    )
+    condition = frame.formula(body, _scope(parameters))
+    return Axiom(head.head, parameters, condition, section.place)
+
+
+def _scope(parameters: Iterable[tuple[str, str]]) -> Scope:
+    return ChainMap({name: (name, kind) for name, kind in parameters})
+
+
+def _read_action(section: Group, frame: Frame) -> Schema:
+    if len(section.items) < 2:
+        raise section.place.error("an action without a name")
+    name = as_word(section.items[1], "an action's name").text
+    found: dict[str, Group] = {}
+    items = iter(section.items[2:])
+    for key in items:
+        word = as_word(key, f"{', '.join(_PARTS[:-1])} or {_PARTS[-1]}")
+        if word.text not in _PARTS:
+            raise word.place.error(unknown(f"part of the action {name}", word.text, _PARTS))
+        if word.text in found:
+            raise word.place.error(f"a second {word.text} of the action {name}")
+        value = next(items, None)
+        if value is None:
+            raise word.place.error(f"the action {name} ends after {word}")
+        found[word.text] = as_group(value, f"{_INSIDE[word.text]} after {word.text}")
+    if ":parameters" not in found:
+        frame.notes.add("parameters", section.place, f"the action {name} has no :parameters")
+    given = found[":parameters"].items if ":parameters" in found else ()
+    parameters = variables_of(given, frame.domain)
+    variables = _scope(parameters)
+    condition: Formula = TRUE
+    if ":precondition" in found:
+        condition = frame.formula(found[":precondition"], variables)
+    changes = list(frame.effects(found[":effect"], variables)) if ":effect" in found else []
+    effects = tuple(change for change in changes if isinstance(change, Effect))
+    prices = [change for change in changes if isinstance(change, Price)]
+    cost = sum(price.number for price in prices)
+    fees = tuple(price.function for price in prices if price.function is not None)
+    return Schema(name, parameters, condition, effects, cost, section.place, fees)
+
+
+def _read_predicates(
+    section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]], notes: Notes
+) -> dict[str, tuple[str, ...]]:
+    predicates: dict[str, tuple[str, ...]] = {}
+    for item in rest_of(section):
+        group = as_group(item, "a predicate such as (at ?x)")
+        name = head_of(group, "a predicate's name")
+        if name in predicates or name == EQUALITY:
+            raise group.place.error(f"a second predicate {name}")
+        kinds: list[str] = []
+        seen: list[str] = []
+        for word, kind in declared(group.items[1:], domain):
+            if not word.text.startswith("?"):
+                raise word.place.error(f"expected a variable such as ?x, found {word}")
+            if word.text in seen:
+                notes.add("twice", word.place, f"{name} has two parameters {word.text}")
+            seen.append(word.text)
+            kinds.append(kind)
+        predicates[name], names[name] = tuple(kinds), tuple(seen)
+    return predicates
+
+
+def _read_functions(
+    section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """Return the functions with the types that they are of."""
+    functions: dict[str, tuple[str, ...]] = {}
+    items = iter(rest_of(section))
+    for item in items:
+        if isinstance(item, Word) and item.text == "-":
+            kind = next(items, item)
+            if str(kind) != repr("number"):
+                raise kind.place.error(OBJECTS.format(kind))
+            continue
+        group = as_group(item, "a function such as (total-cost)")
+        name = head_of(group, "a function's name")
+        parameters = variables_of(group.items[1:], domain)
+        functions[name] = tuple(kind for _, kind in parameters)
+        names[name] = tuple(variable for variable, _ in parameters)
+    return functions
+
+
+def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
+    """Return each type with the one above it; those named only above others stand on top.
+
+    One that is declared below several stands below all of them.
+    """
+    types: dict[str, str] = {}
+    for word, above in typed(rest_of(section)):
+        if word.text == OBJECT:
+            continue
+        if len(types_in(above)) > 1:
+            raise word.place.error(f"{word.text} is below several types, expected one")
+        if word.text in types:
+            notes.add("types", word.place, f"a second type {word.text}")
+            both = sorted({*types_in(types[word.text]), above} - {OBJECT})
+            above = both[0] if len(both) == 1 else EITHER + " ".join(both) if both else OBJECT
+        types[word.text] = above
+    for above in list(types.values()):
+        for one in types_in(above):
+            if one != OBJECT:
+                types.setdefault(one, OBJECT)
+    for name in types:
+        level, height = {name}, 0
+        while level := {one for each in level for one in types_in(types[each])} - {OBJECT}:
+            height += 1
+            if height > _HIGHEST:
+                assert section is not None
+                most = f"over {_HIGHEST} types, or itself"
+                raise section.place.error(f"above the type {name} there are {most}")
+    return types
+
+
+def _typed_names(section: Group | None, domain: Domain) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for word, kind in declared(rest_of(section), domain):
+        if word.text.startswith("?") or word.text in found:
+            raise word.place.error(f"expected a new name, found {word}")
+        if len(types_in(kind)) > 1:
+            raise word.place.error(f"{word.text} is of several types, expected one")
+        found[word.text] = kind
+    return found
+
+
+def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
+    objects = _typed_names(section, domain)
+    for word, kind in declared(rest_of(section), domain):
+        if word.text in domain.constants:
+            message = f"{word.text} is a constant of the domain already"
+            if domain.constants[word.text] != kind:
+                raise word.place.error(message)
+            notes.add("constant", word.place, message)
+    return objects
+
+
+def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, int]]:
+    """Return the facts that hold at the start, and the values of functions."""
+    atoms: dict[Atom, None] = {}
+    denied: dict[Atom, None] = {}
+    values: dict[Atom, int] = {}
+    nothing: Scope = ChainMap()
+    for fact in rest_of(section):
+        frame.pulse()
+        group = as_group(fact, "a fact such as (at home)")
+        if group.head == EQUALITY:
+            what, value = exactly(group, 2)
+            if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
+                _read_zero_cost(group)
+                if isinstance(what, Word):
+                    frame.bare(what)
+                values[Atom(TOTAL_COST, ())] = 0
+                continue
+            if isinstance(what, Word) and what.text in frame.objects:
+                raise group.place.error(OBJECTS.format(group))
+            function = frame.value(what, nothing)
+            number = whole_number(as_word(value, "a whole number"))
+            if values.setdefault(function, number) != number:
+                raise group.place.error(f"{function} has another value already")
+            continue
+        if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
+            raise group.place.error("a fact that begins to hold at some time is not read here")
+        is_denied = group.head == "not"
+        atom = frame.atom(
+            as_group(exactly(group, 1)[0], "a fact such as (at home)") if is_denied else group,
+            nothing,
+        )
+        if atom.predicate == EQUALITY:
+            raise group.place.error("what is equal is no fact of a problem")
+        if atom.predicate in frame.derived:
+            raise group.place.error(f"{atom.predicate} is derived, so it is no fact of a problem")
+        if atom in (atoms if is_denied else denied):
+            raise group.place.error(f"{atom} is both true and false")
+        if atom in (denied if is_denied else atoms):
+            frame.notes.add("again", group.place, f"{atom} is said twice")
+        (denied if is_denied else atoms)[atom] = None
+    return atoms, values
+
+
+def _read_zero_cost(group: Group) -> None:
+    _, _, number = group.items
+    if as_word(number, "0").text not in ("0", "0.0"):
+        raise group.place.error("the total cost does not begin with 0")
+
+
+def _read_metric(section: Group) -> bool:
+    shown = [str(item) for item in section.items[1:]]
+    if shown not in (["'minimize'", f"({TOTAL_COST})"], ["'minimize'", repr(TOTAL_COST)]):
+        expected = "the least total cost, (:metric minimize (total-cost))"
+        raise section.place.error(f"the only metric that is read here is {expected}")
+    return True

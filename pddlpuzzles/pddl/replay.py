@@ -1,0 +1,130 @@
+"""A plan carried out, action by action, without grounding the problem.
+
+For whoever has a plan and no use for a ground task. Conditions are looked up as they are written
+(`explain`), so that what fails can be told in the problem's own words; tests hold this against the
+ground task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from pddlpuzzles.pddl.explain import Lack, Objects, bindings, lacks
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.model import Atom, Domain, Problem, Schema, substituted
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import counted
+
+Spell = Callable[[tuple[str, ...]], tuple[str, ...]]
+"""Returns the words of an atom, its predicate first, as somebody else writes them."""
+
+
+class Outcome(NamedTuple):
+    """How a replay ended: at `step` (from 1) with a `reason`, or with neither and a cost.
+
+    A plan that falls short of the goal has a reason and no step. Without a metric every action
+    costs 1.
+    """
+
+    cost: int
+    step: int | None = None
+    reason: str | None = None
+
+
+def replay(
+    domain: Domain, problem: Problem, actions: Sequence[Action], spell: Spell | None = None
+) -> Outcome:
+    """Replay a plan; stop at the first action that is not applicable.
+
+    `spell` says how atoms are written in a reason.
+
+    :raises InputError: if a cost is looked up that the problem has no value for.
+    """
+    course = Course(domain, problem)
+    cost = 0
+    for step, action in enumerate(actions, 1):
+        objection = course.objection(action)
+        if objection is not None:
+            return Outcome(cost, step, _words(objection, spell))
+        cost += course.apply(action)
+    lack = course.shortfall()
+    if lack is not None:
+        words = _words(lack, spell).removesuffix(" does not hold")
+        return Outcome(cost, reason=f"the goal {words} does not hold at the end")
+    return Outcome(cost)
+
+
+def _words(lack: Lack, spell: Spell | None) -> str:
+    if spell is None or lack.atom is None:
+        return lack.words
+    predicate, terms = lack.atom
+    name, *others = spell((predicate, *terms))
+    return lack.words.replace(str(lack.atom), str(Atom(name, tuple(others))))
+
+
+class Course:
+    """A state of a problem, and what becomes of it.
+
+    `atoms` are those that hold, but for what is derived.
+    """
+
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._domain, self._problem = domain, problem
+        self._objects = Objects(domain, problem)
+        self._task = ground(domain, problem) if domain.axioms else None
+        self.atoms: set[Atom] = set(problem.atoms)
+        self._derived = self._derive()
+
+    def holds(self, atom: Atom) -> bool:
+        """Say whether an atom holds now."""
+        return atom in self.atoms or atom in self._derived
+
+    def objection(self, action: Action) -> Lack | None:
+        """Say why an action cannot be applied now; None if it can."""
+        schema = self._domain.actions.get(action.name)
+        if schema is None:
+            return Lack(f"there is no action {action.name}")
+        if len(schema.parameters) != len(action.arguments):
+            return Lack(f"{action.name} takes {counted(len(schema.parameters), 'arguments')}")
+        for name in action.arguments:
+            if name not in self._problem.objects:
+                return Lack(f"there is no object {name}")
+        if misfit := self._objects.misfit(schema, action.arguments):
+            return Lack(misfit)
+        return lacks(schema.condition, _names(schema, action), self.holds, self._objects)
+
+    def shortfall(self) -> Lack | None:
+        """Say what of the goal does not hold now; None if it is reached."""
+        return lacks(self._problem.goal, {}, self.holds, self._objects)
+
+    def apply(self, action: Action) -> int:
+        """Apply an action that can be applied; return what it costs.
+
+        :raises InputError: if the cost is looked up and the problem has no value for it.
+        """
+        schema = self._domain.actions[action.name]
+        changes = list(self._changes(schema, action))
+        self.atoms.difference_update(atom for atom, becomes in changes if not becomes)
+        self.atoms.update(atom for atom, becomes in changes if becomes)  # last: adding wins
+        self._derived = self._derive()
+        return self._problem.cost(schema, _names(schema, action))
+
+    def _changes(self, schema: Schema, action: Action) -> Iterator[tuple[Atom, bool]]:
+        names = _names(schema, action)
+        for effect in schema.effects:
+            for bound in bindings(effect.variables, self._objects):
+                inside = {**names, **bound}
+                if lacks(effect.condition, inside, self.holds, self._objects) is None:
+                    yield substituted(effect.atom, inside), effect.becomes
+
+    def _derive(self) -> frozenset[Atom]:
+        if self._task is None:
+            return frozenset()
+        bits = (self._task.bit(atom) for atom in self.atoms)
+        state = self._task.closed(sum(1 << bit for bit in bits if bit is not None))
+        return self._task.true_atoms(state & self._task.derived)
+
+
+def _names(schema: Schema, action: Action) -> dict[str, str]:
+    return dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))

@@ -1,0 +1,321 @@
+"""A ground planning task: numbered atoms, a start, operators, a goal; and how it is stepped.
+
+`ground.ground(domain, problem)` makes one. It is what searches, heuristics, invariants and
+certificates stand on:
+
+    atom       `task.atoms[n]`; those that can change, the ones that axioms derive among them
+    bit        `1 << n` for the atom n
+    state      a whole number whose bits are the atoms that hold; those that are derived always fit
+    test       a formula over bits: those that are to be set, those that are not, further tests
+    operator   `task.operators[i]`: an action, what it needs, sets and unsets, and what it costs
+    change     what an operator sets and unsets besides, where a condition holds before
+    rule       an axiom with objects for its variables: a bit is set where a test succeeds
+
+    task.start, task.is_goal(state)              where to begin, where to end
+    task.steps(state)                            [(i, the state after operator i), …], by i
+    task.apply(i, state)                         the state after an operator that can be applied
+    task.index(action), task.bit(atom)           the way back from names
+    task.true_atoms(state), task.fixed           what holds in a state, and what holds in all
+
+Atoms that an operator both unsets and sets hold after it: deletes come before adds (Fox and Long,
+"PDDL2.1", JAIR 20, 2003, section 8). A condition of a change is looked at in the state before.
+Rules are evaluated after each operator, stratum by stratum (Thiébaux, Hoffmann and Nebel, "In
+defense of PDDL axioms", Artificial Intelligence 168, 2005). Without a metric every action costs 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.puzzle import Action
+
+
+class Test(NamedTuple):
+    """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests."""
+
+    set: int = 0
+    unset: int = 0
+    tests: tuple[Test, ...] = ()
+    any: bool = False
+
+
+ALWAYS: Final = Test()
+NEVER: Final = Test(any=True)
+
+
+def holds(test: Test, state: int) -> bool:
+    """Say whether a test succeeds in a state."""
+    wanted, unwanted, tests, is_any = test
+    if is_any:
+        return (
+            state & wanted != 0 or ~state & unwanted != 0 or any(holds(one, state) for one in tests)
+        )
+    return (
+        state & wanted == wanted
+        and state & unwanted == 0
+        and all(holds(one, state) for one in tests)
+    )
+
+
+def bits_of(test: Test) -> int:
+    """Return the bits that a test looks at."""
+    bits = test.set | test.unset
+    for one in test.tests:
+        bits |= bits_of(one)
+    return bits
+
+
+def each(bits: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, the lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+class Change(NamedTuple):
+    """Bits that are set and unset where a condition holds."""
+
+    condition: Test
+    added: int
+    deleted: int
+
+
+class Operator(NamedTuple):
+    """A ground action, ready to be applied."""
+
+    action: Action
+    condition: Test
+    added: int
+    deleted: int
+    changes: tuple[Change, ...]
+    cost: int
+
+
+class Rule(NamedTuple):
+    """A ground axiom: the atom `head` is derived wherever a condition holds."""
+
+    head: int
+    condition: Test
+
+
+class Stratum(NamedTuple):
+    """Rules that are evaluated together, again and again if what they derive hangs together."""
+
+    rules: tuple[Rule, ...]
+    is_recursive: bool
+
+
+class Task:
+    """A ground planning task."""
+
+    def __init__(
+        self,
+        atoms: Sequence[Atom],
+        fixed: frozenset[Atom],
+        start: int,
+        goal: Test,
+        operators: Iterable[Operator],
+        strata: Sequence[Stratum] = (),
+        same: Mapping[Action, Action] | None = None,
+    ) -> None:
+        """Take a task as it was ground; in `start` no derived atom need hold yet.
+
+        `same` names for actions that are left out those among the operators that mean the same.
+        """
+        self.atoms: tuple[Atom, ...] = tuple(atoms)
+        self.fixed = fixed
+        self.goal = goal
+        self.operators: tuple[Operator, ...] = tuple(operators)
+        self.strata: tuple[Stratum, ...] = tuple(strata)
+        self.derived = 0
+        causes = 0  # the bits on which what is derived hangs
+        for stratum in self.strata:
+            for rule in stratum.rules:
+                self.derived |= 1 << rule.head
+                causes |= bits_of(rule.condition)
+        self._causes = causes & ~self.derived
+        self.start: int = self.closed(start)
+        self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
+        self._index = {one.action: place for place, one in enumerate(self.operators)}
+        for action, twin in (same or {}).items():
+            self._index[action] = self._index[twin]
+        self._successors = _Successors(self.operators)
+
+    def is_goal(self, state: int) -> bool:
+        """Say whether the goal holds."""
+        return holds(self.goal, state)
+
+    def steps(self, state: int) -> list[tuple[int, int]]:
+        """Return each operator that can be applied, by its index, with the state after it."""
+        found = self._successors.steps(state)
+        if self._causes:
+            return [
+                (index, self.closed(after) if (state ^ after) & self._causes else after)
+                for index, after in found
+            ]
+        return found
+
+    def is_applicable(self, index: int, state: int) -> bool:
+        """Say whether an operator can be applied."""
+        return holds(self.operators[index].condition, state)
+
+    def apply(self, index: int, state: int) -> int:
+        """Return the state after an operator that can be applied."""
+        return self.closed(_after(self.operators[index], state))
+
+    def closed(self, state: int) -> int:
+        """Return a state with those derived atoms that the rules derive, and no others."""
+        if not self.strata:
+            return state
+        state &= ~self.derived
+        for rules, is_recursive in self.strata:
+            is_more = True
+            while is_more:
+                is_more = False
+                for head, condition in rules:
+                    if not state >> head & 1 and holds(condition, state):
+                        state |= 1 << head
+                        is_more = is_recursive
+        return state
+
+    def index(self, action: Action) -> int | None:
+        """Return the index of the operator that an action is; None if it can never be applied."""
+        return self._index.get(action)
+
+    def bit(self, atom: Atom) -> int | None:
+        """Return the number of an atom; None if it never changes."""
+        return self._bits.get(atom)
+
+    def true_atoms(self, state: int) -> frozenset[Atom]:
+        """Return the atoms that hold in a state, of those that can change."""
+        return frozenset(self.atoms[bit] for bit in each(state))
+
+    def read_bits(self) -> int:
+        """Return the bits on which anything can hang: conditions, the goal, what they hang on."""
+        bits = bits_of(self.goal)
+        causes = [
+            (change.added | change.deleted, bits_of(change.condition))
+            for operator in self.operators
+            for change in operator.changes
+        ]
+        for stratum in self.strata:
+            causes += [(1 << rule.head, bits_of(rule.condition)) for rule in stratum.rules]
+        for operator in self.operators:
+            bits |= bits_of(operator.condition)
+        while True:
+            more = bits
+            for changed, condition in causes:
+                if changed & bits:
+                    more |= condition
+            if more == bits:
+                return bits
+            bits = more
+
+
+def _after(operator: Operator, state: int) -> int:
+    """Return the state after an operator that can be applied, before rules are evaluated."""
+    added, deleted = operator.added, operator.deleted
+    for change in operator.changes:
+        if holds(change.condition, state):
+            added |= change.added
+            deleted |= change.deleted
+    return state & ~deleted | added
+
+
+_Plain = tuple[int, int, int, int, int]
+"""An operator of literals: its index, the bits it looks at, what they shall be, kept, added."""
+_SECTION: Final = 12
+_ALL: Final = (1 << _SECTION) - 1
+
+
+class _Successors:
+    """Finds the operators that can be applied in a state, with the states after them."""
+
+    def __init__(self, operators: tuple[Operator, ...]) -> None:
+        self._operators = operators
+        watching, self._always = _watched(operators)
+        self._watching: dict[int, list[int]] = {}
+        sections: dict[int, list[_Plain]] = {}
+        for bit, indices in watching.items():
+            for index in indices:
+                if (plain := _plain(index, operators[index])) is not None:
+                    sections.setdefault(bit // _SECTION, []).append(plain)
+                else:
+                    self._watching.setdefault(bit, []).append(index)
+        self._watched = sum(1 << bit for bit in self._watching)
+        self._sections = [_Section(number, made) for number, made in sections.items()]
+
+    def steps(self, state: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        other = list(self._always)
+        for bit in each(state & self._watched):
+            other += self._watching[bit]
+        for index in other:
+            operator = self._operators[index]
+            if holds(operator.condition, state):
+                found.append((index, _after(operator, state)))
+        for section in self._sections:
+            found += [
+                (index, state & kept | added)
+                for index, looked_at, wanted, kept, added in section.hopeful(state)
+                if state & looked_at == wanted
+            ]
+        found.sort()
+        return found
+
+
+def _plain(index: int, operator: Operator) -> _Plain | None:
+    """Return an operator whose condition and effects are literals; None for another."""
+    wanted, unwanted, tests, is_any = operator.condition
+    if is_any or tests or operator.changes:
+        return None
+    return index, wanted | unwanted, wanted, ~operator.deleted, operator.added
+
+
+class _Section:
+    """Some neighbouring bits, and plain operators that ask for one of them to be set.
+
+    What the bits leave of the operators is worked out once for all states that have them alike.
+    """
+
+    def __init__(self, number: int, operators: Sequence[_Plain]) -> None:
+        self._shift = number * _SECTION
+        self._operators = operators
+        self._known: dict[int, list[_Plain]] = {}
+
+    def hopeful(self, state: int) -> list[_Plain]:
+        """Return the operators of which these bits do not show that they cannot be applied."""
+        bits = state >> self._shift & _ALL
+        found = self._known.get(bits)
+        if found is None:
+            found = self._known[bits] = [
+                one
+                for one in self._operators
+                if (one[1] >> self._shift & bits) == (one[2] >> self._shift & _ALL)
+            ]
+        return found
+
+
+def _watched(
+    operators: tuple[Operator, ...],
+) -> tuple[Mapping[int, tuple[int, ...]], tuple[int, ...]]:
+    """Return the operators to look at where a bit is set, by the bit, and those to look at always.
+
+    An operator is watched by the bit of its condition that the fewest operators ask for.
+    """
+    asked: dict[int, int] = {}
+    wanted = [0 if one.condition.any else one.condition.set for one in operators]
+    for bits in wanted:
+        for bit in each(bits):
+            asked[bit] = asked.get(bit, 0) + 1
+    watching: dict[int, list[int]] = {}
+    always: list[int] = []
+    for index, bits in enumerate(wanted):
+        if bits:
+            watching.setdefault(min(each(bits), key=lambda bit: asked[bit]), []).append(index)
+        else:
+            always.append(index)
+    return {bit: tuple(indices) for bit, indices in watching.items()}, tuple(always)

@@ -1,0 +1,269 @@
+"""PDDL's outer form: words and parentheses, each with the place where it stands.
+
+note   a freedom that a text takes with the language, such as `plane?p` without a space
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.show.wording import counted
+
+_TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
+_DEEPEST: Final = 200
+"""Parentheses within parentheses; what a person or a program writes has about ten."""
+_MOST_TOKENS: Final = 4_000_000
+"""Words and parentheses of a file: some megabytes, which are read in seconds."""
+LONGEST_NAME: Final = 200
+"""Characters of a word."""
+_OFTEN: Final = 256
+"""Words after which the clock is looked at."""
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """A place in a file, lines and columns from 1."""
+
+    source: str
+    line: int
+    column: int
+
+    def error(self, message: str) -> InputError:
+        """Return a complaint about what stands here."""
+        return InputError(message, source=self.source, line=self.line, column=self.column)
+
+
+class Note(NamedTuple):
+    """A freedom that a text takes with the language, and where."""
+
+    place: Place
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place.source}:{self.place.line}: {self.message}"
+
+
+class Notes:
+    """Collects the freedoms that a text takes; each kind is told once, where it is first met."""
+
+    def __init__(self, strict: bool = False) -> None:
+        self._strict = strict
+        self._found: dict[str, Note] = {}
+
+    def add(self, kind: str, place: Place, message: str) -> None:
+        """Take a freedom down.
+
+        :raises InputError: if none is allowed.
+        """
+        if self._strict:
+            raise place.error(f"{message}, which is no strict PDDL")
+        self._found.setdefault(kind, Note(place, message))
+
+    def all(self) -> tuple[Note, ...]:
+        """Return them in the order of their places."""
+        return tuple(sorted(self._found.values(), key=lambda one: one.place))
+
+
+class _Text:
+    """A text that knows the place of each of its characters."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._text = text
+        self._source = source
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Where lines end."""
+        return [match.start() for match in re.finditer("\n", self._text)]
+
+    def place(self, offset: int) -> Place:
+        line = bisect_left(self._ends, offset)
+        start = self._ends[line - 1] + 1 if line else 0
+        return Place(self._source, line + 1, offset - start + 1)
+
+
+class _Token:
+    """What stands at some place of a text. Its line is counted only when it is asked for."""
+
+    __slots__ = ("_offset", "_whole")
+
+    def __init__(self, whole: _Text, offset: int) -> None:
+        self._whole = whole
+        self._offset = offset
+
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return self._whole.place(self._offset)
+
+
+class Word(_Token):
+    """A word, in lower case."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str, whole: _Text, offset: int) -> None:
+        self.text = text
+        self._whole = whole
+        self._offset = offset
+
+    def __str__(self) -> str:
+        return repr(self.text)
+
+
+class Group(_Token):
+    """What stands between a pair of parentheses."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, whole: _Text, offset: int) -> None:
+        super().__init__(whole, offset)
+        self.items: list[Word | Group] = []
+
+    @property
+    def head(self) -> str:
+        """The first word; empty if the group does not begin with one."""
+        first = self.items[0] if self.items else None
+        return first.text if isinstance(first, Word) else ""
+
+    def __str__(self) -> str:
+        return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
+
+
+def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
+    """Return the one group that a file holds. What `pulse` raises ends the work.
+
+    :raises InputError: if there is none, or anything else, or parentheses do not match, or it has
+        too many of both.
+    """
+    whole = _Text(text, source)
+    lower: dict[str, str] = {}
+    opened: list[Group] = []
+    done: Group | None = None
+    end = 0  # where it is closed
+    behind = -1  # where the word before ends
+    for count, match in enumerate(_TOKENS.finditer(text)):
+        word, offset = match[0], match.start()
+        if word[0] == ";":
+            continue
+        if not count % _OFTEN:
+            pulse()
+        if done is not None or count == _MOST_TOKENS:
+            place = whole.place(offset)
+            if done is None:
+                raise place.error(f"more than {_MOST_TOKENS} words and parentheses until here")
+            closed = whole.place(end).line
+            raise place.error(
+                f"{word[:LONGEST_NAME]!r} after the end of (define …), which line {closed} closes: "
+                "a parenthesis there, or before it, is one too many"
+            )
+        if word == "(":
+            if len(opened) == _DEEPEST:
+                place = whole.place(offset)
+                raise place.error(f"more than {_DEEPEST} parentheses within each other")
+            opened.append(Group(whole, offset))
+        elif not opened:
+            place = whole.place(offset)
+            raise place.error(f"expected (define …), found {word[:LONGEST_NAME]!r}")
+        elif word == ")":
+            group = opened.pop()
+            if opened:
+                opened[-1].items.append(group)
+            elif group.head == "define":
+                done, end = group, offset
+            else:
+                raise group.place.error(f"expected (define …), found {group}")
+        else:
+            if len(word) > LONGEST_NAME:
+                most = f"expected up to {LONGEST_NAME}"
+                raise whole.place(offset).error(f"a word of {len(word)} characters, {most}")
+            if word not in lower:
+                lower[word] = word.lower()
+            if offset == behind and word[0] == "?":
+                before = opened[-1].items[-1]
+                message = f"no space between {before} and {lower[word]!r}"
+                notes.add("space", whole.place(offset), message)
+            if word[0] == ":" and len(opened) > 2:
+                is_section = not opened[-1].items
+                unclosed, shown = opened[1 if is_section else 2], lower[word]
+                if is_section:
+                    shown = f"({shown} …)"
+                raise unclosed.place.error(
+                    f"{unclosed} is not closed before {shown} on line {whole.place(offset).line}: "
+                    "a parenthesis is missing in between"
+                )
+            behind = match.end()
+            opened[-1].items.append(Word(lower[word], whole, offset))
+    if opened:
+        last = opened[-1]
+        raise last.place.error(f"{last} is never closed: a parenthesis is missing in it")
+    if done is None:
+        raise whole.place(0).error("empty, expected (define …)")
+    return done
+
+
+_SHAPES: Final = {
+    "not": "(not FORMULA)",
+    "imply": "(imply FORMULA FORMULA)",
+    "exists": "(exists (?x - TYPE …) FORMULA)",
+    "forall": "(forall (?x - TYPE …) FORMULA or EFFECT)",
+    "when": "(when FORMULA EFFECT)",
+    "increase": "(increase (total-cost) NUMBER or FUNCTION)",
+    ":goal": "(:goal FORMULA), with (and …) around several",
+    ":domain": "(:domain NAME)",
+    ":derived": "(:derived (PREDICATE ?x …) FORMULA)",
+}
+"""What groups have, by their first words."""
+
+
+def rest_of(section: Group | None) -> Sequence[Word | Group]:
+    """Return what follows the first word of a section, nothing if there is no section."""
+    return section.items[1:] if section is not None else []
+
+
+def exactly(group: Group, count: int) -> Sequence[Word | Group]:
+    """Return what follows the first word of a group.
+
+    :raises InputError: if that is not so much.
+    """
+    if len(group.items) != count + 1:
+        expected = _SHAPES.get(group.head, counted(count, "parts"))
+        found = counted(len(group.items) - 1, "parts")
+        raise group.place.error(f"{group.head} has {found}, expected {expected}")
+    return group.items[1:]
+
+
+def as_group(item: Word | Group, expected: str) -> Group:
+    """Return a group, which was expected here.
+
+    :raises InputError: if it is a word.
+    """
+    if not isinstance(item, Group):
+        raise item.place.error(f"expected {expected}, found {item}")
+    return item
+
+
+def as_word(item: Word | Group, expected: str) -> Word:
+    """Return a word, which was expected here.
+
+    :raises InputError: if it is a group.
+    """
+    if not isinstance(item, Word):
+        raise item.place.error(f"expected {expected}, found {item}")
+    return item
+
+
+def head_of(group: Group, expected: str) -> str:
+    """Return the first word of a group.
+
+    :raises InputError: if it does not begin with one.
+    """
+    if not group.head:
+        raise group.place.error(f"expected {expected}")
+    return group.head

@@ -1,0 +1,279 @@
+"""unified-planning's problems to ours, at the border between the two; `unify` has the way back."""
+
+from __future__ import annotations
+
+import re
+from collections import ChainMap
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
+
+# isort: split
+from unified_planning.model import Effect as UnifiedEffect
+from unified_planning.model import (
+    FNode,
+    InstantaneousAction,
+    MinimizeActionCosts,
+    MinimizeSequentialPlanLength,
+)
+from unified_planning.model import Problem as UnifiedProblem
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.features import requirements
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    OBJECT,
+    TOTAL_COST,
+    TRUE,
+    Atom,
+    Compound,
+    Domain,
+    Effect,
+    Facts,
+    Formula,
+    Problem,
+    Schema,
+    Typed,
+    apart,
+    conjuncts,
+)
+from pddlpuzzles.pddl.tokens import Place
+from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.planners.tasks import WrittenProblem
+
+_PLACE: Final = Place("the problem of unified-planning", 1, 1)
+_NAME: Final = re.compile(r"[^\s();?:=-][^\s();?]*")
+
+_PLAN_LENGTH: Final = MinimizeSequentialPlanLength
+"""A metric under which every action costs 1, as it does without one."""
+
+Scope = ChainMap[str, str]
+"""What variables are called here, by what they are called there; the innermost first."""
+
+
+def from_unified(
+    task: UnifiedProblem, domain_name: str | None = None, name: str | None = None
+) -> tuple[Domain, Problem]:
+    """Return a problem of unified-planning as a domain and a problem of ours, in lower case.
+
+    What its actions mention are constants of the domain. `name` is the problem's, else its own.
+
+    One that is there as two texts is read, and keeps its names.
+
+    :raises InputError: if it has what is not read from PDDL either, such as time or numbers
+        beyond costs, or names that PDDL does not have.
+    """
+    if isinstance(task, WrittenProblem):
+        return task.read()
+    name = name or _spelt(task.name or "problem")
+    things = {_spelt(thing.name): _kind(thing.type) for thing in task.all_objects}
+    if len(things) < len(task.all_objects):
+        raise InputError("two objects have names that differ in capital letters only")
+    actions = {_spelt(one.name): _schema(one, task) for one in task.actions}
+    mentioned = {
+        term
+        for schema in actions.values()
+        for atom in _atoms_of(schema)
+        for term in atom.terms
+        if not term.startswith("?")
+    }
+    constants = {thing: kind for thing, kind in things.items() if thing in mentioned}
+    signatures = {
+        fluent: {f"?{_spelt(one.name)}": _kind(one.type) for one in fluent.signature}
+        for fluent in task.fluents
+    }
+    has_metric = any(not isinstance(one, _PLAN_LENGTH) for one in task.quality_metrics)
+    total: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
+    domain = Domain(
+        domain_name or f"{name}-domain",
+        {_spelt(one.name): _kind(one.father) for one in task.user_types if one.name != OBJECT},
+        constants,
+        {
+            _spelt(fluent.name): tuple(kinds.values())
+            for fluent, kinds in signatures.items()
+            if fluent.type.is_bool_type()
+        },
+        actions,
+        _PLACE,
+        total
+        | {
+            _spelt(fluent.name): tuple(kinds.values())
+            for fluent, kinds in signatures.items()
+            if not fluent.type.is_bool_type()
+        },
+        names={_spelt(fluent.name): tuple(kinds) for fluent, kinds in signatures.items()},
+    )
+    defaults = task.fluents_defaults.values()
+    is_sparse = not any(value.is_bool_constant() and value.is_true() for value in defaults)
+    at_start = task.explicit_initial_values if is_sparse else task.initial_values
+    problem = Problem(
+        name,
+        {**constants, **things},
+        Facts(_atom(one, ChainMap()) for one, value in at_start.items() if value.is_true()),
+        _all(_formula(goal, ChainMap()) for goal in task.goals),
+        has_metric,
+        _PLACE,
+        {
+            _atom(one, ChainMap()): _number(value)
+            for one, value in at_start.items()
+            if not value.is_bool_constant()
+        },
+    )
+    return domain, problem
+
+
+def requirements_of(task: UnifiedProblem) -> list[str]:
+    """Return the requirements of PDDL that a problem has."""
+    if isinstance(task, WrittenProblem):
+        return list(task.requirements)
+    return requirements(*from_unified(task))
+
+
+def texts_of(task: UnifiedProblem) -> tuple[str, str]:
+    """Return a problem as the texts of a domain and a problem.
+
+    :raises InputError: if it has what is not read here.
+    """
+    model = from_unified(task)
+    return domain_text(*model), problem_text(*model)
+
+
+def _spelt(name: str) -> str:
+    if not _NAME.fullmatch(name.lower()):
+        raise InputError(f"{name!r} is no name of PDDL, expected letters, digits, - and _")
+    return str(name).lower()
+
+
+def _kind(kind: Any) -> str:
+    """Return the name of a type, or that of what is above all of them."""
+    return OBJECT if kind is None else _spelt(kind.name)
+
+
+def _number(value: FNode) -> int:
+    number = value.constant_value()
+    if number != int(number) or number < 0:
+        raise InputError(f"expected a whole number, found {value}")
+    return int(number)
+
+
+def _all(parts: Iterable[Formula]) -> Formula:
+    """Return the conjunction of formulas, as flat as it is read."""
+    found = tuple(one for part in parts for one in conjuncts(part))
+    return found[0] if len(found) == 1 else Compound("and", found)
+
+
+def _atoms_of(schema: Schema) -> Iterator[Atom]:
+    """Yield the atoms of an action's conditions and effects."""
+    waiting: list[Formula] = [schema.condition, *schema.fees]
+    for effect in schema.effects:
+        waiting += [effect.atom, effect.condition]
+    while waiting:
+        formula = waiting.pop()
+        if isinstance(formula, Atom):
+            yield formula
+        else:
+            waiting += formula.parts
+
+
+def _schema(action: Any, task: UnifiedProblem) -> Schema:
+    if not isinstance(action, InstantaneousAction):
+        raise InputError(f"{action.name} takes time, which is not taken here")
+    parameters = tuple((f"?{_spelt(one.name)}", _kind(one.type)) for one in action.parameters)
+    names: Scope = ChainMap({name: name for name, _ in parameters})
+    cost, fees = _cost(action, task, names)
+    return Schema(
+        _spelt(action.name),
+        parameters,
+        _all(_formula(one, names) for one in action.preconditions),
+        tuple(_effect(effect, names) for effect in action.effects),
+        cost,
+        _PLACE,
+        fees,
+    )
+
+
+def _cost(action: Any, task: UnifiedProblem, names: Scope) -> tuple[int, tuple[Atom, ...]]:
+    """Return what an action costs: a number, and functions whose values are added to it."""
+    cost = None
+    for metric in task.quality_metrics:
+        if isinstance(metric, _PLAN_LENGTH):
+            continue
+        if not isinstance(metric, MinimizeActionCosts):
+            raise InputError(f"only costs of actions are minimized here, not: {metric}")
+        cost = metric.get_action_cost(action)
+    waiting = [] if cost is None else [cost]
+    number, fees = 0, []
+    for part in waiting:  # it grows meanwhile
+        if part.is_plus():
+            waiting += part.args
+        elif part.is_fluent_exp():
+            fees.append(_atom(part, names))
+        elif part.is_constant():
+            number += _number(part)
+        else:
+            raise InputError(f"{action.name} costs {cost}, expected a number or a function")
+    return number, tuple(fees)
+
+
+def _effect(effect: UnifiedEffect, names: Scope) -> Effect:
+    if not effect.is_assignment() or not effect.value.is_bool_constant():
+        raise InputError(f"only atoms are made true or false here, not: {effect}")
+    bound, inside = _bound(effect.forall, names)
+    condition = _formula(effect.condition, inside)
+    return Effect(_atom(effect.fluent, inside), effect.value.is_true(), condition, bound)
+
+
+def _atom(expression: FNode, names: Scope) -> Atom:
+    terms = tuple([_term(term, names) for term in expression.args])
+    return Atom(_spelt(expression.fluent().name), terms)
+
+
+def _term(term: FNode, names: Scope) -> str:
+    if term.is_object_exp():
+        return _spelt(term.object().name)
+    if term.is_parameter_exp():
+        return names[f"?{_spelt(term.parameter().name)}"]
+    if term.is_variable_exp():
+        return names[f"?{_spelt(term.variable().name)}"]
+    raise InputError(f"{term} is no object, parameter or variable")
+
+
+def _bound(variables: Iterable[Any], names: Scope) -> tuple[Typed, Scope]:
+    """Return the variables of a quantifier, and the scope within it."""
+    taken = {name for scope in names.maps for name in scope.values()}
+    given: dict[str, str] = {}
+    typed = []
+    for one in variables:
+        own = apart(f"?{_spelt(one.name)}", taken)
+        taken.add(own)
+        given[f"?{_spelt(one.name)}"] = own
+        typed.append((own, _kind(one.type)))
+    return tuple(typed), names.new_child(given)
+
+
+def _formula(expression: FNode, names: Scope) -> Formula:
+    if expression.is_fluent_exp():
+        return _atom(expression, names)
+    if expression.is_bool_constant():
+        return TRUE if expression.is_true() else Compound("or", ())
+    if expression.is_equals():
+        return Atom(EQUALITY, tuple([_term(term, names) for term in expression.args]))
+    if expression.is_exists() or expression.is_forall():
+        (body,) = expression.args
+        operator = "exists" if expression.is_exists() else "forall"
+        bound, inside = _bound(expression.variables(), names)
+        return Compound(operator, (_formula(body, inside),), bound)
+    parts = tuple([_formula(part, names) for part in expression.args])
+    if expression.is_and():
+        return _all(parts)
+    if expression.is_or():
+        return Compound("or", parts)
+    if expression.is_not():
+        return Compound("not", parts)
+    if expression.is_implies():
+        return Compound("or", (Compound("not", parts[:1]), parts[1]))
+    if expression.is_iff():
+        neither = Compound("and", tuple(Compound("not", (part,)) for part in parts))
+        return Compound("or", (Compound("and", parts), neither))
+    raise InputError(f"not a formula of propositional PDDL: {expression}")

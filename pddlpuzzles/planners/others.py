@@ -1,0 +1,93 @@
+"""Engines of unified-planning that are installed beside those in our table.
+
+Its factory knows them: those it has by name, and those that a user's `~/up.ini` registers. To ask
+it means to import them all, so it is asked in a process of its own, and only where a name is not
+in the table, or all are to be listed. Nothing that these engines claim is believed; their plans
+are checked as all plans are.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, Final
+
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.planners.table import PLANNERS, Planner
+from pddlpuzzles.processes.guard import serve
+from pddlpuzzles.processes.process import Job, carry_out
+
+_PATIENCE: Final = 60.0
+"""Seconds for all engines to be imported."""
+
+_FEATURES: Final = {":action-costs": "ACTIONS_COST", ":conditional-effects": "CONDITIONAL_EFFECTS"}
+"""What the list of engines tells, and unified-planning's names for it."""
+
+
+def planner(name: str) -> Planner:
+    """Return the engine of a name that is in the table or among the others."""
+    return PLANNERS[name] if name in PLANNERS else others()[name]
+
+
+@cache
+def others() -> dict[str, Planner]:
+    """Return the one-shot planners that are installed and not in the table, by name.
+
+    :raises PlannerError: if there are none to be had, as where one that is registered cannot be
+        imported.
+    """
+    ending = carry_out(Job("pddlpuzzles.planners.others", bytes), _PATIENCE)
+    if ending is None:
+        raise PlannerError("unified-planning", f"its engines take over {_PATIENCE:g} s to import")
+    if ending.answer is None:
+        reason = ending.log.strip().rpartition("\n")[2]
+        said = f"an engine that is registered cannot be imported: {reason}"
+        raise PlannerError("unified-planning", said)
+    return {
+        found["name"]: Planner(
+            found["name"],
+            found["package"],
+            found["module"],
+            for_plan=found["name"],
+            for_proof=None,
+            proves="",
+            summary="of unified-planning, not measured here; what it takes is what it says",
+            says_it_lacks=frozenset(found["lacks"]),
+            is_strict=True,
+        )
+        for found in json.loads(ending.answer)
+    }
+
+
+def main() -> None:
+    """Be the process that asks the factory."""
+    serve(_answer)
+
+
+def _answer(asked: bytes) -> bytes:
+    from importlib.metadata import packages_distributions
+
+    from pddlpuzzles.planners.compat import import_engines
+
+    import_engines()
+    from unified_planning.environment import get_environment
+
+    factory = get_environment().factory
+    packages = packages_distributions()
+    ours = {planner.module for planner in PLANNERS.values()} | {"unified_planning", "pddlpuzzles"}
+    found: list[dict[str, Any]] = []
+    for name in factory.engines:
+        engine = factory.engine(name)
+        module = engine.__module__.partition(".")[0]
+        if module in ours or not engine.is_oneshot_planner():
+            continue
+        features = engine.supported_kind().features
+        found.append(
+            {
+                "name": name,
+                "module": module,
+                "package": packages.get(module, [module])[0],
+                "lacks": [word for word, feature in _FEATURES.items() if feature not in features],
+            }
+        )
+    return json.dumps(found).encode()

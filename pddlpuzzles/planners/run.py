@@ -1,0 +1,177 @@
+"""Running a planner on a task, within limits, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, is_admissible
+from pddlpuzzles.planners.worker import Request
+from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.handle import Ending
+from pddlpuzzles.processes.process import Job
+from pddlpuzzles.puzzle import Action, Effort, Limit, Limits, Status
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+_SOLVED: Final = ("SOLVED_SATISFICING", "SOLVED_OPTIMALLY", "INTERMEDIATE")
+_NO_CLAIM: Final = "UNSOLVABLE_INCOMPLETELY"
+_LIMITS: Final = {"TIMEOUT": Limit.TIME, "MEMOUT": Limit.MEMORY}
+_OUT_OF_MEMORY: Final = re.compile(
+    r"out of memory|MemoryError|OutOfMemoryError|bad_alloc|memory exhausted"
+    r"|[Cc]annot allocate memory|failed to map segment|memory limit(?!:)|insufficient memory"
+    r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM",
+)
+"""What programs say that die for want of memory: C++, Python, Java, C, the loader, LPG."""
+
+
+_UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
+"""The end of what is said where unified-planning finds no sense in a plan, or no such object."""
+
+
+_MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
+"""What Fast Downward says last where it cannot read its search, after what is wrong with it."""
+_POINTER: Final = re.compile(r"\n( *)\^\n")
+
+
+_UNTOLD: Final = Effort()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a planner said: a plan, or a proof that there is none, or the limit it hit.
+
+    A plan with status `optimal` and the status `unsolvable` are claims of a planner that is
+    believed (see `engines`); the plan itself has not been checked yet.
+    """
+
+    status: Status
+    actions: tuple[Action, ...] | None = None
+    proof: str | None = None
+    limit: Limit | None = None
+    effort: Effort = _UNTOLD
+
+
+def job(
+    planner: Planner,
+    task: Callable[[], Problem],
+    limits: Limits,
+    search: str | None,
+    optimal: bool,
+) -> Job:
+    """Return the work of running a planner on a task, which is made in the planner's process.
+
+    What makes it is pickled. `search` is a Fast Downward search, for that planner only; with
+    `optimal` the planner's form that proves is used.
+
+    :raises PlannerError: if the planner, or what it needs, is not installed.
+    """
+    if planner.missing:
+        raise PlannerError(planner.name, planner.missing, planner.remedy)
+    engine = planner.for_proof if optimal else planner.for_plan
+    assert engine is not None, "an engine that proves nothing is refused before"
+    parameters = {"fast_downward_search_config": search} if search else {}
+
+    def request() -> bytes:
+        left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
+        made = pickle.dumps(task)
+        asked = Request(engine, parameters, left, planner.in_java, planner.is_heard, made)
+        return pickle.dumps(asked)
+
+    return Job("pddlpuzzles.planners.worker", request)
+
+
+def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) -> Answer:
+    """Return what a planner said.
+
+    :raises PlannerError: if it ended without an answer.
+    :raises InputError: if it cannot read the search that it was given.
+    """
+    if ending.answer is None:
+        if _OUT_OF_MEMORY.search(ending.log):
+            return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
+        how = (
+            f"was ended by signal {-ending.code}" if ending.code < 0 else "ended without an answer"
+        )
+        if _UNREADABLE.search(ending.log):
+            how = "its plan cannot be read"
+        raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
+    said = json.loads(ending.answer)
+    told = _told(planner, said, search, optimal)
+    return replace(told, effort=effort(said["log"]))
+
+
+def _told(planner: Planner, said: Any, search: str | None, optimal: bool) -> Answer:
+    """Return what a worker's answer means.
+
+    :raises PlannerError: if it is none.
+    :raises InputError: if it is that the search cannot be read.
+    """
+    status, listed, log = said["status"], said["actions"], said["log"]
+    if listed is None and planner.needs_no_plan(log):
+        return Answer(Status.SOLVED, ())
+    if search and (misused := _MISUSED.search(log)):
+        pointer = _POINTER.search(log)
+        where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
+        raise InputError(
+            f"{planner.name} cannot read the search {search!r}{where}; it says: {misused[1]}"
+        )
+    if status in _SOLVED and listed is None:
+        raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
+    if status in _SOLVED:
+        actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
+        if optimal and (planner is not FAST_DOWNWARD or is_admissible(search or "")):
+            proof = f"{planner.name} proved it: {search or planner.proves}"
+            return Answer(Status.OPTIMAL, actions, proof)
+        return Answer(Status.SOLVED, actions)
+    claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
+    if claims and planner.refutes(log):
+        proof = f"{planner.name} searched all that can be reached"
+        return Answer(Status.UNSOLVABLE, proof=proof)
+    if status in _LIMITS:
+        return Answer(Status.GAVE_UP, limit=_LIMITS[status])
+    if _OUT_OF_MEMORY.search(log):
+        return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
+    if planner.surrenders(log) and (status == _NO_CLAIM or planner.surrender):
+        return Answer(Status.GAVE_UP, limit=Limit.METHOD)
+    readable = {
+        "UNSOLVABLE_PROVEN": "no plan, and no proof that there is none",
+        _NO_CLAIM: "no plan, and without having searched",
+    }
+    ended = readable.get(status, status.lower().replace("_", " "))
+    raise PlannerError(planner.name, f"ended with {ended}{_last_line(log)}")
+
+
+_EFFORT: Final = {
+    "expanded": re.compile(r"Expanded (\d+) state|(\d+) Nodes expanded|Expanded Nodes:(\d+)"),
+    "evaluated": re.compile(r"Evaluated (\d+) state|States Evaluated:(\d+)"),
+    "translation": re.compile(r"Done! \[[\d.]+s CPU, ([\d.]+)s wall-clock\]"),
+    "search": re.compile(r"Search time: ([\d.]+)"),
+}
+"""What Fast Downward, SymK, pyperplan and ENHSP print of their work."""
+
+
+def effort(log: str) -> Effort:
+    """Read what a planner has printed of its work; what it prints several times counts last."""
+    found: dict[str, Any] = {}
+    for name, pattern in _EFFORT.items():
+        for match in pattern.finditer(log):
+            number = next(filter(None, match.groups()))
+            found[name] = float(number) if "." in number or name in _SECONDS else int(number)
+    return Effort(**found)
+
+
+_SECONDS: Final = ("translation", "search")
+
+
+def _last_line(log: str) -> str:
+    """Return the last line that a planner printed, for the end of a complaint."""
+    last = log.strip().rpartition("\n")[2].strip()
+    return f": {last[:200]}" if last else ""

@@ -1,0 +1,237 @@
+"""Domains and problems of ours to unified-planning's problems, at the border between the two.
+
+unified-planning's own reader looks at a large domain for tens of seconds; here it is made of what
+has been read. Where types are not a tree there, all objects are of one type, and the types that
+parameters have become predicates that never change.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
+
+# isort: split
+from unified_planning.environment import get_environment
+from unified_planning.model import (
+    Fluent,
+    FNode,
+    InstantaneousAction,
+    MinimizeActionCosts,
+    Object,
+    Variable,
+)
+
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    OBJECT,
+    TOTAL_COST,
+    Atom,
+    Compound,
+    Domain,
+    Formula,
+    Problem,
+    Schema,
+    Typed,
+    types_in,
+)
+from pddlpuzzles.planners.tasks import SparseProblem, WrittenProblem, predicate
+
+Scope = Mapping[str, FNode]
+"""The expressions of parameters and variables."""
+
+
+def to_unified(domain: Domain, problem: Problem) -> SparseProblem:
+    """Return a problem as unified-planning has them.
+
+    :raises InputError: if it has derived predicates, which unified-planning has not.
+    """
+    if domain.axioms:
+        place = domain.axioms[0].place
+        raise place.error("unified-planning has no derived predicates")
+    environment = get_environment()
+    checks_names = environment.error_used_name
+    try:
+        # In PDDL an object may have the name of an action, or a predicate that of a type.
+        environment.error_used_name = False
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _Maker(domain, problem).task
+    finally:
+        environment.error_used_name = checks_names
+
+
+def unwritten(written: WrittenProblem) -> SparseProblem:
+    """Return a problem that is there as two texts as unified-planning has them.
+
+    :raises InputError: if it has derived predicates, which unified-planning has not.
+    """
+    return to_unified(*written.read())
+
+
+class _Maker:
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._domain, self._problem = domain, problem
+        self._express = get_environment().expression_manager
+        self._kinds: dict[str, Any] = {}
+        self._is_flat = self._has_no_tree()
+        self._within: dict[str, Fluent] = {}
+        """The predicates that say of objects that they are of a type, where there is one only."""
+        self.task = SparseProblem(problem.name)
+        self._fluents: dict[str, Fluent] = {}
+        for name, kinds in domain.predicates.items():
+            self._fluents[name] = predicate(name, **self._signature(name, kinds))
+            self.task.add_fluent(self._fluents[name])
+        manager = get_environment().type_manager
+        for name, kinds in domain.functions.items():
+            if name != TOTAL_COST:
+                made = Fluent(name, manager.IntType(), **self._signature(name, kinds))
+                self._fluents[name] = made
+                self.task.add_fluent(made, default_initial_value=0)
+        self._objects = {
+            name: self._express.ObjectExp(Object(name, self._kind(kind)))
+            for name, kind in problem.objects.items()
+        }
+        self.task.add_objects([one.object() for one in self._objects.values()])
+        costs: dict[Any, FNode] = {}
+        for schema in domain.actions.values():
+            action = self._action(schema)
+            self.task.add_action(action)
+            costs[action] = self._cost(schema, action)
+        for atom in problem.atoms:
+            self.task.set_initial_value(self._atom(atom, {}), True)
+        for function, number in problem.values.items():
+            self.task.set_initial_value(self._atom(function, {}), number)
+        self._say_types()
+        self.task.add_goal(self._formula(problem.goal, {}))
+        if problem.has_metric:
+            self.task.add_quality_metric(MinimizeActionCosts(costs))
+
+    def _has_no_tree(self) -> bool:
+        """Say whether unified-planning cannot have these types.
+
+        It has none below several, no `either`, and no predicate of an object of a type that need
+        not be the predicate's.
+        """
+        domain, problem = self._domain, self._problem
+        signatures = [*domain.predicates.values(), *domain.functions.values()]
+        kinds = [kind for signature in signatures for kind in signature]
+        if any(len(types_in(kind)) > 1 for kind in (*domain.types.values(), *kinds)):
+            return True
+        formulas: list[tuple[Formula, Mapping[str, str]]] = [(problem.goal, problem.objects)]
+        formulas += [(atom, problem.objects) for atom in (*problem.atoms, *problem.values)]
+        for schema in domain.actions.values():
+            known = {**problem.objects, **dict(schema.parameters)}
+            formulas += [(one, known) for one in (schema.condition, *schema.fees)]
+            for effect in schema.effects:
+                inside = {**known, **dict(effect.variables)}
+                formulas += [(effect.atom, inside), (effect.condition, inside)]
+        for formula, scope in formulas:  # it grows meanwhile
+            if isinstance(formula, Compound):
+                inner = {**scope, **dict(formula.variables)}
+                formulas += [(part, inner) for part in formula.parts]
+            elif formula.predicate != EQUALITY:
+                declared = domain.predicates.get(formula.predicate)
+                wanted = domain.functions[formula.predicate] if declared is None else declared
+                for term, kind in zip(formula.terms, wanted, strict=True):
+                    if len(types_in(scope[term])) > 1 or not domain.is_a(scope[term], kind):
+                        return True
+        return False
+
+    def _kind(self, name: str) -> Any:
+        if self._is_flat:
+            name = OBJECT
+        if name not in self._kinds:
+            above = None if name == OBJECT else self._kind(self._domain.types[name])
+            self._kinds[name] = get_environment().type_manager.UserType(name, above)
+        return self._kinds[name]
+
+    def _signature(self, name: str, kinds: Sequence[str]) -> dict[str, Any]:
+        given = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
+        if len({*given}) < len(kinds):
+            given = [f"x{number}" for number, _ in enumerate(kinds)]
+        return {one: self._kind(kind) for one, kind in zip(given, kinds, strict=True)}
+
+    def _fits(self, variables: Typed, scope: Scope) -> list[FNode]:
+        """Return that variables are of their types, where there is one type only."""
+        found = []
+        for name, kind in variables if self._is_flat else ():
+            if kind != OBJECT:
+                if kind not in self._within:
+                    spelt = "is-" + "-or-".join(types_in(kind))
+                    self._within[kind] = predicate(spelt, x0=self._kind(OBJECT))
+                found.append(self._within[kind](scope[name]))
+        return found
+
+    def _say_types(self) -> None:
+        for kind, fluent in self._within.items():
+            self.task.add_fluent(fluent)
+            for name, own in self._problem.objects.items():
+                if self._domain.is_a(own, kind):
+                    self.task.set_initial_value(fluent(self._objects[name]), True)
+
+    def _action(self, schema: Schema) -> InstantaneousAction:
+        kinds = {name[1:]: self._kind(kind) for name, kind in schema.parameters}
+        action = InstantaneousAction(schema.name, **kinds)
+        scope = self._scope(action)
+        for part in self._fits(schema.parameters, scope):
+            action.add_precondition(part)
+        action.add_precondition(self._formula(schema.condition, scope))
+        for effect in schema.effects:
+            bound, inside = self._bound(effect.variables, scope)
+            fits = self._fits(effect.variables, inside)
+            condition = self._formula(effect.condition, inside)
+            action.add_effect(
+                self._atom(effect.atom, inside),
+                effect.becomes,
+                self._express.And(*fits, condition) if fits else condition,
+                forall=bound,
+            )
+        return action
+
+    def _scope(self, action: InstantaneousAction) -> Scope:
+        express = self._express
+        return {f"?{one.name}": express.ParameterExp(one) for one in action.parameters}
+
+    def _bound(self, variables: Typed, scope: Scope) -> tuple[list[Variable], Scope]:
+        made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
+        return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
+
+    def _cost(self, schema: Schema, action: InstantaneousAction) -> FNode:
+        scope = self._scope(action)
+        fees = [self._atom(fee, scope) for fee in schema.fees]
+        if schema.cost or not fees:
+            fees.append(self._express.Int(schema.cost))
+        return self._express.Plus(*fees) if len(fees) > 1 else fees[0]
+
+    def _atom(self, atom: Atom, scope: Scope) -> FNode:
+        terms = tuple([self._term(term, scope) for term in atom.terms])
+        return self._express.FluentExp(self._fluents[atom.predicate], terms)
+
+    def _term(self, term: str, scope: Scope) -> FNode:
+        return scope[term] if term in scope else self._objects[term]
+
+    def _formula(self, formula: Formula, scope: Scope) -> FNode:
+        express = self._express
+        if isinstance(formula, Atom):
+            if formula.predicate == EQUALITY:
+                return express.Equals(*[self._term(term, scope) for term in formula.terms])
+            return self._atom(formula, scope)
+        operator, parts, variables = formula
+        if variables:
+            bound, inside = self._bound(variables, scope)
+            body = self._formula(parts[0], inside)
+            fits = self._fits(variables, inside)
+            if operator == "exists":
+                return express.Exists(express.And(*fits, body) if fits else body, *bound)
+            if fits:
+                body = express.Implies(express.And(*fits), body)
+            return express.Forall(body, *bound)
+        made = [self._formula(part, scope) for part in parts]
+        if operator == "not":
+            return express.Not(made[0])
+        if not made:
+            return express.TRUE() if operator == "and" else express.FALSE()
+        return express.And(*made) if operator == "and" else express.Or(*made)

@@ -1,0 +1,232 @@
+"""A planner run's own process, which `run` talks to.
+
+It is a process of its own because a planner must be stopped and limited as a whole, and because
+importing unified-planning's engines takes a while that other commands need not wait.
+The request is a pickled `Request`, the answer a JSON object: `status`, the name of
+unified-planning's result status; `actions`, null or a list of lists of names; `log`, what the
+planner printed.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import math
+import os
+import pickle
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.guard import SAID, serve
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+    from pddlpuzzles.puzzle import Encoding
+
+MEBIBYTE: Final = 2**20
+_OVER: Final = 48 * MEBIBYTE
+"""How much more than it may hold a planner can take: it is stopped before, if that is seen."""
+_LEAST: Final = 24 * MEBIBYTE
+"""What any program needs to say that it has too little."""
+_JAVA_ELSE: Final = 512 * MEBIBYTE
+"""The address space that Java reserves beside its heap."""
+_JAVA_HELD: Final = 64 * MEBIBYTE
+"""The memory that Java holds beside its heap."""
+_MOST_SAID: Final = 64 * MEBIBYTE
+"""Of what a planner prints; a proof is believed only where all that was said beside it is read."""
+_HERE: Final = Path("/proc/self/cwd")
+
+
+class Request(NamedTuple):
+    """What the worker is to do: an engine by unified-planning's name, its parameters, a task.
+
+    `memory` is what this process and all that it starts may hold, in MiB; `in_java` says that the
+    engine runs in Java, which is given the size of its heap.
+    """
+
+    engine: str
+    parameters: dict[str, str]
+    memory: float | None
+    in_java: bool
+    is_heard: bool
+    """What it prints is a file while it works, in which others can read."""
+    task: bytes
+    """What makes the `Problem`, pickled: to be opened only once unified-planning is imported."""
+
+
+def main() -> None:
+    """Do what is asked."""
+    serve(_answer, _import_engines)
+
+
+def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
+    """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
+    from pddlpuzzles.planners.tasks import WrittenProblem, plain
+    from pddlpuzzles.planners.unify import unwritten
+
+    made = encoding.task(puzzle)
+    if isinstance(made, WrittenProblem):
+        return plain(unwritten(made)) if plainly else made
+    return plain(made) if plainly else made
+
+
+def _import_engines() -> None:
+    from pddlpuzzles.planners.compat import import_engines
+
+    import_engines()
+
+
+def _answer(asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    problem = pickle.loads(request.task)()  # noqa: S301
+    problem.environment.credits_stream = None
+    _contain(request)
+    told = io.StringIO()  # what planners that are Python libraries say of their work
+    logging.basicConfig(stream=told, level=logging.INFO, format="%(message)s")
+    try:
+        with _planner(request, problem) as planner:
+            planner.skip_checks = True  # unified-planning's lists of features are incomplete
+            result = planner.solve(_as_taken(planner, problem))
+    except MemoryError:  # of a planner that is a Python library
+        return json.dumps({"status": "MEMOUT", "actions": None, "log": ""}).encode()
+    log = "\n".join([*(said.message for said in result.log_messages or []), told.getvalue()])
+    actions = None if result.plan is None else [_words(step) for step in result.plan.actions]
+    return json.dumps({"status": result.status.name, "actions": actions, "log": log}).encode()
+
+
+def _planner(request: Request, problem: Any) -> Any:
+    from unified_planning.environment import get_environment
+
+    from pddlpuzzles.planners.compat import engine_class
+
+    if (kind := engine_class(request.engine)) is not None:
+        return kind(**request.parameters)
+
+    factory = get_environment().factory
+    return factory.OneshotPlanner(name=request.engine, params=request.parameters)
+
+
+def _as_taken(planner: Any, problem: Any) -> Any:
+    """Return a problem as a planner takes it: one that takes files is given a problem's own."""
+    from unified_planning.engines.pddl_planner import PDDLPlanner
+
+    from pddlpuzzles.planners.tasks import WrittenProblem
+    from pddlpuzzles.planners.unify import unwritten
+    from pddlpuzzles.planners.written import give_files
+
+    if not isinstance(problem, WrittenProblem):
+        return problem
+    if not isinstance(planner, PDDLPlanner):
+        return unwritten(problem)
+    give_files()
+    return problem
+
+
+def _words(step: Any) -> list[str]:
+    return [step.action.name, *(str(argument) for argument in step.actual_parameters)]
+
+
+def _contain(request: Request) -> None:
+    """Limit the memory of planners, and keep those that are programs in this process's group.
+
+    unified-planning starts each in a session of its own, where whoever stops the group would
+    not find it. The memory of the whole tree is looked at from outside, again and again; the
+    limit of data, here, is there for what is taken between two looks. It is one for each process
+    and counts what is written to or could be: hardly more than what is held, but in Java.
+    """
+    from pddlpuzzles.planners.compat import start_with
+
+    if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
+        _shorten_paths()
+    allowed = None
+    if request.memory is not None:
+        allowed = int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
+        if request.in_java:
+            os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
+                [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
+            ).strip()
+            allowed = None
+
+    class Contained(subprocess.Popen):  # type: ignore[type-arg]
+        def __init__(self, *args: Any, **options: Any) -> None:
+            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(allowed)}
+            super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
+
+    class Heard(Contained):
+        """A program whose output goes to a file, of no more bytes than a guard allows."""
+
+        def __init__(self, *args: Any, **options: Any) -> None:
+            self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read
+            super().__init__(*args, **options | {"stdout": self._said})
+
+        def communicate(self, *args: Any, **options: Any) -> Any:
+            _, complaints = super().communicate(*args, **options)
+            with self._said:
+                if self._said.seek(0, os.SEEK_END) > _MOST_SAID:
+                    raise OverflowError(f"it has printed over {_MOST_SAID // MEBIBYTE} MiB")
+                self._said.seek(0)
+                return self._said.read(), complaints
+
+    folder = Path.cwd()
+    start_with(Heard if request.is_heard else Contained)
+    _limit(allowed, _data())
+
+
+def _shorten_paths() -> None:
+    """Name temporary files through /proc: LPG cuts paths at spaces.
+
+    Every process of this tree has this folder as its current directory.
+    """
+    if _HERE.exists():
+        tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
+
+
+def _java_options(memory: int) -> list[str]:
+    """Return the options that limit Java's heap, and where address space is limited the rest.
+
+    Java reserves its heap and more at once, and does not start where it cannot.
+    """
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    heap = memory - _JAVA_HELD
+    small: list[str] = []
+    if (space := min(_as_infinite(soft), _as_infinite(hard))) != math.inf:
+        heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
+        small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
+    return [f"-Xmx{max(1, heap // MEBIBYTE)}m", *small]
+
+
+def _as_infinite(limit: int) -> float:
+    import resource
+
+    return math.inf if limit == resource.RLIM_INFINITY else limit
+
+
+def _limit(allowed: int | None, has: int = 0) -> None:
+    """Limit the data of this process, which has some; never ask for more than it was given."""
+    if allowed is None:
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = has + max(allowed + _OVER, _LEAST)
+    resource.setrlimit(
+        resource.RLIMIT_DATA, (int(min(most, _as_infinite(soft), _as_infinite(hard))), hard)
+    )
+
+
+def _data() -> int:
+    """Return the bytes of data that this process has, 0 where there is no /proc."""
+    import resource
+
+    try:
+        with open("/proc/self/statm") as numbers:
+            return int(numbers.read().split()[5]) * resource.getpagesize()
+    except FileNotFoundError:
+        return 0

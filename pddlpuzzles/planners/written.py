@@ -1,0 +1,58 @@
+"""Planners given a problem's own two files, and the plans that they write read as words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.planners.tasks import WrittenProblem
+
+
+def give_files() -> None:
+    """Have unified-planning's planners given the files of a `WrittenProblem`, and read their plans.
+
+    They write what they are given by a class that `engines.pddl_planner` looks up whenever a
+    planner is asked, and read plans as actions of a `Problem`, which such a problem has none of.
+    """
+    from unified_planning.engines import pddl_planner
+
+    writer, read = pddl_planner.PDDLWriter, pddl_planner.PDDLPlanner._plan_from_file
+
+    def writer_of(problem: Any, *arguments: Any, **options: Any) -> Any:
+        if isinstance(problem, WrittenProblem):
+            return _Files(problem)
+        return writer(problem, *arguments, **options)
+
+    def plan_from_file(self: Any, problem: Any, path: str, named: Any) -> Any:
+        if not isinstance(problem, WrittenProblem):
+            return read(self, problem, path, named)
+        text = Path(path).read_text("utf-8-sig")
+        return SimpleNamespace(
+            actions=[
+                SimpleNamespace(
+                    action=SimpleNamespace(name=action.name), actual_parameters=action.arguments
+                )
+                for _, action in parse_plan(text, "its plan")
+            ]
+        )
+
+    pddl_planner.PDDLWriter = writer_of
+    pddl_planner.PDDLPlanner._plan_from_file = plan_from_file
+
+
+class _Files:
+    """Writes a problem's own texts."""
+
+    def __init__(self, problem: WrittenProblem) -> None:
+        self._texts = problem.texts
+
+    def write_domain(self, path: str) -> None:
+        Path(path).write_text(self._texts[0], "utf-8", newline="")
+
+    def write_problem(self, path: str) -> None:
+        Path(path).write_text(self._texts[1], "utf-8", newline="")
+
+    def get_item_named(self, name: str) -> None:
+        """Know none: plans are read as words."""

@@ -1,1 +1,0 @@
-"""Are two state graphs the same? Expansion, refinement, and where they part."""

@@ -1,0 +1,159 @@
+"""LM-cut: landmarks of the relaxed task, found one after the other.
+
+    supporter   of a rule: the fact it needs that hmax finds most expensive
+    zone        the facts from which rules that cost nothing reach the goal, over supporters
+    cut         the rules that lead from outside into the zone and can be reached without it
+
+Each relaxed plan has to use a rule of the cut. So the least cost among them is added to the
+estimate and taken off each of them, and the search for landmarks goes on with what is left, until
+hmax finds the goal for nothing. Each rule is charged no more than its cost in all, so the sum is at
+most the cost of any relaxed plan, and therefore admissible. It is not consistent.
+
+Rules are operators here: one with conditional effects would be several rules whose costs it pays
+but once, and the sum could be too high. So such tasks are not taken. Which of several most
+expensive facts is the supporter changes the estimate; it is always the one of the lowest number.
+
+Source: M. Helmert and C. Domshlak, "Landmarks, critical paths and abstractions: what's the
+difference anyway?", ICAPS 2009.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable
+
+from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation
+
+
+def lmcut(task: Task) -> Callable[[int], float]:
+    """Return the heuristic of a task without conditional effects."""
+    assert not any(one.changes for one in task.operators)
+    return _LmCut(Relaxation(task)).estimate
+
+
+class _LmCut:
+    def __init__(self, relaxation: Relaxation) -> None:
+        self._relaxation = relaxation
+        self._reached_by: list[list[int]] = [[] for _ in range(relaxation.facts)]
+        for rule, reaches in enumerate(relaxation.reaches):
+            for fact in reaches:
+                self._reached_by[fact].append(rule)
+
+    def estimate(self, state: int) -> float:
+        start = self._relaxation.reached(state)
+        prices = list(self._relaxation.costs)
+        costs, supporters = self._hmax(start, prices)
+        if costs[GOAL] == math.inf:
+            return math.inf
+        total = 0
+        while costs[GOAL]:
+            cut = self._cut(start, prices, supporters)
+            least = min(prices[rule] for rule in cut)
+            for rule in cut:
+                prices[rule] -= least
+            total += least
+            self._cheapen(cut, prices, costs, supporters)
+        return float(total)
+
+    def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
+        """Return what reaching each fact costs, and the supporter of each rule, -1 for none."""
+        relaxation = self._relaxation
+        needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
+        costs: list[float] = [math.inf] * relaxation.facts
+        missing = [len(one) for one in needs]
+        supporters = [-1] * len(missing)
+        queue: list[tuple[float, int]] = []
+        for fact in start:
+            costs[fact] = 0.0
+            queue.append((0.0, fact))
+        heapq.heapify(queue)
+        for rule in relaxation.free:
+            for fact in reaches[rule]:
+                if prices[rule] < costs[fact]:
+                    costs[fact] = prices[rule]
+                    heapq.heappush(queue, (costs[fact], fact))
+        while queue:
+            cost, fact = heapq.heappop(queue)
+            if cost > costs[fact]:
+                continue
+            for rule in asking[fact]:
+                missing[rule] -= 1
+                if missing[rule] == 0:
+                    supporters[rule] = _dearest(needs[rule], costs)
+                    total = cost + prices[rule]
+                    for after in reaches[rule]:
+                        if total < costs[after]:
+                            costs[after] = total
+                            heapq.heappush(queue, (total, after))
+        return costs, supporters
+
+    def _cheapen(
+        self, cut: list[int], prices: list[int], costs: list[float], supporters: list[int]
+    ) -> None:
+        """Bring the costs of facts, and supporters, up to date where rules have become cheaper."""
+        relaxation = self._relaxation
+        needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
+        queue: list[tuple[float, int]] = []
+
+        def fire(rule: int) -> None:
+            needed = costs[supporters[rule]] if needs[rule] else 0.0
+            total = needed + prices[rule]
+            for after in reaches[rule]:
+                if total < costs[after]:
+                    costs[after] = total
+                    heapq.heappush(queue, (total, after))
+
+        for rule in cut:
+            fire(rule)
+        while queue:
+            cost, fact = heapq.heappop(queue)
+            if cost > costs[fact]:
+                continue
+            for rule in asking[fact]:
+                if supporters[rule] == fact:
+                    supporters[rule] = _dearest(needs[rule], costs)
+                    if costs[supporters[rule]] < math.inf:
+                        fire(rule)
+
+    def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
+        """Return the rules of the cut, those that can be reached by facts outside the zone."""
+        relaxation = self._relaxation
+        zone = {GOAL}
+        waiting = [GOAL]
+        while waiting:
+            for rule in self._reached_by[waiting.pop()]:
+                fact = supporters[rule]
+                if prices[rule] == 0 and fact >= 0 and fact not in zone:
+                    zone.add(fact)
+                    waiting.append(fact)
+        cut: list[int] = []
+        seen = set(start)
+        waiting = list(start)
+        crossed: set[int] = set()
+
+        def cross(rule: int) -> None:
+            if any(fact in zone for fact in relaxation.reaches[rule]):
+                if rule not in crossed:
+                    crossed.add(rule)
+                    cut.append(rule)
+                return
+            for fact in relaxation.reaches[rule]:
+                if fact not in seen:
+                    seen.add(fact)
+                    waiting.append(fact)
+
+        for rule in relaxation.free:
+            cross(rule)
+        while waiting:
+            fact = waiting.pop()
+            for rule in relaxation.asking[fact]:
+                if supporters[rule] == fact:
+                    cross(rule)
+        return cut
+
+
+def _dearest(needs: tuple[int, ...], costs: list[float]) -> int:
+    """Return the most expensive of some facts, of several the one of the lowest number."""
+    return max(needs, key=lambda fact: (costs[fact], -fact))

@@ -1,0 +1,48 @@
+"""A native search in a process of its own, so that it can be stopped at once.
+
+The request is a pickled `Request`, the answer a pickled `Finding`. Meanwhile the process says how
+far the search has come.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import threading
+import time
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.processes.guard import SAID, serve
+from pddlpuzzles.puzzle import Limits, Puzzle, Search
+from pddlpuzzles.search.headway import seen
+
+_EVERY: Final = 0.5
+"""Seconds from one time of saying so to the next."""
+
+
+class Request(NamedTuple):
+    """A search, a puzzle and the limits."""
+
+    search: Search
+    puzzle: Puzzle[Any, Any]
+    limits: Limits
+
+
+def main() -> None:
+    """Answer the request on standard input; this is the process's whole life."""
+    serve(_answer)
+
+
+def _answer(asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    threading.Thread(target=_say, daemon=True).start()
+    return pickle.dumps(request.search.find(request.puzzle, request.limits))
+
+
+def _say() -> None:
+    """Say again and again how far the search has come; where that cannot be written, no more."""
+    with contextlib.suppress(OSError), open(SAID, "w") as said:
+        while True:
+            time.sleep(_EVERY)
+            said.write(seen().line())
+            said.flush()

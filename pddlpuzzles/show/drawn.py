@@ -1,0 +1,63 @@
+"""Pictures of a puzzle that draws itself as text only: its text, set in letters of one width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from pddlpuzzles.parts import Drawing
+from pddlpuzzles.show.svg import Picture, Style, element
+
+_SIZE: Final = 16
+_WIDTH: Final = 0.62 * _SIZE
+_LINE: Final = 20
+
+
+class DrawnText:
+    """The pictures of a puzzle whose states `drawing` draws as text."""
+
+    STYLE: Final[Style] = {
+        "typed": ("text-anchor:start;font-family:'DejaVu Sans Mono',Menlo,monospace", ""),
+        "moved": ("font-weight:bold", ""),
+    }
+
+    def __init__(self, drawing: Drawing[Any, Any, Any]) -> None:
+        self._drawing = drawing
+
+    def state(self, puzzle: Any, state: Any) -> Picture:
+        """Draw a state."""
+        return _picture(self._drawing.draw(puzzle, state, _plain))
+
+    def goal(self, puzzle: Any) -> Picture:
+        """Draw the goal."""
+        return _picture(self._drawing.draw_goal(puzzle, _plain))
+
+    def steps(self, puzzle: Any, states: Sequence[Any], moves: Sequence[Any]) -> Iterator[Picture]:
+        """Draw each of `states`, the lines marked that are new in it."""
+        before: list[str] | None = None
+        for state in states:
+            text = self._drawing.draw(puzzle, state, _plain)
+            yield _picture(text, before)
+            before = text.split("\n")
+
+
+def _plain(text: str, colour: str) -> str:
+    return text
+
+
+def _picture(text: str, before: list[str] | None = None) -> Picture:
+    lines = text.split("\n")
+    parts = tuple(
+        element(
+            "text",
+            "text typed" if before is None or line in before else "text typed moved",
+            line,
+            x=4.0,
+            y=float(_LINE * number - 4),
+            font_size=float(_SIZE),
+            xml__space="preserve",
+        )
+        for number, line in enumerate(lines, 1)
+    )
+    width = max(len(line) for line in lines) * _WIDTH + 8
+    return Picture(width, _LINE * len(lines) + 8, parts, text, {"state": text})

@@ -1,0 +1,137 @@
+"""Pictures of instances and of solutions: SVG, and a page on which a plan is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from pddlpuzzles.family import Instance
+from pddlpuzzles.parts import Tally
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.show.page import Page, Trial, page
+from pddlpuzzles.show.svg import Picture, Svg, sheet
+from pddlpuzzles.show.telling import colourless, title
+from pddlpuzzles.show.wording import harmless
+
+if TYPE_CHECKING:
+    from pddlpuzzles.parts import Playing
+
+
+class Solved(Protocol):
+    """What is shown of an answer to `solve`."""
+
+    @property
+    def instance(self) -> Instance:
+        """What was solved."""
+
+    @property
+    def sealed(self) -> Sealed[Any, Any]:
+        """The moves and states, if there is a plan."""
+
+    @property
+    def moves(self) -> tuple[str, ...] | None:
+        """The moves in the puzzle's notation, None without a plan."""
+
+    def claim(self) -> str:
+        """Return what is claimed, in a line."""
+
+
+MOST_CARRIED: Final = 50_000
+"""A state space up to this size goes with the page, so that it can say what can still be won."""
+
+
+def instance_svg(instance: Instance) -> Svg:
+    """Return the start of an instance, and beside it the goal where that can be drawn."""
+    pictures, puzzle = instance.family.pictures, instance.puzzle
+    start = pictures.state(puzzle, puzzle.start)
+    goal = pictures.goal(puzzle)
+    if goal is None:
+        drawn = [replace(start, caption=f"start; goal: {_goal_words(instance)}")]
+    else:
+        drawn = [replace(start, caption="start"), replace(goal, caption="goal")]
+    return sheet(_title(instance), drawn, pictures.STYLE)
+
+
+def odds_svg(instance: Instance, tally: Tally) -> Svg:
+    """Return the places of an instance's picture, each with its share of the solutions."""
+    pictures = instance.family.odds_pictures
+    assert pictures is not None, "what counts draws what it counts"
+    drawn = pictures.odds(instance.puzzle, tally)
+    return sheet(_title(instance), [drawn], instance.family.pictures.STYLE)
+
+
+def solution_svg(solution: Solved) -> Svg:
+    """Return a solution as numbered pictures, the start first; the start alone without a plan."""
+    pictures = list(solution_pictures(solution))
+    return sheet(_title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
+
+
+def solution_page(solution: Solved) -> Page:
+    """Return a page that plays a solution, and on which one can try it oneself.
+
+    It is one HTML text that needs no other file and no network. Without a plan there is the start.
+    """
+    instance, puzzle = solution.instance, solution.instance.puzzle
+    goal = instance.family.pictures.goal(puzzle) or _goal_words(instance)
+    pictures = list(solution_pictures(solution))
+    style = instance.family.pictures.STYLE
+    return page(
+        _title(instance),
+        solution.claim(),
+        pictures,
+        solution.moves or (),
+        goal,
+        style,
+        _trial(solution),
+    )
+
+
+def _trial(solution: Solved) -> Trial | None:
+    """Return what there is to play from each state of a solution, None if nothing."""
+    instance, puzzle = solution.instance, solution.instance.puzzle
+    playing = instance.family.playing
+    if playing is None:
+        return None
+    moves, states = solution.sealed.moves or (), solution.sealed.states or (puzzle.start,)
+    costs = (puzzle.cost(state, move) for state, move in zip(states, moves, strict=False))
+    shown = [playing.pack(puzzle, state) for state in states]
+    spent = list(accumulate(costs, initial=0))
+    return Trial(playing.play(puzzle), shown, spent, _left(instance, playing))
+
+
+def _left(instance: Instance, playing: Playing[Any, Any]) -> dict[int, int] | None:
+    """Return what is left from each state that can be won, None where there are many states."""
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    if exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED:
+        return None
+    from pddlpuzzles.exploring.whole import whole
+    from pddlpuzzles.search.space import Watch
+
+    known = whole(puzzle, MOST_CARRIED, Watch())
+    if known is None:
+        return None
+    return {playing.pack(puzzle, state): cost for state, cost in known.winnable()}
+
+
+def _title(instance: Instance) -> str:
+    """Return an instance's title; a file's name in it may have what XML cannot."""
+    return harmless(title(instance))
+
+
+def _goal_words(instance: Instance) -> str:
+    """Return what the goal is, without what explains the marks of the text drawing."""
+    return instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n")[0]
+
+
+def solution_pictures(solution: Solved) -> Iterator[Picture]:
+    """Yield the start, and then each step with its number and what is done."""
+    family, puzzle = solution.instance.family, solution.instance.puzzle
+    moves, states = solution.sealed.moves or (), solution.sealed.states or (puzzle.start,)
+    drawn = iter(family.pictures.steps(puzzle, states, moves))
+    yield replace(next(drawn), caption="start")
+    for step, (picture, move) in enumerate(zip(drawn, moves, strict=True), 1):
+        said = family.drawing.describe(puzzle, states[step - 1], move)
+        because = f": {picture.caption}" if picture.caption else ""
+        yield replace(picture, caption=f"{step}. {said}{because}")

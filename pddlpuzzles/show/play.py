@@ -1,0 +1,212 @@
+"""A puzzle to be played away from Python: its rules as data, made from the rules.
+
+A state is packed into one whole number, so that a page can play without knowing any puzzle:
+
+    act      a move as data: it can be made where `state & mask == value`, and leads to the sum of
+             `plus` and of all `(state & mask) << shift`
+    goal     conditions that hold together: bits that are wanted, a number of bits that are set,
+             fields that are alike
+    lapse    what some bits do where no move is free: they become 0
+    part     an element of the picture that is clicked; an act names its parts in their order
+    look     what an attribute of an element is for each value of a field of the state
+    field    some bits of the state: `state >> shift & mask`
+
+What is said here about an act is the same as what the rules say, state by state; the tests hold
+it to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.show.svg import Picture
+
+
+class Bits(NamedTuple):
+    """A condition: these bits of the state have this value."""
+
+    mask: int
+    value: int
+
+    def hold(self, state: int) -> bool:
+        """Say whether they have it."""
+        return state & self.mask == self.value
+
+
+_NONE: Final = Bits(0, 0)
+
+
+class Shift(NamedTuple):
+    """Bits of the state that go to the left, or to the right if the distance is below 0."""
+
+    mask: int
+    distance: int
+
+
+class Field(NamedTuple):
+    """Some bits of the state, read as a number; the mask is that of the number."""
+
+    shift: int
+    mask: int
+
+    def of(self, state: int) -> int:
+        """Return the number."""
+        return state >> self.shift & self.mask
+
+
+@dataclass(frozen=True)
+class Act:
+    """A move: its notation, what it is in words, when it can be made and what it does.
+
+    It costs 1, or nothing where `free` holds. It is made by clicking on its `parts`, or where it
+    has none, with a button that says `sign`.
+    """
+
+    name: str
+    words: str
+    when: Bits
+    keeps: tuple[Shift, ...]
+    plus: int = 0
+    free: Bits | None = None
+    parts: tuple[str, ...] = ()
+    sign: str = ""
+
+    def after(self, state: int) -> int:
+        """Return the state that the move leads to, in which nothing has lapsed yet."""
+        made = self.plus
+        for mask, distance in self.keeps:
+            kept = state & mask
+            made |= kept << distance if distance >= 0 else kept >> -distance
+        return made
+
+    def cost(self, state: int) -> int:
+        """Return what the move costs."""
+        return 0 if self.free is not None and self.free.hold(state) else 1
+
+
+@dataclass(frozen=True)
+class Goal:
+    """When the puzzle is solved: `wanted` holds, so many bits are set, the fields are alike."""
+
+    wanted: Bits = _NONE
+    ones: tuple[int, int] | None = None
+    alike: tuple[tuple[Field, ...], ...] = ()
+
+    def reached(self, state: int) -> bool:
+        """Say whether a state is a goal."""
+        if not self.wanted.hold(state):
+            return False
+        if self.ones is not None and (state & self.ones[0]).bit_count() != self.ones[1]:
+            return False
+        return all(len({field.of(state) for field in fields}) == 1 for fields in self.alike)
+
+
+class Look(NamedTuple):
+    """The value of an attribute (`text` is the text) of an element, for values of a field."""
+
+    element: str
+    attribute: str
+    field: Field
+    values: Mapping[int, str]
+
+
+Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
+"""Text whose pieces hang on fields."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A puzzle as data; `picture` has the elements that acts and looks name by their ids.
+
+    `data` is what `Picture.data` is, for any state. The bits of `lapsing` lapse.
+    """
+
+    start: int
+    acts: tuple[Act, ...]
+    goal: Goal
+    picture: Picture
+    looks: tuple[Look, ...]
+    data: Mapping[str, Template]
+    objective: str
+    lapsing: int = 0
+
+    def legal(self, state: int) -> list[Act]:
+        """Return the acts that can be made."""
+        return [act for act in self.acts if act.when.hold(state)]
+
+    def after(self, act: Act, state: int) -> int:
+        """Return the state that an act leads to."""
+        made = act.after(state)
+        if self.lapsing and all(one.cost(made) for one in self.legal(made)):
+            made &= ~self.lapsing
+        return made
+
+    def record(self) -> dict[str, Any]:
+        """Return all of it but the picture as JSON; a state is a hexadecimal string."""
+        return {
+            "start": f"{self.start:x}",
+            "acts": [_act(act) for act in self.acts],
+            "goal": {
+                "wanted": _numbers(self.goal.wanted),
+                "ones": self.goal.ones and [f"{self.goal.ones[0]:x}", self.goal.ones[1]],
+                "alike": self.goal.alike,
+            },
+            "looks": _looks(self.looks),
+            "data": self.data,
+            "objective": self.objective,
+            "lapsing": f"{self.lapsing:x}",
+        }
+
+    def text(self, key: str, state: int) -> str:
+        """Return a text of `data` for a state."""
+        return "".join(
+            piece if isinstance(piece, str) else piece[1][piece[0].of(state)]
+            for piece in self.data[key]
+        )
+
+
+def _act(act: Act) -> dict[str, Any]:
+    return {
+        "name": act.name,
+        "words": act.words,
+        "when": _numbers(act.when),
+        "keeps": [[f"{mask:x}", distance] for mask, distance in act.keeps],
+        "plus": f"{act.plus:x}",
+        "free": act.free and _numbers(act.free),
+        "parts": act.parts,
+        "sign": act.sign,
+    }
+
+
+def _numbers(numbers: Iterable[int]) -> list[str]:
+    return [f"{number:x}" for number in numbers]
+
+
+def _looks(looks: Iterable[Look]) -> dict[str, Any]:
+    """Return looks as JSON; those that have the same values share them."""
+    palettes: dict[str, tuple[int, Mapping[int, str]]] = {}
+    rows = []
+    for element, attribute, field, values in looks:
+        place, _ = palettes.setdefault(str(dict(values)), (len(palettes), values))
+        rows.append([element, attribute, *field, place])
+    return {"rows": rows, "palettes": [values for _, values in palettes.values()]}
+
+
+def packed(left: Mapping[int, int]) -> dict[int, str]:
+    """Return what is left from states as JSON.
+
+    For each cost there are the states, as differences in rising order.
+    """
+    table: dict[int, list[int]] = {}
+    for state, cost in left.items():
+        table.setdefault(cost, []).append(state)
+    for states in table.values():
+        states.sort()
+    return {
+        cost: " ".join(
+            f"{state - lower:x}" for lower, state in zip([0, *states], states, strict=False)
+        )
+        for cost, states in sorted(table.items())
+    }

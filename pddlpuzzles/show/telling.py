@@ -1,0 +1,126 @@
+"""What the answers have in common when they are told to people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pddlpuzzles.catalogue.catalogue import text
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.show.terminal import broken, listed, side_by_side
+from pddlpuzzles.show.wording import Paint, counted
+
+OUT_OF_REACH: Final = "the goal is out of reach"
+"""What is said wherever it is proved that there is no solution."""
+
+
+def colourless(text: str, colour: str) -> str:
+    """Paint nothing."""
+    return text
+
+
+def title(instance: Instance) -> str:
+    """Return the line that heads whatever is said of an instance."""
+    name = f" - {instance.title}" if instance.title else ""
+    family, puzzle = instance.family, instance.puzzle
+    size = family.drawing.size(puzzle)
+    return f"{family.name} {instance.name}{name}: {size}, objective {puzzle.objective}"
+
+
+@dataclass(frozen=True)
+class Known:
+    """What an instance's own [known] says beyond what an answer proves: told, never proved.
+
+    `cost` is the optimum, None where none is given; `source` is who says so.
+    """
+
+    solvable: bool
+    cost: int | None
+    source: str
+
+    def record(self) -> dict[str, Any]:
+        """Return this as a JSON object."""
+        return dict(vars(self))
+
+    def text(self, objective: str) -> str:
+        """Return this in a line."""
+        if not self.solvable:
+            what = "it cannot be solved"
+        elif self.cost is None:
+            what = "it can be solved"
+        else:
+            what = f"the optimum is {counted(self.cost, objective)}"
+        return f"known, and not proved here: {what} ({self.source})"
+
+
+def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Known | None:
+    """Return what is known of an instance beside the cost of a plan and a proved lower bound.
+
+    None where nothing is, or where they refute it.
+    """
+    known = instance.known or {}
+    optimum: int | None = known.get("cost")
+    solvable = True if optimum is not None else known.get("solvable")
+    if solvable is None or (cost is not None and optimum is None):
+        return None
+    if optimum is not None and not (bound or 0) <= optimum <= (optimum if cost is None else cost):
+        return None
+    says = known.get("proved") or known.get("source")
+    whose = f"[known] of {instance.name}"
+    return Known(solvable, optimum, f"{whose}: {says}" if says else whose)
+
+
+def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 80) -> str:
+    """Return an instance's start and goal, and what is known of it."""
+    drawing, puzzle = instance.family.drawing, instance.puzzle
+    pictures = [
+        ("start", drawing.draw(puzzle, puzzle.start, paint)),
+        ("goal", drawing.draw_goal(puzzle, paint)),
+    ]
+    lines = [broken(title(instance), columns)]
+    if instance.source:
+        lines.append(broken(f"source: {instance.source}", columns))
+    lines += ["", side_by_side(pictures, columns)]
+    if legend := instance.family.narration.legend(puzzle):
+        lines += ["", *(broken(line, columns) for line in legend)]
+    known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
+    if known:
+        lines += ["", listed("known: ", known, columns)]
+    return "\n".join(lines)
+
+
+def instance_record(instance: Instance) -> dict[str, Any]:
+    """Return an instance as the JSON object of `show --json`.
+
+    `start` and `goal` are drawings, `toml` is the whole as an instance file.
+    """
+    drawing, puzzle = instance.family.drawing, instance.puzzle
+    return {
+        "puzzle": instance.family.name,
+        "instance": instance.name,
+        "title": instance.title,
+        "source": instance.source,
+        "objective": puzzle.objective,
+        "size": drawing.size(puzzle),
+        "start": drawing.draw(puzzle, puzzle.start, colourless),
+        "goal": drawing.draw_goal(puzzle, colourless),
+        "known": None if instance.known is None else dict(instance.known),
+        "toml": text(instance),
+    }
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def status_text(status: Status, paint: Paint) -> str:
+    """Return a status in its colour."""
+    colour = {Status.GAVE_UP: "red", Status.UNSOLVABLE: "yellow"}.get(status, "green")
+    return paint(str(status), colour)
+
+
+def out_of_what(limit: Limit | None) -> str:
+    """Say what was hit where nothing was found."""
+    reasons = {Limit.TIME: "out of time", Limit.MEMORY: "out of memory"}
+    return reasons.get(limit or Limit.METHOD, "the search ended without a proof")

@@ -1,0 +1,50 @@
+"""Words for people: how many things there are, and text from outside that is fit to be shown."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from typing import Final
+
+COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
+"""How a colour of ours begins until it leaves the program: no text from outside can say that."""
+
+Paint = Callable[[str, str], str]
+"""Colours a piece of text: (text, name of a colour) -> text. The identity off a terminal."""
+
+_UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
+
+_LONGEST: Final = 600
+"""Characters of a message; what was expected often stands at its end."""
+
+
+def counted(number: int, things: str) -> str:
+    """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
+    return f"{number} {things[:-1] if number == 1 and things.endswith('s') else things}"
+
+
+def harmless(text: str) -> str:
+    """Return text that is fit for a terminal, whatever wrote it.
+
+    Characters that cannot be seen are told by their numbers, as Python writes them, but for ends
+    of lines and tabs: among them are those that command a terminal or turn the direction of
+    writing. Only colours of ours become such commands.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNFIT.sub(_fit, text)
+
+
+def _fit(match: re.Match[str]) -> str:
+    if match[1]:
+        return f"\x1b{match[1]}"
+    return match[0] if match[0].isprintable() else match[0].encode("unicode_escape").decode()
+
+
+def message(text: str) -> str:
+    """Return a message as a line that is fit to be shown, its middle left out if it is long."""
+    line = harmless(text).replace("\n", "\\n").replace("\t", "\\t")
+    if len(line) <= _LONGEST:
+        return line
+    return f"{line[: _LONGEST * 2 // 3]} … {line[-_LONGEST // 3 :]}"

@@ -1,0 +1,84 @@
+"""The position after some moves, as an instance of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pddlpuzzles.errors import IllegalMove, InputError, ParameterError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Puzzle
+
+_PARAMETER: Final = "after"
+
+
+@dataclass(frozen=True)
+class Position:
+    """An instance after some moves, which are told in the puzzle's notation."""
+
+    instance: Instance
+    moves: tuple[str, ...]
+
+
+def positions(instance: Instance, text: str) -> list[Position]:
+    """Return the instance, and the position after each of the moves that a text names.
+
+    :raises InputError: if the text names something else, or the rules refuse a move.
+    """
+    notation = instance.family.require_notation()
+    try:
+        written = notation.parse(instance.puzzle, text)
+    except InputError as error:
+        raise ParameterError(
+            _PARAMETER, error.message, line=error.line, column=error.column
+        ) from None
+    found = [Position(instance, ())]
+    try:
+        for puzzle in begun(instance, [one.move for one in written]):
+            move = instance.puzzle.notation(written[len(found) - 1].move)
+            found.append(_position(instance, puzzle, (*found[-1].moves, move)))
+    except IllegalMove as error:
+        step = f"step {len(found)}, {error.move}"
+        raise ParameterError(_PARAMETER, f"{step}: {error.rule}") from None
+    return found
+
+
+def begun(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
+    """Yield the puzzle that begins after each of the moves, in any order that the family allows.
+
+    :raises IllegalMove: if the rules refuse a move.
+    """
+    notation, puzzle = instance.family.require_notation(), instance.puzzle
+    for one in moves:
+        # A position may number its moves anew; what it calls them stays.
+        move = instance.puzzle.notation(one)
+        try:
+            puzzle = notation.after(puzzle, notation.parse(puzzle, move)[0].move)
+        except InputError as error:
+            raise IllegalMove(move, error.message) from None
+        yield puzzle
+
+
+def after(instance: Instance, text: str) -> Instance:
+    """Return the instance that begins after the moves that a text names.
+
+    Nothing is known of it. It is spelt as the puzzle spells itself, even if the instance was
+    read from PDDL.
+
+    :raises InputError: if the text names something else, or the rules refuse a move.
+    """
+    return positions(instance, text)[-1].instance
+
+
+def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ...]) -> Position:
+    many = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}"
+    made = replace(
+        instance,
+        name=f"{instance.name}-after-{len(moves)}",
+        puzzle=puzzle,
+        title=f"{instance.title or instance.name}, after {many}",
+        known=None,
+        reading=None,
+    )
+    return Position(made, moves)

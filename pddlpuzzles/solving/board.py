@@ -1,0 +1,105 @@
+"""An instance as Python's users hold it in their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from pddlpuzzles.family import Instance
+from pddlpuzzles.show.telling import instance_text
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+    from unified_planning.plans import Plan
+
+    from pddlpuzzles.show.svg import Svg
+    from pddlpuzzles.solving.solution import Solution
+
+
+class Board(Instance):
+    """An instance that can be printed, drawn, played on, and handed to unified-planning.
+
+    All functions of `pddlpuzzles` take it. It is an `Instance`: `name`, `title`, `source` and
+    `known` are what its file says, `puzzle` has the rules.
+    """
+
+    def __str__(self) -> str:
+        return instance_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.family.name} {self.name}>"
+
+    def after(self, moves: str | Sequence[str]) -> Board:
+        """Return the board after these moves in the puzzle's notation, in one text or one by one.
+
+        :raises InputError: if they are none, or the rules refuse one.
+        """
+        from pddlpuzzles.solving.after import after
+
+        return board(after(self, moves if isinstance(moves, str) else ", ".join(moves)))
+
+    @property
+    def toml(self) -> str:
+        """The instance as the text of an instance file."""
+        from pddlpuzzles.catalogue import catalogue
+
+        return catalogue.text(self)
+
+    def svg(self) -> Svg:
+        """Return a picture of the start and the goal, as the text of an SVG document."""
+        from pddlpuzzles.show.pictures import instance_svg
+
+        return instance_svg(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def pddl(self, encoding: str | None = None) -> tuple[str, str]:
+        """Return the texts of the PDDL domain and problem in an encoding, the default one without.
+
+        :raises InputError: if the puzzle has no such encoding.
+        """
+        from pddlpuzzles.solving.export import texts
+
+        return texts(*self.choose_encoding(encoding))
+
+    def problem(self, encoding: str | None = None) -> Problem:
+        """Return the planning problem that `encoding` makes of it, the default one without.
+
+        It is a `unified_planning.model.Problem` with a metric, the length of the plan where the
+        encoding has no costs. unified-planning's engines and compilers take it as it is, and
+        from now on `OneshotPlanner(name="pddlpuzzles")` is the native engine.
+
+        :raises InputError: if the puzzle has no such encoding.
+        """
+        from pddlpuzzles.planners.compat import offer_engine
+        from pddlpuzzles.planners.mends import mend_compilers, mend_grounder
+        from pddlpuzzles.planners.tasks import WrittenProblem, require_metric
+        from pddlpuzzles.planners.unify import unwritten
+
+        mend_compilers()
+        mend_grounder()
+        instance, chosen = self.choose_encoding(encoding)
+        problem: Problem = chosen.task(instance.puzzle)
+        if isinstance(problem, WrittenProblem):
+            problem = unwritten(problem)
+        require_metric(problem)
+        offer_engine(problem.environment)
+        problem.name = f"{self.family.name}-{self.name}"
+        return problem
+
+    def plan(self, plan: Plan, encoding: str | None = None) -> Solution:
+        """Return a unified-planning plan for `problem(encoding)` as a judged solution.
+
+        :raises InputError: if it is no plan of that encoding, or not a valid one.
+        """
+        from pddlpuzzles.solving.adopt import adopt
+
+        return adopt(self, plan, encoding)
+
+
+def board(instance: Instance) -> Board:
+    """Return an instance as a `Board`."""
+    values: dict[str, Any] = {one.name: getattr(instance, one.name) for one in fields(instance)}
+    return Board(**values)

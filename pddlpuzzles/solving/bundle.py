@@ -1,0 +1,43 @@
+"""The PDDL files that lie checked in beside the bundled instances.
+
+Run as `python -m pddlpuzzles.solving.bundle` in a checkout, it writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import make_folder, read_text, shelf, write_text
+from pddlpuzzles.solving.export import texts
+
+
+def files() -> dict[Path, str]:
+    """Return what the files are to hold: each encoding's domain, each instance's problem.
+
+    A problem is written in the encoding that its instance takes unless another is asked for.
+    """
+    made: dict[Path, str] = {}
+    for family in catalogue.families().values():
+        domains, problems = (shelf(kind) / family.name for kind in ("domains", "problems"))
+        if family.is_pddl:
+            made |= {path: read_text(str(path)) for path in domains.glob("*.pddl")}
+        example = catalogue.instance(family)
+        for encoding in () if family.is_pddl else family.encodings:
+            under, _ = example.choose_encoding(encoding.name)
+            made[domains / f"{encoding.name}.pddl"], _ = texts(under, encoding)
+        for name in catalogue.bundled(family):
+            instance, encoding = catalogue.instance(family, name).choose_encoding(None)
+            _, made[problems / f"{name}.pddl"] = texts(instance, encoding)
+    return made
+
+
+def main() -> None:
+    """Write all the files."""
+    for path, text in files().items():
+        make_folder(path.parent)
+        write_text(path, text)
+
+
+if __name__ == "__main__":
+    main()

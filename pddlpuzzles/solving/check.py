@@ -1,0 +1,350 @@
+"""Judging a plan file, whoever wrote it.
+
+A plan is read as PDDL, as the puzzle's own notation, as what `solve` prints, or as what
+`solve --json` prints.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.parts import Written
+from pddlpuzzles.pddl.plans import Line, parse_plan
+from pddlpuzzles.pddl.recognise.spelling import Spelling
+from pddlpuzzles.pddl.replay import replay
+from pddlpuzzles.planners.convert import from_unified
+from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.referee import Verdict, judge
+from pddlpuzzles.search.budget import watch
+from pddlpuzzles.show.telling import Known, colourless, known_beyond
+from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.solving.after import begun
+from pddlpuzzles.solving.solve import AUTO, solve
+
+_MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
+"""The line of moves in what `solve` prints, and those that it goes on in."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is to be said of a plan file.
+
+    `step`, `line` and `action` name the first action that is wrong (`step` counts actions from
+    1, `line` is the file's); a plan that only stops too early has a `reason` without them.
+    `encoding` is None for a plan in the puzzle's notation, whose moves are its actions.
+    `cost` is the plan's own, and `cost_by_rules` what its moves cost by the rules, which may be
+    less: a sweep told as two costs twice as PDDL.
+    `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for;
+    `known` is what the instance's own [known] says where the optimum was not proved.
+    """
+
+    instance: Instance
+    encoding: str | None
+    length: int
+    cost: int | None = None
+    cost_by_rules: int | None = None
+    step: int | None = None
+    line: int | None = None
+    action: str | None = None
+    reason: str | None = None
+    optimum: int | None = None
+    bound: int | None = None
+    known: Known | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether the plan solves the instance."""
+        return self.reason is None
+
+    def record(self) -> dict[str, Any]:
+        """Return the report as the JSON object of `check --json`."""
+        record: dict[str, Any] = {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "encoding": self.encoding,
+            "valid": self.valid,
+            "length": self.length,
+            "cost": self.cost,
+            "step": self.step,
+            "line": self.line,
+            "action": self.action,
+            "reason": self.reason,
+            "optimum": self.optimum,
+            "bound": self.bound,
+        }
+        if self.cost_by_rules not in (None, self.cost):
+            record["cost_by_rules"] = self.cost_by_rules
+        if self.known is not None:
+            record["known"] = self.known.record()
+        return record
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.instance.family.name} {self.instance.name}: {self}>"
+
+    def _repr_html_(self) -> str:
+        from pddlpuzzles.show.notebook import answer, facts
+
+        rows = {"plan": "valid" if self.valid else "invalid", **self.record()}
+        for shown in ("puzzle", "instance", "valid", "line", "known"):
+            rows.pop(shown, None)
+        return answer(self.instance, facts(rows))
+
+    def text(self, planfile: str = "plan", paint: Paint = colourless) -> str:
+        """Return the report for people; `planfile` is what the plan's file is called."""
+        objective = self.instance.puzzle.objective
+        if not self.valid:
+            where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
+            return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
+        steps = counted(self.length, "actions" if self.encoding else "moves")
+        lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}, {steps}"]
+        if self.cost_by_rules not in (None, self.cost):
+            lines.append(f"by the rules its moves cost no more than {self.cost_by_rules}")
+        if self.optimum is not None:
+            gap = self.cost - self.optimum if self.cost is not None else 0
+            far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"
+            lines.append(f"{far} (proved)")
+        elif self.bound is not None:
+            lines.append(f"the optimum was not proved; it is at least {self.bound}")
+        if self.known is not None:
+            lines.append(self.known.text(objective))
+        return "\n".join(lines)
+
+
+def check(
+    instance: Instance, path: str, *, optimal: bool = False, limits: Limits | None = None
+) -> Report:
+    """Judge the plan in a file: see `check_text`.
+
+    :raises InputError: if the file cannot be read, too.
+    """
+    return check_text(instance, read_text(path), path, optimal=optimal, limits=limits)
+
+
+def check_text(
+    instance: Instance,
+    text: str,
+    source: str,
+    *,
+    optimal: bool = False,
+    limits: Limits | None = None,
+) -> Report:
+    """Replay a plan by the puzzle's rules and on its PDDL task; complaints call it `source`.
+
+    The encoding is the one whose actions the plan has; of several, as where it is empty, one in
+    which it is valid. With `optimal` the instance is solved, within limits, to say how far from
+    the optimum a valid plan is.
+
+    :raises InputError: if the text is no plan, or of no encoding of the puzzle.
+    :raises Exhausted: if a limit is reached before the plan is judged.
+    """
+    limits = limits or Limits()
+    began = time.monotonic()
+    with watch(limits):
+        if (moves := _told(text, source)) is not None:
+            report = _retrace(instance, moves, source)
+        else:
+            lines = parse_plan(text, source)
+            reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
+            report = next((report for report in reports if report.valid), reports[0])
+    return against_optimum(report, limits.left(began)) if optimal else report
+
+
+def against_optimum(report: Report, limits: Limits) -> Report:
+    """Return what is to be said of a plan with how far from the optimum it is, if it is valid.
+
+    The instance is solved for it, within limits.
+    """
+    if not report.valid:
+        return report
+    best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
+    if best.status is Status.OPTIMAL:
+        return replace(report, optimum=best.cost, bound=best.bound)
+    cost = report.cost if report.cost_by_rules is None else report.cost_by_rules
+    return replace(report, bound=best.bound, known=known_beyond(report.instance, cost, best.bound))
+
+
+def _told(text: str, path: str) -> str | None:
+    """Return the part of a text that is moves in the puzzle's notation; None for a PDDL plan.
+
+    :raises InputError: if it is JSON and has no moves.
+    """
+    if text.lstrip().startswith("{"):
+        try:
+            moves = json.loads(text).get("moves")
+        except (ValueError, RecursionError) as error:
+            raise InputError(f"not JSON: {error}", source=path) from None
+        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+            raise InputError("expected the list `moves` of solve --json", source=path)
+        return "\n".join(moves)
+    if printed := _MOVES.search(text):
+        # Lines keep their numbers.
+        return "\n" * text.count("\n", 0, printed.start()) + printed[1]
+    plain = (line.split(";", 1)[0].strip() for line in text.split("\n"))
+    first = next((line for line in plain if line), "")
+    return text if first and "(" not in first else None
+
+
+def _retrace(instance: Instance, text: str, path: str) -> Report:
+    """Replay moves in the puzzle's notation by its rules."""
+    puzzle, notation = instance.puzzle, instance.family.require_notation()
+    try:
+        written = notation.parse(puzzle, text)
+    except InputError as error:
+        raise InputError(error.message, source=path, line=error.line, column=error.column) from None
+    verdict = _judged(instance, [one.move for one in written])
+    report = Report(instance, None, len(written), verdict.cost, reason=verdict.reason)
+    if verdict.step is None:
+        return report
+    wrong = written[verdict.step - 1]
+    reason = (verdict.reason or "").removeprefix(f"{puzzle.notation(wrong.move)}: ")
+    return replace(report, step=verdict.step, line=wrong.line, action=wrong.words, reason=reason)
+
+
+def _judged(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
+    """Replay moves by the rules; a complaint says what the family knows of the mistake."""
+    verdict = _replayed(instance, moves)
+    return replace(verdict, reason=instance.family.fault(instance.puzzle, moves, verdict))
+
+
+def _replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
+    """Replay moves by the rules, in any order if only the solution counts.
+
+    A complaint is about their own order: the first step that the rules refuse in it.
+    """
+    puzzle = instance.puzzle
+    if instance.family.order is None:
+        return judge(puzzle, moves)
+    written = [Written(move, "", 0) for move in moves]
+    arranged = [one.move for one in instance.family.arrange(puzzle, written)]
+    verdict = judge(puzzle, arranged)
+    if verdict.valid:
+        return verdict
+    on_the_way = [puzzle]
+    try:
+        for there in begun(instance, moves):
+            on_the_way.append(there)
+    except IllegalMove as error:
+        return Verdict((), step=len(on_the_way), reason=str(error))
+    end = on_the_way[-1]
+    return Verdict((), reason=f"the goal is not reached: {end.shortfall(end.start)}")
+
+
+def _readings(
+    instance: Instance, lines: Sequence[Line], path: str
+) -> list[tuple[Question, list[Action], list[Any]]]:
+    """Return what a plan may answer, its actions as the encoding spells them, and their moves.
+
+    A move is None for bookkeeping.
+
+    :raises InputError: if no encoding has all the actions; the complaint is of the one that gets
+        furthest.
+    """
+    found: list[tuple[Question, list[Action], list[Any]]] = []
+    actions = [action for _, action in lines]
+    _, default = instance.choose_encoding(None)
+    others = [other for other in instance.family.encodings if other.name != default.name]
+    complaints: list[InputError] = []
+    for candidate in (default, *others):
+        under, encoding = instance.choose_encoding(candidate.name)
+        try:
+            spelt = _inward(under.spelling(encoding), actions)
+            moves = encoding.decode(under.puzzle, spelt)
+            found.append((Question(under, encoding, optimal=False), spelt, moves))
+        except InputError as error:
+            complaints.append(error)
+    if found:
+        return found
+    worst = max(complaints, key=lambda error: error.line or 0)
+    line = lines[worst.line - 1].number if worst.line else None
+    raise InputError(worst.message, source=path, line=line)
+
+
+def _inward(spelling: Spelling | None, actions: Sequence[Action]) -> list[Action]:
+    """Return actions as an encoding spells them.
+
+    :raises InputError: for one that the file has not, `line` being its place among them.
+    """
+    if spelling is None:
+        return list(actions)
+    spelt = []
+    for step, action in enumerate(actions, 1):
+        try:
+            spelt.append(spelling.inward(action))
+        except InputError as error:
+            raise InputError(error.message, line=step) from None
+    return spelt
+
+
+def _replay(
+    lines: Sequence[Line], question: Question, actions: Sequence[Action], moves: Sequence[Any]
+) -> Report:
+    """Replay moves by the rules and actions on the task; the first complaint counts.
+
+    Where both complain of one step the rules have the word, since they speak of the puzzle; but
+    of a file with names of its own the task has, since it speaks in those.
+    """
+    instance, encoding, *_ = question
+    puzzle, spelling = instance.puzzle, instance.spelling(encoding)
+    steps = [step for step, move in enumerate(moves, 1) if move is not None]
+    verdict = _judged(instance, [move for move in moves if move is not None])
+    report = Report(instance, encoding.name, len(lines))
+    if instance.family.is_pddl:
+        return _of_rules(report, verdict, lines)
+    domain, problem = from_unified(encoding.task(puzzle))
+    outcome = replay(domain, problem, actions, spelling.atom if spelling else None)
+    by_rules = steps[verdict.step - 1] if verdict.step else None
+    wrong = min((step for step in (by_rules, outcome.step) if step), default=None)
+    said = (outcome, verdict) if spelling else (verdict, outcome)
+    if wrong is not None:
+        line, action = lines[wrong - 1]
+        at_fault = {id(outcome): outcome.step, id(verdict): by_rules}
+        reason = next(one.reason for one in said if at_fault[id(one)] == wrong)
+        return replace(report, step=wrong, line=line, action=str(action), reason=reason)
+    if reason := said[0].reason or said[1].reason:
+        if verdict.reason is None:
+            reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
+        return replace(report, reason=reason)
+    cost = outcome.cost if problem.has_metric else verdict.cost
+    return replace(report, cost=cost, cost_by_rules=verdict.cost)
+
+
+def _of_rules(report: Report, verdict: Verdict[Any], lines: Sequence[Line]) -> Report:
+    """Return what the rules say of a plan whose actions are the moves."""
+    if verdict.step is None:
+        return replace(report, cost=verdict.cost, reason=verdict.reason)
+    line, action = lines[verdict.step - 1]
+    return replace(report, step=verdict.step, line=line, action=str(action), reason=verdict.reason)
+
+
+def _as_pddl_only(question: Question, actions: Sequence[Action], moves: Sequence[Any]) -> str:
+    """Say of a plan whose moves solve the puzzle, but which is no plan of the task, what is wrong.
+
+    That is the first action that another one would have to stand for, where this is known.
+    """
+    instance, encoding, *_ = question
+    said = "by the rules these moves reach the goal, but not as PDDL"
+    wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])
+    if len(wanted) != len(actions):
+        return said
+    spelling = instance.spelling(encoding)
+    for step, (there, right) in enumerate(zip(actions, wanted, strict=True), 1):
+        if there != right:
+            written = right if spelling is None else spelling.outward(right)
+            return f"{said}, where step {step} would have to be {written}"
+    return said

@@ -1,0 +1,106 @@
+"""Writing an instance as PDDL files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pddlpuzzles.catalogue.files import is_kept, make_folder, require_writable, write_texts
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.write import domain_text, pddl_name, problem_text
+from pddlpuzzles.planners.convert import from_unified, requirements_of
+from pddlpuzzles.puzzle import Encoding
+
+if TYPE_CHECKING:
+    from unified_planning.model import Problem
+
+_DOMAIN: Final = "domain"
+
+
+class Exported(NamedTuple):
+    """The files that were written, the domain's first, and the requirements of PDDL they have."""
+
+    paths: list[Path]
+    requirements: frozenset[str]
+
+
+def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    """Return the domain and the problem; the instance's objective is one of the encoding's."""
+    return _texts(instance, encoding, encoding.task(instance.puzzle))
+
+
+def _texts(instance: Instance, encoding: Encoding[Any, Any], task: Problem) -> tuple[str, str]:
+    from pddlpuzzles.planners.tasks import WrittenProblem
+
+    if isinstance(task, WrittenProblem):
+        return task.texts
+    name = f"{instance.family.name}-{encoding.name}"
+    domain, problem = from_unified(task, name, pddl_name(instance.name))
+    return (
+        domain_text(domain, problem, encoding.summary),
+        problem_text(domain, problem, _comment(instance, encoding)),
+    )
+
+
+def export(
+    instances: Iterable[Instance],
+    encoding: Encoding[Any, Any],
+    folder: Path,
+    *,
+    force: bool = False,
+) -> Exported:
+    """Write the domain and a problem for each instance.
+
+    Nothing is written unless all can be: a file that is there and differs is only replaced
+    with `force`.
+
+    :raises InputError: if a file is in the way, or the folder cannot be written, or an instance
+        has the name of the domain's file.
+    """
+    files: dict[Path, str] = {}
+    needed: set[str] = set()
+    for instance in instances:
+        task = encoding.task(instance.puzzle)
+        needed.update(requirements_of(task))
+        domain, problem = _texts(instance, encoding, task)
+        if instance.name == _DOMAIN:
+            raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
+        files[folder / f"{_DOMAIN}.pddl"] = domain
+        files[folder / f"{instance.name.replace('/', '-')}.pddl"] = problem
+    if not force:
+        for path, text in files.items():
+            if not is_kept(path, text):
+                raise InputError(
+                    "there already, and different; --force replaces it", source=str(path)
+                )
+    make_folder(folder)
+    for path in files:
+        require_writable(path)
+    write_texts(files)
+    return Exported(list(files), frozenset(needed))
+
+
+def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
+    """Say at the head of a problem what it is, how it looks and what is known about it."""
+
+    def plain(text: str, colour: str) -> str:
+        return text
+
+    family, puzzle, known = instance.family, instance.puzzle, instance.known or {}
+    drawing = family.drawing
+    parts = [
+        f"{instance.title or instance.name} ({family.name}: {drawing.size(puzzle)})",
+        f"Domain: domains/{family.name}/{encoding.name}.pddl",
+        f"Start:\n{drawing.draw(puzzle, puzzle.start, plain)}",
+        f"Goal:\n{drawing.draw_goal(puzzle, plain)}",
+    ]
+    facts = [f"Objective: {puzzle.objective}."]
+    if "cost" in known:
+        facts.append(f"Proved optimum: {known['cost']}.")
+    if known.get("solvable") is False:
+        facts.append("Proved to have no solution.")
+    if instance.source:
+        facts.append(f"Source: {instance.source}.")
+    return "\n\n".join([*parts, "\n".join(facts)])

@@ -1,0 +1,250 @@
+"""The next move from a position, or why there is none.
+
+Where moves can be deduced it is one that is surely right, with the clues that show it. Elsewhere
+it is the first of a cheapest plan: from the whole state space where that is small, else by search.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pddlpuzzles.family import Instance
+from pddlpuzzles.parts import Deduction
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.referee import Sealed, judge, seal
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.solving import best as best_end
+from pddlpuzzles.solving.after import Position, positions
+from pddlpuzzles.solving.next_move import Choices, Hint
+
+if TYPE_CHECKING:
+    from pddlpuzzles.exploring.whole import Whole
+
+_PATIENCE: Final = 1.0
+"""Seconds after which it is said what takes so long."""
+_MOMENT: Final = 0.8
+"""Seconds of processor time that A* has alone, in this process; then all are asked side by side."""
+_FEW: Final = 10_000
+"""A state space up to this size is explored whole, in a tenth of a second."""
+_EXPLORED: Final = "explore"
+"""Who says what is known from there, to the referee."""
+_BACKWARDS: Final = 0.5
+"""The share of what time is left that goes into looking back, and into the best end, each."""
+
+
+def hint(
+    instance: Instance,
+    moves: str = "",
+    *,
+    limits: Limits | None = None,
+    say: Callable[[str], None] = lambda note: None,
+) -> Hint:
+    """Return the next move from where `moves`, in the puzzle's notation, have led.
+
+    What takes longer than a second is told to `say`.
+
+    :raises InputError: if the moves are none, or the rules refuse one.
+    """
+    began = time.monotonic()
+    way = positions(instance, moves)
+    clock = _Clock(limits or Limits(), say)
+    found = _from(way[-1].instance, clock)
+    if found.status is Status.UNSOLVABLE and len(way) > 1:
+        found = replace(found, last=_last_in_reach(instance, way, clock))
+    if found.status is Status.UNSOLVABLE and found.instance.family.best_end is not None:
+        with clock.telling("the best end that can be reached is looked for"):
+            found = replace(found, best=best_end.best(found.instance, clock.share(1.0)))
+    return replace(found, seconds=time.monotonic() - began)
+
+
+class _Clock:
+    """The limits of a hint, and who is told what takes long."""
+
+    def __init__(self, limits: Limits, say: Callable[[str], None]) -> None:
+        self.limits = limits
+        self.say = say
+        self.end = None if limits.seconds is None else time.monotonic() + limits.seconds
+
+    def share(self, share: float) -> Limits:
+        """Return the limits for what may take a share of the time that is left."""
+        if self.end is None:
+            return self.limits
+        return replace(self.limits, seconds=max(0.01, share * (self.end - time.monotonic())))
+
+    @contextmanager
+    def telling(self, what: str) -> Iterator[None]:
+        """Say what is being done, if it is not over soon."""
+        timer = threading.Timer(_PATIENCE, self.say, [f"{what} …"])
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+
+class _LimitError(Exception):
+    """A limit was reached while something was being deduced."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+
+
+def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
+    """Return the hint in a position, without what concerns the way to it."""
+    puzzle = here.puzzle
+    if puzzle.is_goal(puzzle.start):
+        return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
+    if (deduction := here.family.deduction) is not None:
+        with clock.telling("the solutions are being counted"):
+            return _deduced(here, deduction, clock.share(share))
+    known = _whole(here, clock.share(share))
+    if known is not None:
+        sealed = seal(_EXPLORED, puzzle, known.finding())
+    else:
+        with clock.telling("a cheapest plan is looked for, and proved"):
+            sealed = _asked(here, clock, share)
+    if sealed.moves is None:
+        return Hint(
+            here,
+            sealed.status,
+            0,
+            reason=sealed.proof,
+            limit=sealed.limit,
+            bound=sealed.bound,
+        )
+    place, by_hand = here.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
+    move = sealed.moves[place]
+    return Hint(
+        here,
+        sealed.status,
+        0,
+        move=puzzle.notation(move),
+        words=here.family.drawing.describe(puzzle, puzzle.start, move),
+        left=sealed.cost,
+        moves_left=len(sealed.moves),
+        bound=sealed.bound,
+        by_hand=by_hand,
+        choices=None if known is None else _choices(here, known, sealed.cost),
+    )
+
+
+def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
+    """Ask the search that proves such puzzles fastest.
+
+    A* is given a moment, in which it is done or likely lost; then all searches of the puzzle are
+    asked side by side.
+    """
+    searches = {name: one for name, one in here.searches().items() if one.proves}
+    within = clock.share(share)
+    asked = dict.fromkeys([*searches, *here.provers()])
+    name = next(one for one in here.provers() if one in searches)
+    if name == NATIVE and len(asked) > 1:
+        found = searches[name].find(here.puzzle, replace(within, processor=_MOMENT))
+        if found.status is Status.GAVE_UP:
+            return _raced(here, tuple(asked), clock.share(share))
+    else:
+        found = searches[name].find(here.puzzle, within)
+    return seal(name, here.puzzle, found)
+
+
+def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
+    """Explore a state space that is small.
+
+    None if it is not, or if the bound at the start proves that no goal can be reached, and so
+    has a better reason.
+    """
+    puzzle, exploring = here.puzzle, here.family.exploring
+    if puzzle.heuristic(puzzle.start) == math.inf:
+        return None
+    if exploring is not None and exploring.fewest(puzzle) > _FEW:
+        return None
+    from pddlpuzzles.exploring.whole import whole
+    from pddlpuzzles.search.space import Watch
+
+    return whole(puzzle, _FEW, Watch(limits))
+
+
+def _choices(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
+    """Compare the moves; None where the rules offer not all that a person could do."""
+    if here.family.playing is None:
+        return None
+    costs = [cost for _, cost in known.choices(here.puzzle.start)]
+    winning = [cost for cost in costs if cost is not None]
+    return Choices(len(costs), len(winning), winning.count(left or 0))
+
+
+def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
+    from pddlpuzzles.planners.contest import race
+    from pddlpuzzles.planners.engines import Question
+
+    instance, encoding = here.choose_encoding(None)
+    return race(names, Question(instance, encoding, optimal=True), within).sealed
+
+
+def _deduced(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
+    budget = Budget(limits)
+
+    def pulse() -> None:
+        if limit := budget.spent():
+            raise _LimitError(limit)
+
+    puzzle = here.puzzle
+    try:
+        advice = deduction.advise(puzzle, pulse)
+    except _LimitError as error:
+        return Hint(here, Status.GAVE_UP, 0, limit=error.limit)
+    if advice.move is None:
+        reason = f"{_these(len(advice.because))} cannot hold: {', '.join(advice.because)}"
+        return Hint(here, Status.UNSOLVABLE, 0, reason=reason, advice=advice)
+    # Whichever cell it is, all are to be decided.
+    left = math.ceil(puzzle.heuristic(puzzle.start))
+    return Hint(
+        here,
+        Status.OPTIMAL if advice.sure else Status.SOLVED,
+        0,
+        move=puzzle.notation(advice.move),
+        words=here.family.drawing.describe(puzzle, puzzle.start, advice.move),
+        left=left,
+        moves_left=left,
+        advice=advice,
+    )
+
+
+def _these(number: int) -> str:
+    if number == 1:
+        return "this clue"
+    return f"these {number} clues, and no fewer, together"
+
+
+def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
+    """Return the last position before the end from which the goal could be reached.
+
+    Where the state space is small it tells that of each position. Elsewhere, as the goal stays
+    out of reach once it is, half of what is left is ruled out each time. None if the goal never
+    was in reach, or that is not known in time.
+    """
+    known = None if first.family.deduction else _whole(first, clock.share(_BACKWARDS))
+    if known is not None:
+        written = first.family.require_notation().parse(first.puzzle, ", ".join(way[-1].moves))
+        states = judge(first.puzzle, [one.move for one in written]).states
+        winnable = [place for place, state in enumerate(states) if known.left(state) is not None]
+        return way[winnable[-1]] if winnable else None
+    reached, lost = -1, len(way) - 1
+    while lost - reached > 1:
+        middle = (reached + lost) // 2
+        status = _from(way[middle].instance, clock, _BACKWARDS).status
+        if status is Status.GAVE_UP:
+            return None
+        if status is Status.UNSOLVABLE:
+            lost = middle
+        else:
+            reached = middle
+    return way[reached] if reached >= 0 else None

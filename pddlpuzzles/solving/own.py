@@ -1,0 +1,60 @@
+"""A search of one's own: a function that is given the state graph and finds a plan in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pddlpuzzles.errors import InputError, ParameterError
+from pddlpuzzles.planners.engines import Answer, Question, sealed_answer
+from pddlpuzzles.puzzle import Finding, Limit, Status
+
+OwnSearch = Callable[[Any], object]
+"""Given a `StateGraph`, returns moves in the puzzle's notation, or the states of a path; or None.
+
+The moves may be in one text. None says that it has found no plan, which proves nothing.
+"""
+
+
+def answer_of(search: OwnSearch, question: Question) -> Answer:
+    """Return what a search of one's own finds, once the referee has accepted it.
+
+    :raises ParameterError: if it returns something else.
+    :raises PlannerError: if its plan is wrong.
+    """
+    from pddlpuzzles.search.graph import StateGraph
+
+    graph: StateGraph[Any, Any] = StateGraph(question.searched)
+    found = search(graph)
+    expanded = graph.expanded or None
+    name = getattr(search, "__name__", "")
+    engine = name if name.isidentifier() else "a function"
+    if found is None:
+        gave_up: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.METHOD, expanded=expanded)
+        return sealed_answer(engine, question, gave_up)
+    moves = _moves(found, question, graph)
+    return sealed_answer(engine, question, Finding(Status.SOLVED, moves, expanded=expanded))
+
+
+def _moves(found: object, question: Question, graph: Any) -> tuple[Any, ...]:
+    """Return the moves that a search has returned, or those along its path.
+
+    :raises ParameterError: if it has returned neither.
+    """
+    instance = question.instance
+    try:
+        steps = found if isinstance(found, str) else list(found)  # type: ignore[call-overload]
+        if all(isinstance(one, str) for one in steps):
+            notation = instance.family.require_notation()
+            text = steps if isinstance(steps, str) else ", ".join(steps)
+            return tuple(one.move for one in notation.parse(instance.puzzle, text))
+        if steps[0] == instance.puzzle.start:
+            for state in steps[:-1]:
+                graph.expand(state)
+            return tuple(graph.moves_along(steps))
+    except InputError as error:
+        raise ParameterError("search", f" has returned no plan: {error.message}") from None
+    except (KeyError, TypeError, StopIteration):
+        pass  # no list, no states of this puzzle, or not one after the other
+    wanted = "expected moves in the puzzle's notation, the states of a path from the start, or None"
+    raise ParameterError("search", f" has returned {found!r:.80}, {wanted}")

@@ -1,0 +1,262 @@
+"""Solving an instance: engines by name, which are asked by default, and who comes next."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError, ParameterError, choose
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planners.contest import lead, race
+from pddlpuzzles.planners.engines import Answer, Question, ask, takes
+from pddlpuzzles.planners.others import others, planner
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
+from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
+from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.search.view import View
+from pddlpuzzles.solving.own import OwnSearch, answer_of
+from pddlpuzzles.solving.solution import Solution
+
+AUTO: Final = "auto"
+
+
+def engines() -> list[str]:
+    """Return the names of all engines of ours and of the table, installed or not."""
+    return [AUTO, *catalogue.searches(), *PLANNERS]
+
+
+_KEYS: Final = (
+    *("puzzle", "instance", "objective", "encoding", "status", "cost", "bound", "proof"),
+    *("moves", "plan", "engine", "fallback", "expanded", "seconds", "checked"),
+)
+
+
+def unread(puzzle: str, name: str | None, engine: str, seconds: float) -> dict[str, Any]:
+    """Return the record of a solution where a limit was reached before the instance was read."""
+    known = {"puzzle": puzzle, "instance": name, "engine": engine, "seconds": round(seconds, 3)}
+    return dict.fromkeys(_KEYS) | known | {"status": str(Status.GAVE_UP), "checked": False}
+
+
+def solve(
+    instance: Instance,
+    *,
+    engine: str = AUTO,
+    optimal: bool = False,
+    encoding: str | None = None,
+    heuristic: str | Callable[[View], float] | None = None,
+    search: str | OwnSearch | None = None,
+    limits: Limits | None = None,
+    say: Callable[[str], None] = lambda note: None,
+) -> Solution:
+    """Solve an instance within limits; notes on what is being done go to `say`.
+
+    `heuristic` is the one that a native search is to use, by name or as a function, `search` is
+    one of Fast Downward's own; with either, `auto` is the engine that takes it. A search that is
+    a function is asked itself. What is found by functions is optimal only where that is shown.
+
+    :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot
+        take the puzzle, or can prove nothing and `optimal` is asked for.
+    :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
+    """
+    limits = limits or Limits()
+    began = time.monotonic()
+    instance, chosen = instance.choose_encoding(encoding)
+    own = search if callable(search) else None
+    if own is not None:
+        _require_alone(engine, heuristic, optimal=optimal)
+    search = _one_word(search) if isinstance(search, str) else None
+    engine = _meant(engine, heuristic, search)
+    proves = optimal or (search is not None and is_admissible(search))
+    question = Question(instance, chosen, proves, heuristic, search)
+    try:
+        with watch(limits):
+            if own is not None:
+                return _solution(question, answer_of(own, question), time.monotonic() - began)
+            _require_engine(instance, engine, optimal=optimal)
+            _require_guide(instance, engine, heuristic, search, optimal=optimal)
+            if encoding is None and engine in PLANNERS:
+                question = question._replace(
+                    encoding=taken(engine, instance, chosen, say, optimal=optimal)
+                )
+            answer = _ask(engine, question, limits, say)
+    except Exhausted as exhausted:
+        answer = Answer(engine, _lost(engine, instance, exhausted))
+    return _solution(question, answer, time.monotonic() - began)
+
+
+def _one_word(search: str) -> str:
+    """Return a search as one word, which it is on Fast Downward's command line.
+
+    :raises InputError: if nothing is left of it.
+    """
+    if word := "".join(search.split()):
+        return word
+    raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
+
+
+def _meant(engine: str, heuristic: object, search: str | None) -> str:
+    """Return the engine that is to be asked: one that is guided is meant where one is given."""
+    if engine == AUTO and search is not None:
+        return FAST_DOWNWARD.name
+    return NATIVE if engine == AUTO and heuristic is not None else engine
+
+
+def _require_alone(engine: str, heuristic: object, *, optimal: bool) -> None:
+    """See that nothing else is asked for beside a search of one's own.
+
+    :raises InputError: if so.
+    """
+    if engine != AUTO or heuristic is not None or optimal:
+        also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
+        raise ParameterError("search", f" is a function, which goes without {also}")
+
+
+def _require_guide(
+    instance: Instance,
+    engine: str,
+    heuristic: str | Callable[[View], float] | None,
+    search: str | None,
+    *,
+    optimal: bool,
+) -> None:
+    """See that the engine takes the heuristic or the search that it is to be guided by.
+
+    :raises InputError: if not, or if `optimal` is asked for and what guides it proves nothing.
+    """
+    if search is not None and engine != FAST_DOWNWARD.name:
+        complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
+        raise ParameterError("search", complaint)
+    if search is not None and optimal and not is_admissible(search):
+        raise InputError(f"the search {search!r} is none that is known to find cheapest plans")
+    if heuristic is None:
+        return
+    informed = [name for name, known in instance.searches().items() if known.informed]
+    if engine not in informed:
+        raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
+    if isinstance(heuristic, str):
+        choose("heuristic", heuristic, instance.family.heuristics(instance.puzzle))
+    if optimal and not (isinstance(heuristic, str) and instance.family.is_admissible(heuristic)):
+        which = repr(heuristic) if isinstance(heuristic, str) else "a function"
+        complaint = f" is {which}, which may overestimate and proves nothing; ask without optimal"
+        raise ParameterError("heuristic", complaint)
+
+
+def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], None]) -> Answer:
+    """Ask an engine, or those that `auto` stands for."""
+    if engine != AUTO:
+        return ask(engine, question, limits)
+    instance = question.instance
+    puzzle, provers = instance.puzzle, instance.provers()
+    if not question.optimal:
+        if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
+            return ask(NATIVE, question, limits)  # nothing is left to find out
+        finders, quick = instance.family.finders(puzzle), instance.family.quick_provers(puzzle)
+        return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)
+    if len(provers) == 1:
+        return ask(provers[0], question, limits)
+    return race(provers, question, limits)
+
+
+def _lost(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:
+    """Return what can still be said at a limit: how far the search had come.
+
+    If it is quick, the bound at the start is looked at, too.
+    """
+    bound, expanded = lost.headway.bound, lost.headway.expanded or None
+    told = Finding[Any](Status.GAVE_UP, bound=bound, limit=lost.limit, expanded=expanded)
+    try:
+        with watch(Limits(seconds=0.0)):
+            return seal(engine, instance.puzzle, told)
+    except Exhausted:
+        return Sealed(Status.GAVE_UP, bound=bound or None, limit=lost.limit, expanded=expanded)
+
+
+def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
+    """See that there is such an engine and that it can do what is asked.
+
+    :raises InputError: if not.
+    """
+    able = instance.searches()
+    if engine == AUTO or (engine in able and (able[engine].proves or not optimal)):
+        return
+    if engine in catalogue.searches() and engine not in able:
+        raise InputError(
+            f"the engine {engine!r} cannot search {instance.family.name}; {', '.join(able)} can"
+        )
+    if engine not in (*PLANNERS, *able):
+        choose("engine", engine, [*engines(), *others()])
+    if optimal and (engine in able or not planner(engine).proves):
+        provers = [
+            *(name for name, known in able.items() if known.proves),
+            *(name for name, known in PLANNERS.items() if known.proves),
+        ]
+        raise InputError(
+            f"the engine {engine!r} cannot prove anything optimal; {', '.join(provers)} can"
+        )
+
+
+def _solution(question: Question, answer: Answer, seconds: float) -> Solution:
+    """Return an answer as the solution of its question, the plan spelt as its file spells it."""
+    instance, encoding, *_ = question
+    plan = answer.plan
+    if plan is not None and (spelling := instance.spelling(encoding)):
+        plan = tuple(map(spelling.outward, plan))
+    return Solution(
+        instance,
+        encoding.name,
+        answer.engine,
+        seconds,
+        answer.sealed,
+        plan,
+        "; ".join(answer.failures) or None,
+    )
+
+
+def taken(
+    engine: str,
+    instance: Instance,
+    chosen: Encoding[Any, Any],
+    say: Callable[[str], None],
+    *,
+    optimal: bool = False,
+) -> Encoding[Any, Any]:
+    """Return the encoding that a planner is given, where none was asked for: mostly the chosen.
+
+    Where it cannot take that, it is given one that it can, and for a proof the one in which it was
+    measured to prove fastest. That counts the same; where there is none, or the problem comes
+    from a file, nothing changes.
+    """
+    puzzle, asked = instance.puzzle, PLANNERS[engine]
+    if instance.reading is not None:
+        return chosen
+    able = [one for one in instance.family.encodings if puzzle.objective in one.objectives]
+    asks = engine, puzzle.objective
+    if optimal and (best := [one for one in able if asks in one.proved_by]):
+        if best[0].name != chosen.name:
+            say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
+        return best[0]
+    if not takes(asked, chosen, puzzle):
+        for other in able:
+            if takes(asked, other, puzzle):
+                say(
+                    f"{engine} cannot take the encoding {chosen.name!r};"
+                    f" it is given {other.name!r} instead"
+                )
+                return other
+    return chosen
+
+
+def with_proof(instance: Instance, limits: Limits) -> Instance:
+    """Return an instance with what can be proved of it within limits, by the native searches."""
+    found = solve(instance, optimal=True, limits=limits)
+    if found.status is Status.OPTIMAL:
+        return replace(instance, known={"solvable": True, "cost": found.cost})
+    if found.status is Status.UNSOLVABLE:
+        return replace(instance, known={"solvable": False})
+    return instance

@@ -1,0 +1,500 @@
+"""Checks a proof that a problem in PDDL has no plan, or none that costs less than a bound.
+
+    python verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]
+
+It says in a sentence what is proved and ends with 0; with 1 where it is not proved, with line and
+reason; with 2 where a file cannot be read. It needs nothing but this file and Python 3.11.
+docs/certificates.md states the format, and proves that each rule is sound.
+
+A node is a part of PDDL, a word or a list of nodes. Of bits, bit n stands for the listed atom n.
+"""
+
+import gzip
+import json
+import re
+import sys
+import zlib
+from collections import defaultdict, namedtuple
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import inf, lcm
+from typing import Any, NamedTuple
+
+DEEPEST = 100  # parentheses within parentheses: this bounds every recursion
+LONGEST = 1 << 24  # a file of PDDL, or a line of the certificate
+MOST_NAMES = 10_000_000  # of objects, in all that an action's variables may stand for
+MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances of formulas
+LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
+WORDS = ("and", "or", "not", "imply", "exists", "forall")  # what formulas are made of
+SIZES = {"not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
+METRIC, NOTHING = ["minimize", ["total-cost"]], list[Any]()
+BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, json.JSONDecodeError)
+
+
+class Failure(Exception):
+    """Why nothing is proved, and the exit code."""
+
+
+def need(is_so: object, reason: str, code: int = 1) -> None:
+    """Fail unless something is so."""
+    if not is_so:
+        raise Failure(reason, code)
+
+
+class Condition(NamedTuple):
+    """These bits are set, those are not, and none of some further conditions holds."""
+
+    yes: int = 0
+    no: int = 0
+    never: "tuple[Condition, ...]" = ()
+
+    def holds(self, true: int, false: int, sign: bool = True) -> bool:
+        """Say whether it may hold (or fail) where these bits may be set, and those unset."""
+        parts = (part.holds(true, false, not sign) for part in self.never)
+        if sign:
+            return not (self.yes & ~true or self.no & ~false) and all(parts)
+        return bool(self.yes & false or self.no & true) or any(parts)
+
+
+ALWAYS, NEVER = Condition(), Condition(0, 0, (Condition(),))
+# An action's changes: (when, (added, deleted)), first what always is; more and less: all of these.
+Action = namedtuple("Action", "name cost condition changes more less")
+
+
+def successor(action: Any, state: int) -> int:
+    """Return the state after an action that can be applied."""
+    added = deleted = 0
+    for when, (more, less) in action.changes:
+        if when.holds(state, ~state):
+            added, deleted = added | more, deleted | less
+    return state & ~deleted | added
+
+
+def each(bits: int) -> Iterator[int]:
+    """Yield the numbers of bits."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
+
+
+def groups(path: str) -> list[Any]:
+    """Return what a file has in lists of words and lists, in lower case."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        text = file.read(LONGEST)
+    need(len(text) < LONGEST, f"{path}: more than {LONGEST} characters", 2)
+    stack: list[Any] = [[]]
+    for word in re.findall(r"[()]|\??[^\s()?]+", re.sub(";.*", "", text.lower())):
+        if word == ")":
+            stack.pop()
+        else:
+            stack[-1].append([] if word == "(" else word)
+            stack += stack[-1][-1:] if word == "(" else []
+        need(0 < len(stack) <= DEEPEST, f"{path}: a wrong parenthesis, or over {DEEPEST} deep", 2)
+    need(len(stack) == 1, f"{path}: a parenthesis is missing", 2)
+    return list[Any](stack[0])
+
+
+def items(node: Any, size: int = 0, kind: Any = (str, list)) -> list[Any]:
+    """Return a node, which must be a list, of this size and kind if they are given."""
+    is_so = isinstance(node, list) and all(isinstance(one, kind) for one in node)
+    need(is_so and len(node) == (size or len(node)), f"this is not understood: {node!s:.70}", 2)
+    return node  # type: ignore[no-any-return]
+
+
+def typed(nodes: list[Any]) -> list[tuple[str, list[str]]]:
+    """Return each name of `a b - kind c` with its types, of which it has one."""
+    rest, kinds, found = [*items(nodes)], ["object"], []
+    while rest:
+        node = rest.pop()
+        if rest[-1:] == ["-"]:
+            kinds = items(node, 0, str)[1:] if isinstance(node, list) else [node]
+            rest.pop()
+        else:
+            found.append((*items([node], 1, str), kinds))
+    return found[::-1]
+
+
+class Task:
+    """A domain and a problem; and, once it is known which atoms change, the ground actions."""
+
+    def __init__(self, domain: str, problem: str) -> None:
+        found: dict[str, list[Any]] = defaultdict(list)
+        for path in (domain, problem):
+            for head, *rest in map(items, items(items(groups(path), 1)[0])[2:]):
+                found[str(head)] += [rest] if head == ":action" else rest
+        above: dict[str, list[str]] = defaultdict(list)
+        for name, kinds in typed(found.pop(":types", [])):
+            above[name] += kinds
+        self.kinds: dict[str, list[str]] = {}  # of objects, with those above
+        for name, kinds in typed(found.pop(":constants", []) + found.pop(":objects", [])):
+            self.kinds[name] = [*self.kinds.get(name, ["object"]), *kinds]
+            for kind in self.kinds[name]:  # they grow meanwhile
+                self.kinds[name] += {*above[kind]}.difference(self.kinds[name])
+        start = [items(fact) for fact in found.pop(":init", [])]
+        self.values = {tuple(one[-2]): one[-1] for one in start if one[0] == "="}  # of functions
+        self.facts = {tuple(items(one, 0, str)) for one in start if one[0] not in ("=", "not")}
+        self.schemas, self.goal = found.pop(":action", []), ["and", *found.pop(":goal", [])]
+        self.has_metric = ":metric" in found
+        need(found.pop(":metric", METRIC) == METRIC, "only costs can be minimized", 2)
+        more = found.keys() - {":requirements", ":domain", ":predicates", ":functions"}
+        need(not more, f"there is no certificate in version 1 for {' '.join(more)}", 2)
+
+    def ground(self, atoms: list[tuple[str, ...]]) -> None:
+        """Find the ground actions that can be applied at some time, if only these atoms change."""
+        self.bits = {atom: 1 << number for number, atom in enumerate(atoms)}
+        self.left = self.most = MOST_BITS // (len(atoms) + 5000)
+        self.known: dict[Any, list[Any]] = {}  # parts and bindings, by nodes
+        self.rows: dict[str, dict[tuple[str, ...], None]] = defaultdict(dict)  # what may hold
+        for atom in (*sorted(self.facts), *atoms, *(("=", name, name) for name in self.kinds)):
+            self.rows[atom[0]][atom[1:]] = None
+        self.start = sum(bit for atom, bit in self.bits.items() if atom in self.facts)
+        self.wanted = self.condition(self.goal, {}) or NEVER
+        need(len({one[0] for one in self.schemas}) == len(self.schemas), "two actions of a name", 2)
+        found = (one for schema in self.schemas for one in self.instances(*schema))
+        self.actions = {action.name: action for action in found}
+
+    def bindings(self, variables: Any, formula: Any = NOTHING) -> list[dict[str, str]]:
+        """Return objects for variables, in all ways in which literals of a formula are possible."""
+        if id(variables) in self.known:
+            return self.known[id(variables)]
+        waiting = [one for one in self.parts(formula) if one[0][0] not in WORDS]
+        for name, kinds in typed(variables):
+            some = (one for one, own in self.kinds.items() if not {*kinds}.isdisjoint(own))
+            waiting.append(([f"- {' '.join(kinds)}", name], True))
+            self.rows[waiting[-1][0][0]].update(dict.fromkeys((one,) for one in some))
+        free, found = {*dict(typed(variables))}, [dict.fromkeys(dict(typed(variables)), "")]
+        terms = {term for atom, _ in waiting for term in atom if term[0] == "?"}
+        need(terms <= free, f"not declared: {' '.join(terms - free)}", 2)
+        while free:  # next comes the atom for which the fewest rows are expected
+            fit = [atom for atom, sign in waiting if sign and free.intersection(atom)]
+            head, *terms = min(
+                fit, key=lambda one: len(self.rows[one[0]]) ** (len(free & {*one}) / (len(one) - 1))
+            )
+            key = [place for place, term in enumerate(terms) if term not in free]
+            new = [(place, term) for place, term in enumerate(terms) if term in free]
+            free.difference_update(terms)
+            checks = [one for one in waiting if free.isdisjoint(one[0])]
+            waiting = [one for one in waiting if free.intersection(one[0])]
+            index, before, found = defaultdict(list), found, []
+            for row in self.rows[head]:
+                index[tuple([row[place] for place in key])].append(row)
+            for one in before:
+                for row in index[tuple([one.get(terms[place], terms[place]) for place in key])]:
+                    more = one | {name: row[place] for place, name in new}
+                    if all(self.bit(atom, more, sign) is not None for atom, sign in checks):
+                        found.append(more)
+                        need(len(found) * len(more) < MOST_NAMES, "the problem is too large", 2)
+        return self.known.setdefault(id(variables), found)
+
+    def bit(self, node: Any, names: dict[str, str], sign: bool) -> int | None:
+        """Return an atom's bit; 0 if it never changes, None if so it never is as its sign says."""
+        self.left -= 1
+        need(self.left > 0, "the problem is too large", 2)
+        atom = tuple([names[term] if term[0] == "?" else term for term in node])
+        is_so = (atom[1:] in self.rows[atom[0]]) == sign
+        return self.bits.get(atom, 0 if is_so else None)
+
+    def parts(self, node: Any, sign: bool = True) -> list[tuple[Any, bool]]:
+        """Return formulas with signs; one, or its negation, is that all are as the signs say."""
+        self.left -= 1
+        need(self.left > 0, "the problem is too large", 2)
+        if (id(node), sign) not in self.known:
+            head, found = (items(node) or ["and"])[0], [(node, sign)]
+            items(node, SIZES.get(head, 0), (str, list) if head in (*WORDS, *SIZES) else str)
+            if head == ("and" if sign else "or"):
+                found = [one for part in node[1:] for one in self.parts(part, sign)]
+            elif head == "not":
+                found = self.parts(node[1], not sign)
+            elif head == "imply" and not sign:
+                found = self.parts(node[1], True) + self.parts(node[2], False)
+            self.known[id(node), sign] = found
+        return self.known[id(node), sign]
+
+    def condition(self, node: Any, names: dict[str, str], sign: bool = True) -> Condition | None:
+        """Return when a formula holds, or when it does not; None for never."""
+        yes, no, never = 0, 0, list[Condition]()
+        for part, positive in self.parts(node, sign):
+            found: list[Condition | None] = []
+            if part[0] not in WORDS:
+                if (bit := self.bit(part, names, positive)) is None:
+                    return None
+                yes, no = (yes | bit, no) if positive else (yes, no | bit)
+            elif part[0] == ("forall" if positive else "exists"):
+                choices = (names | more for more in self.bindings(part[1]))
+                found = [self.condition(part[2], more, positive) for more in choices]
+            elif denied := self.condition(part, names, not positive):
+                is_single = (denied.yes | denied.no).bit_count() + len(denied.never) == 1
+                flat = denied.never[0] if denied.never else Condition(denied.no, denied.yes)
+                found = [flat if is_single else Condition(0, 0, (denied,))]
+            for one in found:
+                if one is None:
+                    return None
+                yes, no, never = yes | one.yes, no | one.no, [*never, *one.never]
+        return None if yes & no or ALWAYS in never else Condition(yes, no, (*never,))
+
+    def effects(self, node: Any, names: dict[str, str], when: Condition) -> Iterator[Any]:
+        """Yield conditions with what is added and what is deleted; and add costs up."""
+        for part, sign in self.parts(node):
+            if part[0] == "forall":
+                for more in self.bindings(part[1]):
+                    yield from self.effects(part[2], names | more, when)
+            elif part[0] == "when":
+                if also := self.condition(part[1], names):
+                    yes, no, never = when.yes | also.yes, when.no | also.no, when.never + also.never
+                    yield from self.effects(part[2], names, Condition(yes, no, never))
+            elif part[0] == "increase":
+                need(part[1] == ["total-cost"] and when == ALWAYS, f"not read: {part}", 2)
+                key = tuple(names.get(str(term), term) for term in part[2])
+                price = str(self.values.get(key) if isinstance(part[2], list) else part[2])
+                need(re.fullmatch(r"[0-9]{1,99}(\.0)?", price), f"no whole number: {part}", 2)
+                self.cost += int(price.removesuffix(".0"))
+            else:
+                bit = self.bit(part, names, sign)
+                need(bit is not None, f"{part} changes an atom that is not listed, where {names}")
+                yield (when, bit, 0) if sign else (when, 0, bit)
+
+    def instances(self, name: str, *rest: Any) -> Iterator[Action]:
+        """Yield the ground actions of a schema."""
+        parts = dict(zip(rest[::2], rest[1::2], strict=False))
+        keys = (":parameters", ":precondition", ":effect")
+        variables, formula, effect = (parts.pop(key, NOTHING) for key in keys)
+        need(not parts and len(rest) % 2 == 0, f"the action {name} is not understood", 2)
+        for names in self.bindings(variables, formula):
+            if (condition := self.condition(formula, names)) is not None:
+                self.cost, more, less, found = 0, 0, 0, {ALWAYS: (0, 0)}
+                for when, plus, minus in self.effects(effect, names, ALWAYS):
+                    added, deleted = found.get(when, (0, 0))
+                    found[when] = added | plus, deleted | minus
+                    more, less = more | plus, less | minus
+                title = " ".join([name, *names.values()])
+                cost, changes = self.cost if self.has_metric else 1, [*found.items()]
+                yield Action(f"({title})", cost, condition, changes, more, less & ~found[ALWAYS][0])
+
+
+def whole(value: Any) -> int:
+    """Return a number of the certificate, which must be whole and not negative."""
+    need(type(value) is int and value >= 0, f"expected a whole number: {value!s:.70}")
+    return int(value)
+
+
+def fraction(value: Any) -> Fraction:
+    """Return the number that a text of the certificate is."""
+    need(re.fullmatch("-?[0-9]{1,99}(/[0-9]{1,99})?", value), f"no fraction: {value:.70}")
+    return Fraction(value)
+
+
+class Proof:
+    """What the lines of a certificate have proved so far."""
+
+    def __init__(self, task: Task, header: Any) -> None:
+        is_known = header["format"] == "pddlpuzzles-certificate" and repr(header["version"]) == "1"
+        need(is_known, "expected the format pddlpuzzles-certificate, version 1", 2)
+        is_bounded = {"cost": True, "unsolvable": False}[header["claim"]]
+        need(is_bounded == ("bound" in header), "expected a bound with the claim 'cost' only")
+        self.task, self.bound = task, whole(header["bound"]) if is_bounded else inf
+        atoms = [tuple(text.lower()[1:-1].split()) for text in header["atoms"]]
+        for atom, text in zip(atoms, header["atoms"], strict=True):
+            is_so = f"({' '.join(atom)})" == text.lower() and task.kinds.keys() >= {*atom[1:]}
+            need(is_so and atom[0] != "=", f"this is no atom of the problem: {text:.70}")
+        need(len({*atoms}) == len(atoms), "an atom is listed twice")
+        task.ground(atoms)
+        self.powers = {number: 1 << number for number in range(len(atoms))}
+        self.groups: list[tuple[int, bool]] = []  # their bits, and whether one always holds
+        self.of: dict[int, list[int]] = defaultdict(list)  # the groups of each number
+        self.lemmas: dict[int, Callable[[int], float]] = {}  # the least that is left of a plan
+        self.is_enough, self.tree = False, dict[int, Any]()  # actions by the numbers that they need
+        actions = task.actions.values()
+        self.rules = [(it.name, it.condition, *change) for it in actions for change in it.changes]
+        self.closed: dict[int, int] = {}  # states with their g
+        self.awaited: dict[int, tuple[float, int, str]] = {}  # the most that g may be, and why
+
+    def bits(self, numbers: Any) -> int:
+        """Return the bits of some numbers, of which none comes twice."""
+        need(type(numbers) is list and {*map(type, numbers)} <= {int}, "expected numbers of atoms")
+        need(len(self.powers.keys() & numbers) == len(numbers), "a number twice, or of no atom")
+        return sum(map(self.powers.__getitem__, numbers))
+
+    def take_groups(self, entry: Any, _: int) -> None:
+        """Take in groups."""
+        exactly, first = {*map(whole, entry.get("exactly", []))}, len(self.groups)
+        self.groups += [(self.bits(one), at in exactly) for at, one in enumerate(entry["groups"])]
+        need(first + max(exactly, default=-1) < len(self.groups), "`exactly` names no group")
+        for place, (members, is_exact) in enumerate(self.groups[first:], first):
+            held = (members & self.task.start).bit_count()
+            need(held in (is_exact, 1), f"of group {place} {held} hold at the start")
+            for number in each(members):
+                self.of[number].append(place)
+        for action in self.task.actions.values():
+            sets, unsets = action.changes[0][1]
+            for place in {at for one in each(action.more | action.less) for at in self.of[one]}:
+                members, is_exact = self.groups[place]
+                added, asked = members & action.more, members & action.condition.yes
+                is_one = not added or (added.bit_count() == 1 and asked & (unsets | added))
+                need(is_one, f"{action.name} may add a second atom of group {place}")
+                is_kept = members & sets or not members & action.less or not is_exact
+                need(is_kept, f"{action.name} may leave no atom of group {place}")
+
+    def known(self, condition: Condition) -> tuple[int, int]:
+        """Return what holds, and what does not, in reachable states in which a condition holds."""
+        false = condition.no
+        for place in {at for number in each(condition.yes) for at in self.of[number]}:
+            false |= self.groups[place][0] & ~condition.yes
+        return condition.yes, false
+
+    def take_lemma(self, entry: Any, _: int) -> None:
+        """Take in a lemma; the weights of a monotone one are negated, those of parity are 1."""
+        name, (sign, key) = whole(entry["lemma"]), LEMMAS[entry["kind"]]
+        need(name not in self.lemmas, "there is such a lemma already")
+        texts = entry["weights"] if sign else dict.fromkeys(each(self.bits(entry["atoms"])), "1")
+        exact = [*map(fraction, (entry[key] if sign else str(whole(entry[key])), *texts.values()))]
+        scale = lcm(*(one.denominator for one in exact))
+        need(scale < 10**99, "the fractions have too large a common denominator")
+        base, *rest = (int(one * scale) for one in exact)
+        weights = {int(at): one * (sign or 1) for at, one in zip(texts, rest, strict=True)}
+        need([*map(str, weights)] == [*map(str, texts)], "weights are not by numbers of atoms")
+        bits, true, false = self.bits([*weights]), *self.known(self.task.wanted)
+        for action in self.task.actions.values():
+            is_so, is_not = self.known(action.condition)
+            up, down, lost = action.more & ~is_so & bits, action.less & ~is_not & bits, 0
+            added, deleted = action.changes[0][1]
+            sure = (added & is_not | deleted & ~added & is_so & ~action.more) & bits
+            for at in each(up | down):
+                fall, rise = weights[at] * (down >> at & 1), -weights[at] * (up >> at & 1)
+                lost += fall + rise if sure >> at & 1 else max(fall, rise, 0)
+            is_even = sure == up | down and sure.bit_count() % 2 == 0
+            is_kept = lost <= max(sign, 0) * scale * action.cost if sign else is_even
+            need(is_kept, f"{action.name} may change more than it says")
+        seen, highest = true | false, base + sum(weights[number] for number in each(true & bits))
+        for members, is_exact in [*self.groups, *((1 << number, False) for number in weights)]:
+            rest = [weights.get(number, 0) for number in each(members & ~seen)]
+            is_one_left = is_exact and rest and not members & seen & ~false
+            highest, seen = highest + max(rest if is_one_left else [0, *rest]), seen | members
+        is_odd = (bits & true).bit_count() % 2
+        is_kept = (is_odd == base and not bits & ~true & ~false, highest <= 0, highest < 0)[sign]
+        need(is_kept, "it is not so in every goal state")
+
+        def left(state: int) -> float:
+            total = base + sum(weight for number, weight in weights.items() if state >> number & 1)
+            is_lost = total >= 0 if sign else total % 2
+            return -(-total // scale) if sign == 1 else inf if is_lost else 0
+
+        self.lemmas[name] = left
+        self.is_enough |= left(self.task.start) >= self.bound
+
+    def successors(self, state: int) -> dict[int, tuple[float, str]]:
+        """Return the states after a state, with the least cost and an action that has it."""
+        if not self.tree:
+            for action in self.task.actions.values():
+                node = self.tree
+                for number in each(action.condition.yes):
+                    node = node.setdefault(number, {})
+                node.setdefault(-1, []).append(action)
+        held, nodes, found = {*each(state)}, [self.tree], dict[int, tuple[float, str]]()
+        for node in nodes:  # they grow meanwhile
+            nodes += [node[number] for number in node.keys() & held]
+            for action in node.get(-1, ()):
+                if action.condition.holds(state, ~state):
+                    after, way = successor(action, state), (action.cost, action.name)
+                    found[after] = min(found.get(after, way), way)
+        return found
+
+    def take_state(self, entry: Any, line: int) -> None:
+        """Take in a state of the closed set; it is the bits of what holds."""
+        state, g, pruned = self.bits(entry["state"]), whole(entry["g"]), dict[int, Any]()
+        need(state not in self.closed and len(self.closed) < self.task.most, "a state too many")
+        most, where, name = self.awaited.pop(state, (inf, 0, ""))
+        need(g <= most, f"its g is {g}, and it is reached at {most} (line {where}, by {name})")
+        need(g >= self.bound or not self.task.wanted.holds(state, ~state), "it is a goal state")
+        self.closed[state] = g
+        for after, reason in entry.get("pruned", []):
+            need(pruned.setdefault(self.bits(after), reason) is reason, "it is pruned twice")
+        for after, (cost, name) in self.successors(state).items():
+            if after in pruned:
+                left = self.left(after, pruned.pop(after))
+                is_so = left >= self.bound or left > self.bound - g - cost - 1
+                need(is_so, f"after {name} only {left} is shown to be left")
+            elif after in self.closed:
+                need(self.closed[after] <= g + cost, f"{name} leads to a state of a larger g")
+            else:
+                why = self.awaited.get(after, (inf, 0, ""))
+                self.awaited[after] = min(why, (g + cost, line, name))
+        need(not pruned, "it prunes what is no successor")
+
+    def left(self, state: int, reason: Any) -> Any:
+        """Return the least that is left of a plan from a state, as far as a reason shows it."""
+        if "lemma" in reason:
+            return self.lemmas[whole(reason["lemma"])](state)
+        if reason.get("relaxed") is True:
+            return -inf if self.is_reachable(state, []) else inf
+        total, falls = Fraction(), defaultdict[str, Fraction](Fraction)
+        for price, names in reason["landmarks"]:
+            cost = fraction(str(price))
+            need(cost >= 0 and not self.is_reachable(state, names), "a landmark is none")
+            total += cost
+            for name in self.task.actions.keys() & names:
+                falls[name] += cost
+                need(falls[name] <= self.task.actions[name].cost, f"too much falls on {name}")
+        return total
+
+    def is_reachable(self, state: int, without: Any) -> bool:
+        """Say whether the goal is reached without some actions, if what was so once stays so."""
+        true, false, rules, waiting, banned = state, ~state, list[Any](), self.rules, {*without}
+        while len(rules) != len(waiting):
+            rules, waiting = waiting, []
+            for name, own, when, both in rules:
+                if name not in banned and own.holds(true, false) and when.holds(true, false):
+                    true, false = true | both[0], false | both[1]
+                else:
+                    waiting.append((name, own, when, both))
+        return self.task.wanted.holds(true, false)
+
+
+def replay(task: Task, path: str) -> int:
+    """Return the cost of a plan."""
+    state, cost = task.start, 0
+    for step in (f"({' '.join(one)})" for one in groups(path) if isinstance(one, list)):
+        action: Any = task.actions.get(step)
+        need(action and action.condition.holds(state, ~state), f"{step} cannot be applied")
+        state, cost = successor(action, state), cost + action.cost
+    need(task.wanted.holds(state, ~state), "the goal is not reached")
+    return cost
+
+
+def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:
+    """Return in a sentence what a certificate, and a plan, prove; or fail."""
+    place, stage = f"{domain}, {problem}", ""
+    try:
+        task, stage = Task(domain, problem), "first"
+        with (gzip.open if certificate.endswith(".gz") else open)(certificate, "rb") as file:
+            lines = enumerate(iter(lambda: file.readline(LONGEST), b""), 1)
+            place = f"{certificate}:1"
+            proof = Proof(task, json.loads(next(lines, (1, b""))[1]))
+            for line, text in lines:
+                place = f"{certificate}:{line}"
+                entry = json.loads(text)
+                before, (stage,) = stage, entry.keys() & {"groups", "lemma", "state"}
+                need(stage >= before, "expected groups, then lemmas, then states")
+                getattr(proof, f"take_{stage}")(entry, line)
+        for line, name in sorted((line, name) for _, line, name in proof.awaited.values())[:1]:
+            place = f"{certificate}:{line}"
+            need(False, f"the state after {name} is neither there nor pruned")
+        need(proof.is_enough or proof.closed.get(task.start) == 0, "no start with a g of 0")
+        place = plan
+        cost = replay(task, plan) if plan else proof.bound
+    except Failure as error:
+        raise Failure(f"{place}: {error.args[0]}", error.args[1]) from None
+    except (*BROKEN, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        code = 2 if stage == "" or isinstance(error, BROKEN) else 1
+        raise Failure(f"{place}: unreadable ({type(error).__name__} {error!s:.99})", code) from None
+    said = f"no plan costs less than {proof.bound}" if proof.bound < inf else "there is no plan"
+    need(cost == proof.bound, f"{plan}: it costs {cost}, and it is proved that {said}")
+    return f"{said}; this plan costs {cost}" if plan else said
+
+
+if __name__ == "__main__":
+    try:
+        need(3 < len(sys.argv) < 6, "usage: verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]", 2)
+        sys.stdout.write(f"proved: {check(*sys.argv[1:])}\n")
+    except Failure as failure:
+        (sys.stderr, sys.stdout)[failure.args[1] == 1].write(f"not proved: {failure.args[0]}\n")
+        sys.exit(failure.args[1])

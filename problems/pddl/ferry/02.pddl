@@ -1,0 +1,22 @@
+; Ferry: 2 cars, 2 ports, routes: all
+;
+; Domain: domains/pddl/ferry.pddl
+;
+; Start:                           Goal:
+; port-1: ferry, car-1, car-2      port-1
+; port-2                           port-2: car-1, car-2
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=2 ports=2'
+; Proved optimum: 7, by Fast Downward (LM-cut) and SymK.
+(define (problem ferry-02)
+  (:domain ferry)
+  (:objects
+    port-1 port-2 - port
+    car-1 car-2 - car)
+  (:init
+    (route port-1 port-2) (route port-2 port-1)
+    (ferry-at port-1)
+    (at car-1 port-1) (at car-2 port-1)
+    (deck-empty))
+  (:goal (and
+    (at car-1 port-2) (at car-2 port-2))))

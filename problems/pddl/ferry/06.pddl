@@ -1,0 +1,29 @@
+; Ferry: 4 cars, 5 ports, routes: all
+;
+; Domain: domains/pddl/ferry.pddl
+;
+; Start:                    Goal:
+; port-1                    port-1: car-1, car-2
+; port-2: ferry             port-2
+; port-3: car-2             port-3
+; port-4: car-3, car-4      port-4
+; port-5: car-1             port-5: car-3, car-4
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=4 ports=5'
+; Proved optimum: 15, by Fast Downward (LM-cut) and SymK.
+(define (problem ferry-06)
+  (:domain ferry)
+  (:objects
+    port-1 port-2 port-3 port-4 port-5 - port
+    car-1 car-2 car-3 car-4 - car)
+  (:init
+    (route port-1 port-2) (route port-2 port-1) (route port-1 port-3) (route port-3 port-1)
+    (route port-1 port-4) (route port-4 port-1) (route port-1 port-5) (route port-5 port-1)
+    (route port-2 port-3) (route port-3 port-2) (route port-2 port-4) (route port-4 port-2)
+    (route port-2 port-5) (route port-5 port-2) (route port-3 port-4) (route port-4 port-3)
+    (route port-3 port-5) (route port-5 port-3) (route port-4 port-5) (route port-5 port-4)
+    (ferry-at port-2)
+    (at car-1 port-5) (at car-2 port-3) (at car-3 port-4) (at car-4 port-4)
+    (deck-empty))
+  (:goal (and
+    (at car-1 port-1) (at car-2 port-1) (at car-3 port-5) (at car-4 port-5))))

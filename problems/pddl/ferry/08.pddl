@@ -1,0 +1,26 @@
+; Ferry: 6 cars, 3 ports, routes: all
+;
+; Domain: domains/pddl/ferry.pddl
+;
+; Start:                           Goal:
+; port-1: ferry, car-1             port-1: car-2, car-4, car-5, car-6
+; port-2: car-2, car-4             port-2: car-3
+; port-3: car-3, car-5, car-6      port-3: car-1
+;
+; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=6 ports=3'
+; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.
+(define (problem ferry-08)
+  (:domain ferry)
+  (:objects
+    port-1 port-2 port-3 - port
+    car-1 car-2 car-3 car-4 car-5 car-6 - car)
+  (:init
+    (route port-1 port-2) (route port-2 port-1) (route port-1 port-3) (route port-3 port-1)
+    (route port-2 port-3) (route port-3 port-2)
+    (ferry-at port-1)
+    (at car-1 port-1) (at car-2 port-2) (at car-3 port-3) (at car-4 port-2) (at car-5 port-3)
+    (at car-6 port-3)
+    (deck-empty))
+  (:goal (and
+    (at car-1 port-3) (at car-2 port-1) (at car-3 port-2) (at car-4 port-1) (at car-5 port-1)
+    (at car-6 port-1))))

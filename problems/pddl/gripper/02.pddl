@@ -1,0 +1,23 @@
+; Gripper: 2 balls, 2 rooms, 2 hands
+;
+; Domain: domains/pddl/gripper.pddl
+;
+; Start:                     Goal:
+; room-1: robot, ball-2      room-1: ball-1
+; room-2: ball-1             room-2: ball-2
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain gripper --options 'balls=2'
+; Proved optimum: 6, by Fast Downward (LM-cut) and SymK.
+(define (problem gripper-02)
+  (:domain gripper)
+  (:objects
+    room-1 room-2 - room
+    ball-1 ball-2 - ball
+    hand-1 hand-2 - hand)
+  (:init
+    (door room-1 room-2) (door room-2 room-1)
+    (robot-in room-1)
+    (in ball-1 room-2) (in ball-2 room-1)
+    (empty hand-1) (empty hand-2))
+  (:goal (and
+    (in ball-1 room-1) (in ball-2 room-2))))

@@ -1,0 +1,31 @@
+; Gripper: 8 balls, 5 rooms, 2 hands
+;
+; Domain: domains/pddl/gripper.pddl
+;
+; Start:                              Goal:
+; room-1: ball-6                      room-1: ball-7
+; room-2: robot, ball-4, ball-8       room-2: ball-6
+; room-3: ball-1, ball-2              room-3: ball-3, ball-5
+; room-4                              room-4: ball-8
+; room-5: ball-3, ball-5, ball-7      room-5: ball-1, ball-2, ball-4
+;
+; Doors: room-1 to room-2, room-1 to room-3, room-1 to room-4, room-3 to room-5
+;
+; Made by: pddlpuzzles generate pddl --seed 2 --domain gripper --options 'balls=8 rooms=5'
+; Proved optimum: 26, by Fast Downward (LM-cut) and SymK.
+(define (problem gripper-11)
+  (:domain gripper)
+  (:objects
+    room-1 room-2 room-3 room-4 room-5 - room
+    ball-1 ball-2 ball-3 ball-4 ball-5 ball-6 ball-7 ball-8 - ball
+    hand-1 hand-2 - hand)
+  (:init
+    (door room-1 room-2) (door room-2 room-1) (door room-1 room-3) (door room-3 room-1)
+    (door room-1 room-4) (door room-4 room-1) (door room-3 room-5) (door room-5 room-3)
+    (robot-in room-2)
+    (in ball-1 room-3) (in ball-2 room-3) (in ball-3 room-5) (in ball-4 room-2)
+    (in ball-5 room-5) (in ball-6 room-1) (in ball-7 room-5) (in ball-8 room-2)
+    (empty hand-1) (empty hand-2))
+  (:goal (and
+    (in ball-1 room-5) (in ball-2 room-5) (in ball-3 room-3) (in ball-4 room-5)
+    (in ball-5 room-3) (in ball-6 room-2) (in ball-7 room-1) (in ball-8 room-4))))

@@ -1,0 +1,30 @@
+; Gripper: 9 balls, 3 rooms, 2 hands
+;
+; Domain: domains/pddl/gripper.pddl
+;
+; Start:                                      Goal:
+; room-1: robot, ball-2, ball-8               room-1: ball-1, ball-9
+; room-2: ball-1, ball-5, ball-6              room-2: ball-2, ball-3, ball-4, ball-7, ball-8
+; room-3: ball-3, ball-4, ball-7, ball-9      room-3: ball-5, ball-6
+;
+; Doors: room-1 to room-2, room-1 to room-3
+;
+; Made by: pddlpuzzles generate pddl --seed 2 --domain gripper --options 'balls=9 rooms=3'
+; Proved optimum: 27, by Fast Downward (LM-cut) and SymK.
+(define (problem gripper-14)
+  (:domain gripper)
+  (:objects
+    room-1 room-2 room-3 - room
+    ball-1 ball-2 ball-3 ball-4 ball-5 ball-6 ball-7 ball-8 ball-9 - ball
+    hand-1 hand-2 - hand)
+  (:init
+    (door room-1 room-2) (door room-2 room-1) (door room-1 room-3) (door room-3 room-1)
+    (robot-in room-1)
+    (in ball-1 room-2) (in ball-2 room-1) (in ball-3 room-3) (in ball-4 room-3)
+    (in ball-5 room-2) (in ball-6 room-2) (in ball-7 room-3) (in ball-8 room-1)
+    (in ball-9 room-3)
+    (empty hand-1) (empty hand-2))
+  (:goal (and
+    (in ball-1 room-1) (in ball-2 room-2) (in ball-3 room-2) (in ball-4 room-2)
+    (in ball-5 room-3) (in ball-6 room-3) (in ball-7 room-2) (in ball-8 room-2)
+    (in ball-9 room-1))))

@@ -1,0 +1,26 @@
+; Hanoi: 4 disks, 3 rods
+;
+; Domain: domains/pddl/hanoi.pddl
+;
+; Start:              Goal:
+; rod-a: 4 3 2 1      rod-a:
+; rod-b:              rod-b:
+; rod-c:              rod-c: 4 3 2 1
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=4'
+; Proved optimum: 15, by Fast Downward (blind) and SymK.
+(define (problem hanoi-04)
+  (:domain hanoi)
+  (:objects
+    disk-1 disk-2 disk-3 disk-4 - disk
+    rod-a rod-b rod-c - rod)
+  (:init
+    (fits disk-1 disk-2) (fits disk-1 disk-3) (fits disk-1 disk-4) (fits disk-1 rod-a)
+    (fits disk-1 rod-b) (fits disk-1 rod-c) (fits disk-2 disk-3) (fits disk-2 disk-4)
+    (fits disk-2 rod-a) (fits disk-2 rod-b) (fits disk-2 rod-c) (fits disk-3 disk-4)
+    (fits disk-3 rod-a) (fits disk-3 rod-b) (fits disk-3 rod-c) (fits disk-4 rod-a)
+    (fits disk-4 rod-b) (fits disk-4 rod-c)
+    (on disk-4 rod-a) (on disk-3 disk-4) (on disk-2 disk-3) (on disk-1 disk-2)
+    (clear disk-1) (clear rod-b) (clear rod-c))
+  (:goal (and
+    (on disk-4 rod-c) (on disk-3 disk-4) (on disk-2 disk-3) (on disk-1 disk-2))))

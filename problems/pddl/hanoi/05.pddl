@@ -1,0 +1,28 @@
+; Hanoi: 5 disks, 3 rods
+;
+; Domain: domains/pddl/hanoi.pddl
+;
+; Start:            Goal:
+; rod-a: 5 3 1      rod-a:
+; rod-b: 2          rod-b: 5 4 3 1
+; rod-c: 4          rod-c: 2
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=5 start=any goal=any'
+; Proved optimum: 19, by Fast Downward (blind) and SymK.
+(define (problem hanoi-05)
+  (:domain hanoi)
+  (:objects
+    disk-1 disk-2 disk-3 disk-4 disk-5 - disk
+    rod-a rod-b rod-c - rod)
+  (:init
+    (fits disk-1 disk-2) (fits disk-1 disk-3) (fits disk-1 disk-4) (fits disk-1 disk-5)
+    (fits disk-1 rod-a) (fits disk-1 rod-b) (fits disk-1 rod-c) (fits disk-2 disk-3)
+    (fits disk-2 disk-4) (fits disk-2 disk-5) (fits disk-2 rod-a) (fits disk-2 rod-b)
+    (fits disk-2 rod-c) (fits disk-3 disk-4) (fits disk-3 disk-5) (fits disk-3 rod-a)
+    (fits disk-3 rod-b) (fits disk-3 rod-c) (fits disk-4 disk-5) (fits disk-4 rod-a)
+    (fits disk-4 rod-b) (fits disk-4 rod-c) (fits disk-5 rod-a) (fits disk-5 rod-b)
+    (fits disk-5 rod-c)
+    (on disk-5 rod-a) (on disk-3 disk-5) (on disk-1 disk-3) (on disk-2 rod-b) (on disk-4 rod-c)
+    (clear disk-1) (clear disk-2) (clear disk-4))
+  (:goal (and
+    (on disk-5 rod-b) (on disk-4 disk-5) (on disk-3 disk-4) (on disk-1 disk-3) (on disk-2 rod-c))))

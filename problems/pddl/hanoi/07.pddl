@@ -1,0 +1,32 @@
+; Hanoi: 5 disks, 4 rods
+;
+; Domain: domains/pddl/hanoi.pddl
+;
+; Start:                Goal:
+; rod-a: 5 4 3 2 1      rod-a:
+; rod-b:                rod-b:
+; rod-c:                rod-c:
+; rod-d:                rod-d: 5 4 3 2 1
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=5 rods=4'
+; Proved optimum: 13, by Fast Downward (blind) and SymK.
+(define (problem hanoi-07)
+  (:domain hanoi)
+  (:objects
+    disk-1 disk-2 disk-3 disk-4 disk-5 - disk
+    rod-a rod-b rod-c rod-d - rod)
+  (:init
+    (fits disk-1 disk-2) (fits disk-1 disk-3) (fits disk-1 disk-4) (fits disk-1 disk-5)
+    (fits disk-1 rod-a) (fits disk-1 rod-b) (fits disk-1 rod-c) (fits disk-1 rod-d)
+    (fits disk-2 disk-3) (fits disk-2 disk-4) (fits disk-2 disk-5) (fits disk-2 rod-a)
+    (fits disk-2 rod-b) (fits disk-2 rod-c) (fits disk-2 rod-d) (fits disk-3 disk-4)
+    (fits disk-3 disk-5) (fits disk-3 rod-a) (fits disk-3 rod-b) (fits disk-3 rod-c)
+    (fits disk-3 rod-d) (fits disk-4 disk-5) (fits disk-4 rod-a) (fits disk-4 rod-b)
+    (fits disk-4 rod-c) (fits disk-4 rod-d) (fits disk-5 rod-a) (fits disk-5 rod-b)
+    (fits disk-5 rod-c) (fits disk-5 rod-d)
+    (on disk-5 rod-a) (on disk-4 disk-5) (on disk-3 disk-4) (on disk-2 disk-3)
+    (on disk-1 disk-2)
+    (clear disk-1) (clear rod-b) (clear rod-c) (clear rod-d))
+  (:goal (and
+    (on disk-5 rod-d) (on disk-4 disk-5) (on disk-3 disk-4) (on disk-2 disk-3)
+    (on disk-1 disk-2))))

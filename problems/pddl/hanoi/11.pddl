@@ -1,0 +1,44 @@
+; Hanoi: 10 disks, 3 rods
+;
+; Domain: domains/pddl/hanoi.pddl
+;
+; Start:                Goal:
+; rod-a: 10 8 6         rod-a: 10 9 7 3
+; rod-b: 7 5 4 3 1      rod-b: 8 6 5 1
+; rod-c: 9 2            rod-c: 4 2
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=10 start=any goal=any'
+; Proved optimum: 341, by Fast Downward (blind) and SymK.
+(define (problem hanoi-11)
+  (:domain hanoi)
+  (:objects
+    disk-1 disk-2 disk-3 disk-4 disk-5 disk-6 disk-7 disk-8 disk-9 disk-10 - disk
+    rod-a rod-b rod-c - rod)
+  (:init
+    (fits disk-1 disk-2) (fits disk-1 disk-3) (fits disk-1 disk-4) (fits disk-1 disk-5)
+    (fits disk-1 disk-6) (fits disk-1 disk-7) (fits disk-1 disk-8) (fits disk-1 disk-9)
+    (fits disk-1 disk-10) (fits disk-1 rod-a) (fits disk-1 rod-b) (fits disk-1 rod-c)
+    (fits disk-2 disk-3) (fits disk-2 disk-4) (fits disk-2 disk-5) (fits disk-2 disk-6)
+    (fits disk-2 disk-7) (fits disk-2 disk-8) (fits disk-2 disk-9) (fits disk-2 disk-10)
+    (fits disk-2 rod-a) (fits disk-2 rod-b) (fits disk-2 rod-c) (fits disk-3 disk-4)
+    (fits disk-3 disk-5) (fits disk-3 disk-6) (fits disk-3 disk-7) (fits disk-3 disk-8)
+    (fits disk-3 disk-9) (fits disk-3 disk-10) (fits disk-3 rod-a) (fits disk-3 rod-b)
+    (fits disk-3 rod-c) (fits disk-4 disk-5) (fits disk-4 disk-6) (fits disk-4 disk-7)
+    (fits disk-4 disk-8) (fits disk-4 disk-9) (fits disk-4 disk-10) (fits disk-4 rod-a)
+    (fits disk-4 rod-b) (fits disk-4 rod-c) (fits disk-5 disk-6) (fits disk-5 disk-7)
+    (fits disk-5 disk-8) (fits disk-5 disk-9) (fits disk-5 disk-10) (fits disk-5 rod-a)
+    (fits disk-5 rod-b) (fits disk-5 rod-c) (fits disk-6 disk-7) (fits disk-6 disk-8)
+    (fits disk-6 disk-9) (fits disk-6 disk-10) (fits disk-6 rod-a) (fits disk-6 rod-b)
+    (fits disk-6 rod-c) (fits disk-7 disk-8) (fits disk-7 disk-9) (fits disk-7 disk-10)
+    (fits disk-7 rod-a) (fits disk-7 rod-b) (fits disk-7 rod-c) (fits disk-8 disk-9)
+    (fits disk-8 disk-10) (fits disk-8 rod-a) (fits disk-8 rod-b) (fits disk-8 rod-c)
+    (fits disk-9 disk-10) (fits disk-9 rod-a) (fits disk-9 rod-b) (fits disk-9 rod-c)
+    (fits disk-10 rod-a) (fits disk-10 rod-b) (fits disk-10 rod-c)
+    (on disk-10 rod-a) (on disk-8 disk-10) (on disk-6 disk-8) (on disk-7 rod-b)
+    (on disk-5 disk-7) (on disk-4 disk-5) (on disk-3 disk-4) (on disk-1 disk-3)
+    (on disk-9 rod-c) (on disk-2 disk-9)
+    (clear disk-6) (clear disk-1) (clear disk-2))
+  (:goal (and
+    (on disk-10 rod-a) (on disk-9 disk-10) (on disk-7 disk-9) (on disk-3 disk-7)
+    (on disk-8 rod-b) (on disk-6 disk-8) (on disk-5 disk-6) (on disk-1 disk-5) (on disk-4 rod-c)
+    (on disk-2 disk-4))))

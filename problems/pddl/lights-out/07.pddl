@@ -1,0 +1,40 @@
+; Lights out: 4 by 4 lamps, 5 of them lit, opposite edges joined
+;
+; Domain: domains/pddl/lights-out.pddl
+;
+; Start (the goal is darkness):
+; * . . .
+; . . . .
+; . . . *
+; * . * *
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=4 columns=4
+;   rolled=yes'
+; Proved optimum: 5, by Fast Downward (blind) and linear equations.
+(define (problem lights-out-07)
+  (:domain lights-out)
+  (:objects
+    a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4 - cell)
+  (:init
+    (switches a1 a1) (switches a1 b1) (switches a1 d1) (switches a1 a2) (switches a1 a4)
+    (switches b1 a1) (switches b1 b1) (switches b1 c1) (switches b1 b2) (switches b1 b4)
+    (switches c1 b1) (switches c1 c1) (switches c1 d1) (switches c1 c2) (switches c1 c4)
+    (switches d1 a1) (switches d1 c1) (switches d1 d1) (switches d1 d2) (switches d1 d4)
+    (switches a2 a1) (switches a2 a2) (switches a2 b2) (switches a2 d2) (switches a2 a3)
+    (switches b2 b1) (switches b2 a2) (switches b2 b2) (switches b2 c2) (switches b2 b3)
+    (switches c2 c1) (switches c2 b2) (switches c2 c2) (switches c2 d2) (switches c2 c3)
+    (switches d2 d1) (switches d2 a2) (switches d2 c2) (switches d2 d2) (switches d2 d3)
+    (switches a3 a2) (switches a3 a3) (switches a3 b3) (switches a3 d3) (switches a3 a4)
+    (switches b3 b2) (switches b3 a3) (switches b3 b3) (switches b3 c3) (switches b3 b4)
+    (switches c3 c2) (switches c3 b3) (switches c3 c3) (switches c3 d3) (switches c3 c4)
+    (switches d3 d2) (switches d3 a3) (switches d3 c3) (switches d3 d3) (switches d3 d4)
+    (switches a4 a1) (switches a4 a3) (switches a4 a4) (switches a4 b4) (switches a4 d4)
+    (switches b4 b1) (switches b4 b3) (switches b4 a4) (switches b4 b4) (switches b4 c4)
+    (switches c4 c1) (switches c4 c3) (switches c4 b4) (switches c4 c4) (switches c4 d4)
+    (switches d4 d1) (switches d4 d3) (switches d4 a4) (switches d4 c4) (switches d4 d4)
+    (lit a1) (lit d3) (lit a4) (lit c4) (lit d4)
+    (dark b1) (dark c1) (dark d1) (dark a2) (dark b2) (dark c2) (dark d2) (dark a3) (dark b3)
+    (dark c3) (dark b4))
+  (:goal (and
+    (dark a1) (dark b1) (dark c1) (dark d1) (dark a2) (dark b2) (dark c2) (dark d2) (dark a3)
+    (dark b3) (dark c3) (dark d3) (dark a4) (dark b4) (dark c4) (dark d4))))

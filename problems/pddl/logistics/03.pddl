@@ -1,0 +1,23 @@
+; Logistics: 1 package, 2 cities of 2 places, 1 plane
+;
+; Domain: domains/pddl/logistics.pddl
+;
+; package-1: from athens-airport to athens-1
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain logistics --options 'packages=1'
+; Proved optimum: 3, by Fast Downward (LM-cut) and SymK.
+(define (problem logistics-03)
+  (:domain logistics)
+  (:objects
+    athens-truck berlin-truck - truck
+    plane-1 - plane
+    package-1 - package
+    athens-airport athens-1 berlin-airport berlin-1 - place)
+  (:init
+    (road athens-airport athens-1) (road athens-1 athens-airport) (road berlin-airport berlin-1)
+    (road berlin-1 berlin-airport)
+    (airway athens-airport berlin-airport) (airway berlin-airport athens-airport)
+    (at athens-truck athens-airport) (at berlin-truck berlin-airport)
+    (at plane-1 berlin-airport) (at package-1 athens-airport))
+  (:goal (and
+    (at package-1 athens-1))))

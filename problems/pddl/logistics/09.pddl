@@ -1,0 +1,33 @@
+; Logistics: 6 packages, 3 cities of 2 places, 1 plane
+;
+; Domain: domains/pddl/logistics.pddl
+;
+; package-1: from berlin-1 to cairo-1
+; package-2: from berlin-1 to cairo-1
+; package-3: from athens-1 to athens-airport
+; package-4: from berlin-1 to athens-airport
+; package-5: from berlin-1 to cairo-1
+; package-6: from cairo-airport to athens-airport
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain logistics --options 'packages=6 cities=3'
+; Proved optimum: 35, by Fast Downward (LM-cut) and SymK.
+(define (problem logistics-09)
+  (:domain logistics)
+  (:objects
+    athens-truck berlin-truck cairo-truck - truck
+    plane-1 - plane
+    package-1 package-2 package-3 package-4 package-5 package-6 - package
+    athens-airport athens-1 berlin-airport berlin-1 cairo-airport cairo-1 - place)
+  (:init
+    (road athens-airport athens-1) (road athens-1 athens-airport) (road berlin-airport berlin-1)
+    (road berlin-1 berlin-airport) (road cairo-airport cairo-1) (road cairo-1 cairo-airport)
+    (airway athens-airport berlin-airport) (airway athens-airport cairo-airport)
+    (airway berlin-airport athens-airport) (airway berlin-airport cairo-airport)
+    (airway cairo-airport athens-airport) (airway cairo-airport berlin-airport)
+    (at athens-truck athens-airport) (at berlin-truck berlin-airport) (at cairo-truck cairo-1)
+    (at plane-1 athens-airport) (at package-1 berlin-1) (at package-2 berlin-1)
+    (at package-3 athens-1) (at package-4 berlin-1) (at package-5 berlin-1)
+    (at package-6 cairo-airport))
+  (:goal (and
+    (at package-1 cairo-1) (at package-2 cairo-1) (at package-3 athens-airport)
+    (at package-4 athens-airport) (at package-5 cairo-1) (at package-6 athens-airport))))

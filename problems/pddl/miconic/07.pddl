@@ -1,0 +1,32 @@
+; Miconic: 8 passengers, 6 floors
+;
+; Domain: domains/pddl/miconic.pddl
+;
+; floor-6 |    |
+; floor-5 |    | ann (to floor-1), hal (to floor-1)
+; floor-4 |    | cyd (to floor-6), dan (to floor-6), fay (to floor-1), gus (to floor-6)
+; floor-3 |    | bob (to floor-1)
+; floor-2 [lift] eve (to floor-1)
+; floor-1 |    |
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=8 floors=6'
+; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.
+(define (problem miconic-07)
+  (:domain miconic)
+  (:objects
+    floor-1 floor-2 floor-3 floor-4 floor-5 floor-6 - floor
+    ann bob cyd dan eve fay gus hal - passenger)
+  (:init
+    (above floor-2 floor-1) (above floor-3 floor-1) (above floor-4 floor-1)
+    (above floor-5 floor-1) (above floor-6 floor-1) (above floor-3 floor-2)
+    (above floor-4 floor-2) (above floor-5 floor-2) (above floor-6 floor-2)
+    (above floor-4 floor-3) (above floor-5 floor-3) (above floor-6 floor-3)
+    (above floor-5 floor-4) (above floor-6 floor-4) (above floor-6 floor-5)
+    (lift-at floor-2)
+    (waits ann floor-5) (waits bob floor-3) (waits cyd floor-4) (waits dan floor-4)
+    (waits eve floor-2) (waits fay floor-4) (waits gus floor-4) (waits hal floor-5)
+    (wants ann floor-1) (wants bob floor-1) (wants cyd floor-6) (wants dan floor-6)
+    (wants eve floor-1) (wants fay floor-1) (wants gus floor-6) (wants hal floor-1))
+  (:goal (and
+    (served ann) (served bob) (served cyd) (served dan) (served eve) (served fay) (served gus)
+    (served hal))))

@@ -1,0 +1,28 @@
+; River crossing: 3 passengers, 2 quarrels, 1 seat
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 1 seat. Quarrels:
+;   wolf with goat
+;   goat with cabbage
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=3
+;   quarrels=2 seats=1'
+; Proved optimum: 7, by Fast Downward (blind) and SymK.
+(define (problem river-crossing-01)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage - passenger
+    n0 n1 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf goat) (quarrel goat cabbage)
+    (one-more n1 n0)
+    (seats-free n1)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right)))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,28 @@
+; River crossing: 4 passengers, 3 quarrels, 1 seat
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 1 seat. Quarrels:
+;   wolf with goat, cabbage, fox
+;
+; Made by: pddlpuzzles generate pddl --seed 4 --domain river-crossing --options 'passengers=4
+;   quarrels=3 seats=1'
+; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can
+;   be reached.
+(define (problem river-crossing-02)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage fox - passenger
+    n0 n1 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf goat) (quarrel wolf cabbage) (quarrel wolf fox)
+    (one-more n1 n0)
+    (seats-free n1)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left) (at fox left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right) (at fox right)))
+  (:metric minimize (total-cost)))

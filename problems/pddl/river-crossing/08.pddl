@@ -1,0 +1,35 @@
+; River crossing: 7 passengers, 7 quarrels, 3 seats
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 3 seats. Quarrels:
+;   wolf with goat
+;   goat with goose
+;   cabbage with fox, goose, dog
+;   fox with corn
+;   goose with dog
+;
+; Made by: pddlpuzzles generate pddl --seed 5 --domain river-crossing --options 'passengers=7
+;   quarrels=7 seats=3'
+; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can
+;   be reached.
+(define (problem river-crossing-08)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage fox goose corn dog - passenger
+    n0 n1 n2 n3 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf goat) (quarrel goat goose) (quarrel cabbage fox) (quarrel cabbage goose)
+    (quarrel cabbage dog) (quarrel fox corn) (quarrel goose dog)
+    (one-more n1 n0) (one-more n2 n1) (one-more n3 n2)
+    (seats-free n3)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
+    (at dog left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
+    (at corn right) (at dog right)))
+  (:metric minimize (total-cost)))

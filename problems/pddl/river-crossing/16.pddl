@@ -1,0 +1,41 @@
+; River crossing: 12 passengers, 14 quarrels, 5 seats
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 5 seats. Quarrels:
+;   wolf with cabbage, corn, dog, bee
+;   goat with goose, bear
+;   cabbage with cat
+;   fox with goose, bear
+;   goose with corn
+;   corn with cat
+;   dog with cat
+;   mouse with bee
+;   bee with hound
+;
+; Made by: pddlpuzzles generate pddl --seed 4 --domain river-crossing --options 'passengers=12
+;   quarrels=14 seats=5'
+; Proved optimum: 7, by Fast Downward (blind) and SymK.
+(define (problem river-crossing-16)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage fox goose corn dog cat mouse bear bee hound - passenger
+    n0 n1 n2 n3 n4 n5 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf cabbage) (quarrel wolf corn) (quarrel wolf dog) (quarrel wolf bee)
+    (quarrel goat goose) (quarrel goat bear) (quarrel cabbage cat) (quarrel fox goose)
+    (quarrel fox bear) (quarrel goose corn) (quarrel corn cat) (quarrel dog cat)
+    (quarrel mouse bee) (quarrel bee hound)
+    (one-more n1 n0) (one-more n2 n1) (one-more n3 n2) (one-more n4 n3) (one-more n5 n4)
+    (seats-free n5)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
+    (at dog left) (at cat left) (at mouse left) (at bear left) (at bee left) (at hound left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
+    (at corn right) (at dog right) (at cat right) (at mouse right) (at bear right)
+    (at bee right) (at hound right)))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,42 @@
+; River crossing: 13 passengers, 15 quarrels, 6 seats
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 6 seats. Quarrels:
+;   wolf with goose, bear
+;   goat with cabbage, corn, cat
+;   cabbage with dog, hare
+;   goose with hound, hare
+;   corn with hound
+;   dog with cat, bee, hare
+;   cat with mouse
+;   bear with bee
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=13
+;   quarrels=15 seats=6'
+; Proved optimum: 7, by Fast Downward (blind) and SymK.
+(define (problem river-crossing-18)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage fox goose corn dog cat mouse bear bee hound hare - passenger
+    n0 n1 n2 n3 n4 n5 n6 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf goose) (quarrel wolf bear) (quarrel goat cabbage) (quarrel goat corn)
+    (quarrel goat cat) (quarrel cabbage dog) (quarrel cabbage hare) (quarrel goose hound)
+    (quarrel goose hare) (quarrel corn hound) (quarrel dog cat) (quarrel dog bee)
+    (quarrel dog hare) (quarrel cat mouse) (quarrel bear bee)
+    (one-more n1 n0) (one-more n2 n1) (one-more n3 n2) (one-more n4 n3) (one-more n5 n4)
+    (one-more n6 n5)
+    (seats-free n6)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
+    (at dog left) (at cat left) (at mouse left) (at bear left) (at bee left) (at hound left)
+    (at hare left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
+    (at corn right) (at dog right) (at cat right) (at mouse right) (at bear right)
+    (at bee right) (at hound right) (at hare right)))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,44 @@
+; River crossing: 15 passengers, 20 quarrels, 6 seats
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 6 seats. Quarrels:
+;   wolf with cabbage, bear
+;   goat with goose, cat, hare
+;   cabbage with corn, dog, bear
+;   fox with hare
+;   goose with corn
+;   corn with dog, hare
+;   dog with cat, mouse, hare, owl
+;   cat with mouse, hound, hare
+;   bear with hound
+;
+; Made by: pddlpuzzles generate pddl --seed 3 --domain river-crossing --options 'passengers=15
+;   quarrels=20 seats=6'
+; Proved optimum: 9, by Fast Downward (blind) and SymK.
+(define (problem river-crossing-20)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage fox goose corn dog cat mouse bear bee hound hare owl vole - passenger
+    n0 n1 n2 n3 n4 n5 n6 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf cabbage) (quarrel wolf bear) (quarrel goat goose) (quarrel goat cat)
+    (quarrel goat hare) (quarrel cabbage corn) (quarrel cabbage dog) (quarrel cabbage bear)
+    (quarrel fox hare) (quarrel goose corn) (quarrel corn dog) (quarrel corn hare)
+    (quarrel dog cat) (quarrel dog mouse) (quarrel dog hare) (quarrel dog owl)
+    (quarrel cat mouse) (quarrel cat hound) (quarrel cat hare) (quarrel bear hound)
+    (one-more n1 n0) (one-more n2 n1) (one-more n3 n2) (one-more n4 n3) (one-more n5 n4)
+    (one-more n6 n5)
+    (seats-free n6)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
+    (at dog left) (at cat left) (at mouse left) (at bear left) (at bee left) (at hound left)
+    (at hare left) (at owl left) (at vole left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
+    (at corn right) (at dog right) (at cat right) (at mouse right) (at bear right)
+    (at bee right) (at hound right) (at hare right) (at owl right) (at vole right)))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,30 @@
+; Sliding tiles: 3 by 3 cells
+;
+; Domain: domains/pddl/sliding-tiles.pddl
+;
+; Start:      Goal:
+; 3 1 .       1 2 3
+; 2 4 5       4 5 6
+; 8 7 6       7 8 .
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=3 columns=3
+;   solvable=no'
+; Proved unsolvable by Fast Downward (blind) and SymK: the parities of the permutation and of the
+;   blank's way differ.
+(define (problem sliding-tiles-11)
+  (:domain sliding-tiles)
+  (:objects
+    tile-1 tile-2 tile-3 tile-4 tile-5 tile-6 tile-7 tile-8 - tile
+    a1 b1 c1 a2 b2 c2 a3 b3 c3 - cell)
+  (:init
+    (beside a1 b1) (beside a1 a2) (beside b1 a1) (beside b1 c1) (beside b1 b2) (beside c1 b1)
+    (beside c1 c2) (beside a2 a1) (beside a2 b2) (beside a2 a3) (beside b2 b1) (beside b2 a2)
+    (beside b2 c2) (beside b2 b3) (beside c2 c1) (beside c2 b2) (beside c2 c3) (beside a3 a2)
+    (beside a3 b3) (beside b3 b2) (beside b3 a3) (beside b3 c3) (beside c3 c2) (beside c3 b3)
+    (at tile-1 b1) (at tile-2 a2) (at tile-3 a1) (at tile-4 b2) (at tile-5 c2) (at tile-6 c3)
+    (at tile-7 b3) (at tile-8 a3)
+    (blank c1))
+  (:goal (and
+    (at tile-1 a1) (at tile-2 b1) (at tile-3 c1) (at tile-4 a2) (at tile-5 b2) (at tile-6 c2)
+    (at tile-7 a3) (at tile-8 b3)
+    (blank c3))))

@@ -1,0 +1,28 @@
+; Sliding tiles: 2 by 5 cells
+;
+; Domain: domains/pddl/sliding-tiles.pddl
+;
+; Start:         Goal:
+; 1 2 9 3 8      1 2 3 4 5
+; 7 5 4 . 6      6 7 8 9 .
+;
+; Made by: pddlpuzzles generate pddl --seed 2 --domain sliding-tiles --options 'rows=2 columns=5'
+; Proved optimum: 33, by Fast Downward (LM-cut) and SymK.
+(define (problem sliding-tiles-12)
+  (:domain sliding-tiles)
+  (:objects
+    tile-1 tile-2 tile-3 tile-4 tile-5 tile-6 tile-7 tile-8 tile-9 - tile
+    a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 - cell)
+  (:init
+    (beside a1 b1) (beside a1 a2) (beside b1 a1) (beside b1 c1) (beside b1 b2) (beside c1 b1)
+    (beside c1 d1) (beside c1 c2) (beside d1 c1) (beside d1 e1) (beside d1 d2) (beside e1 d1)
+    (beside e1 e2) (beside a2 a1) (beside a2 b2) (beside b2 b1) (beside b2 a2) (beside b2 c2)
+    (beside c2 c1) (beside c2 b2) (beside c2 d2) (beside d2 d1) (beside d2 c2) (beside d2 e2)
+    (beside e2 e1) (beside e2 d2)
+    (at tile-1 a1) (at tile-2 b1) (at tile-3 d1) (at tile-4 c2) (at tile-5 b2) (at tile-6 e2)
+    (at tile-7 a2) (at tile-8 e1) (at tile-9 c1)
+    (blank d2))
+  (:goal (and
+    (at tile-1 a1) (at tile-2 b1) (at tile-3 c1) (at tile-4 d1) (at tile-5 e1) (at tile-6 a2)
+    (at tile-7 b2) (at tile-8 c2) (at tile-9 d2)
+    (blank e2))))

@@ -1,0 +1,30 @@
+; Sliding tiles: 2 by 5 cells
+;
+; Domain: domains/pddl/sliding-tiles.pddl
+;
+; Start:         Goal:
+; 3 2 5 1 4      1 2 3 4 5
+; 6 8 . 9 7      6 7 8 9 .
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=5
+;   solvable=no'
+; Proved unsolvable by Fast Downward (blind) and parity: the parities of the permutation and of the
+;   blank's way differ.
+(define (problem sliding-tiles-17)
+  (:domain sliding-tiles)
+  (:objects
+    tile-1 tile-2 tile-3 tile-4 tile-5 tile-6 tile-7 tile-8 tile-9 - tile
+    a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 - cell)
+  (:init
+    (beside a1 b1) (beside a1 a2) (beside b1 a1) (beside b1 c1) (beside b1 b2) (beside c1 b1)
+    (beside c1 d1) (beside c1 c2) (beside d1 c1) (beside d1 e1) (beside d1 d2) (beside e1 d1)
+    (beside e1 e2) (beside a2 a1) (beside a2 b2) (beside b2 b1) (beside b2 a2) (beside b2 c2)
+    (beside c2 c1) (beside c2 b2) (beside c2 d2) (beside d2 d1) (beside d2 c2) (beside d2 e2)
+    (beside e2 e1) (beside e2 d2)
+    (at tile-1 d1) (at tile-2 b1) (at tile-3 a1) (at tile-4 e1) (at tile-5 c1) (at tile-6 a2)
+    (at tile-7 e2) (at tile-8 b2) (at tile-9 d2)
+    (blank c2))
+  (:goal (and
+    (at tile-1 a1) (at tile-2 b1) (at tile-3 c1) (at tile-4 d1) (at tile-5 e1) (at tile-6 a2)
+    (at tile-7 b2) (at tile-8 c2) (at tile-9 d2)
+    (blank e2))))

@@ -1,0 +1,25 @@
+; Visit all: 10 cells, 9 of them to be visited
+;
+; Domain: domains/pddl/visit-all.pddl
+;
+; * * * *
+; * * * #
+; R * * #
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=3 columns=4 gaps=2'
+; Proved optimum: 9, by Fast Downward (LM-cut) and SymK.
+(define (problem visit-all-04)
+  (:domain visit-all)
+  (:objects
+    a1 b1 c1 d1 a2 b2 c2 a3 b3 c3 - cell)
+  (:init
+    (beside a1 b1) (beside a1 a2) (beside b1 a1) (beside b1 c1) (beside b1 b2) (beside c1 b1)
+    (beside c1 d1) (beside c1 c2) (beside d1 c1) (beside a2 a1) (beside a2 b2) (beside a2 a3)
+    (beside b2 b1) (beside b2 a2) (beside b2 c2) (beside b2 b3) (beside c2 c1) (beside c2 b2)
+    (beside c2 c3) (beside a3 a2) (beside a3 b3) (beside b3 b2) (beside b3 a3) (beside b3 c3)
+    (beside c3 c2) (beside c3 b3)
+    (robot-at a3)
+    (visited a3))
+  (:goal (and
+    (visited a1) (visited b1) (visited c1) (visited d1) (visited a2) (visited b2) (visited c2)
+    (visited b3) (visited c3))))

@@ -1,0 +1,34 @@
+; Visit all: 21 cells, 20 of them to be visited
+;
+; Domain: domains/pddl/visit-all.pddl
+;
+; R * * * *
+; * * * * *
+; # * * * *
+; * * * * *
+; # # * * #
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=5 columns=5 gaps=4'
+; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.
+(define (problem visit-all-09)
+  (:domain visit-all)
+  (:objects
+    a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 e4 c5 d5 - cell)
+  (:init
+    (beside a1 b1) (beside a1 a2) (beside b1 a1) (beside b1 c1) (beside b1 b2) (beside c1 b1)
+    (beside c1 d1) (beside c1 c2) (beside d1 c1) (beside d1 e1) (beside d1 d2) (beside e1 d1)
+    (beside e1 e2) (beside a2 a1) (beside a2 b2) (beside b2 b1) (beside b2 a2) (beside b2 c2)
+    (beside b2 b3) (beside c2 c1) (beside c2 b2) (beside c2 d2) (beside c2 c3) (beside d2 d1)
+    (beside d2 c2) (beside d2 e2) (beside d2 d3) (beside e2 e1) (beside e2 d2) (beside e2 e3)
+    (beside b3 b2) (beside b3 c3) (beside b3 b4) (beside c3 c2) (beside c3 b3) (beside c3 d3)
+    (beside c3 c4) (beside d3 d2) (beside d3 c3) (beside d3 e3) (beside d3 d4) (beside e3 e2)
+    (beside e3 d3) (beside e3 e4) (beside a4 b4) (beside b4 b3) (beside b4 a4) (beside b4 c4)
+    (beside c4 c3) (beside c4 b4) (beside c4 d4) (beside c4 c5) (beside d4 d3) (beside d4 c4)
+    (beside d4 e4) (beside d4 d5) (beside e4 e3) (beside e4 d4) (beside c5 c4) (beside c5 d5)
+    (beside d5 d4) (beside d5 c5)
+    (robot-at a1)
+    (visited a1))
+  (:goal (and
+    (visited b1) (visited c1) (visited d1) (visited e1) (visited a2) (visited b2) (visited c2)
+    (visited d2) (visited e2) (visited b3) (visited c3) (visited d3) (visited e3) (visited a4)
+    (visited b4) (visited c4) (visited d4) (visited e4) (visited c5) (visited d5))))

@@ -1,0 +1,75 @@
+"""Journals that were damaged, as by an editor or a machine that went off: no row is lost."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.bench.journal import Journal, read
+from pddlpuzzles.errors import InputError
+from tests.campaign import journals
+from tests.campaign.journals import rows
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_row_that_is_whole_counts_and_every_other_line_is_told(
+    seed: int, tmp_path: Path
+) -> None:
+    assert list(journals.troubles(random.Random(seed), tmp_path / "runs.jsonl")) == []
+
+
+def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    many = rows(12_000, random.Random(1))
+    path.write_text("".join(row.line() for row in many))
+    assert path.stat().st_size > 4 * 2**20
+    assert [entry.row for entry in read(path).entries] == many
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: os.truncate(path, 0),
+        lambda path: path.write_text("x\n" * 1000),
+        lambda path: path.write_text(path.read_text().replace("right", "wrong")),
+        lambda path: path.unlink(),
+        lambda path: (path.unlink(), os.mkfifo(path)),
+        lambda path: (path.unlink(), path.symlink_to("/dev/zero")),
+        lambda path: (path.unlink(), path.symlink_to(path)),
+    ],
+)
+def test_who_changes_a_journal_that_is_being_written_changes_nothing(
+    spoil: Callable[[Path], object], tmp_path: Path
+) -> None:
+    """A planner that is judged has the rights of whoever judges it."""
+    path = tmp_path / "runs.jsonl"
+    written = rows(6, random.Random(2))
+    with closing(Journal(path)) as journal:
+        for number, row in enumerate(written):
+            if number == 3:
+                assert not journal.mend()
+                spoil(path)
+                assert journal.mend()
+            journal.add(row)
+        with pytest.raises(InputError, match="another bench"):
+            Journal(path)
+    assert [entry.row for entry in read(path).entries] == written
+
+
+@pytest.mark.parametrize("kind", ["fifo", "zero", "folder"])
+def test_what_is_no_file_is_refused(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "zero":
+        path.symlink_to("/dev/zero")
+    else:
+        path.mkdir()
+    for opened in (read, Journal):
+        with pytest.raises(InputError, match=r"runs\.jsonl: cannot be"):
+            opened(path)

@@ -1,0 +1,118 @@
+"""Journals of runs that were damaged: what must be lost is lost, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from pddlpuzzles.bench.journal import Journal, read
+from pddlpuzzles.bench.record import Outcome, Row, Verdict
+
+NAMES = ("mine", "über", "a\u2028b", "$$", "\udcff.toml", "=1+1", "x\x85y", "\x00")
+
+
+def rows(count: int, chance: random.Random) -> list[Row]:
+    """Rows of which no two are equal."""
+    return [
+        Row(
+            *(chance.choice(NAMES), "peg", f"{chance.choice(NAMES)}-{number}", "jumps", "jumps"),
+            *(Outcome.SOLVED, number, None, None, 0.5, 20.0, None, Verdict.RIGHT),
+            reason=chance.choice((None, "said\u2028so", "a" * 300)),
+            figures={"evaluated": 3.0} if chance.random() < 0.5 else {},
+        )
+        for number in range(count)
+    ]
+
+
+def damages(lines: list[bytes], chance: random.Random) -> bytes:
+    """Wound a file of lines, each wound of a kind that has been seen."""
+    place = chance.randrange(len(lines))
+    line = lines[place]
+    cut = chance.randrange(1, len(line))
+    row = json.loads(line)
+    foreign: list[bytes] = [
+        *(b"", b"   ", b"\0" * 4096, b"[" * 100_000, b"{}", b"null", b"7", b'"x"', b"x" * 2**21),
+        *("é".encode()[:1], b"\xff\xfe", b'{"planner": "mine"', line[:cut], line[cut:]),
+        *(
+            json.dumps({**row, **wrong}).encode()
+            for wrong in (
+                {"seconds": float("nan")},
+                {"seconds": float("inf")},
+                {"seconds": -1},
+                {"cost": "4"},
+                {"cost": True},
+                {"cost": 10**400},
+                {"verdict": "fine"},
+                {"outcome": []},
+                {"figures": {"cost": 1}},
+                {"figures": {"evaluated": []}},
+                {"limit": "patience"},
+                {"more": 1},
+            )
+        ),
+    ]
+    match chance.randrange(8):
+        case 0:
+            lines[place] = line[:cut] + b"\0" * chance.choice((1, 512)) + line[cut:]
+        case 1:
+            lines[place] = line[:cut] + lines[(place + 1) % len(lines)]
+        case 2:
+            lines[place : place + 1] = [line[:cut], line[cut:]]
+        case 3:
+            del lines[place]
+        case _:
+            lines.insert(place, chance.choice(foreign))
+    end = chance.choice((b"\n", b"\r\n"))
+    mark = chance.choice((b"", b"", b"\xef\xbb\xbf"))
+    data = mark + end.join(lines) + end
+    return data[: -chance.randrange(1, 40)] if chance.random() < 0.5 else data
+
+
+def whole_lines(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines of a damaged file, found without the program's help."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    for number, line in enumerate(data.split(b"\n"), 1):
+        yield number, line.strip(b"\r")
+
+
+def troubles(chance: random.Random, path: Path) -> Iterator[str]:
+    """Damage a journal, go on with it, and say what is wrong."""
+    written = rows(chance.randrange(2, 12), chance)
+    of = {row.line().rstrip("\n").encode(): row for row in written}
+    data = damages(list(of), chance)
+    path.write_bytes(data)
+    expected = [(number, of[line]) for number, line in whole_lines(data) if line in of]
+    faults = [number for number, line in whole_lines(data) if line.strip() and line not in of]
+    found = read(path)
+    if found.entries != expected:
+        yield f"rows of lines {[entry.line for entry in found.entries]} of {data!r:.3000}"
+    if [fault.line for fault in found.faults] != faults:
+        yield f"faults {found.faults}, not in {faults} of {data!r:.3000}"
+    if not all(fault.reason.isprintable() and len(fault.reason) < 200 for fault in found.faults):
+        yield f"not fit to be shown: {found.faults}"
+    last = rows(1, chance)[0]
+    with closing(Journal(path)) as journal:
+        journal.add(last)
+    again = read(path)
+    if [entry.row for entry in again.entries] != [*(row for _, row in expected), last]:
+        yield f"one more row spoils {data!r:.3000}"
+    if len(again.faults) > len(faults):
+        yield f"one more row makes new faults {again.faults} in {data!r:.3000}"
+    is_half = data.rpartition(b"\n")[2].strip(b"\r") not in of
+    kept = data[: data.rfind(b"\n") + 1] if is_half else data
+    if not path.read_bytes().startswith(kept):
+        yield f"something whole was cut from {data!r:.3000}"
+
+
+def trials(seed: int) -> Iterator[tuple[str, list[str]]]:
+    """Try damaged journals without end."""
+    with tempfile.TemporaryDirectory(prefix="journals-") as folder:
+        number = seed
+        while True:
+            number += 1
+            found = list(troubles(random.Random(number), Path(folder) / "runs.jsonl"))
+            yield f"seed {number}", found

@@ -1,0 +1,233 @@
+"""Lies: the certificates of `problems.py`, each with one thing changed that makes it false.
+
+Of each it is told in which line it is to be found, and a part of the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from tests.certificates.problems import EXAMPLES, Example
+
+Lines = list[dict[str, Any]]
+
+
+class Lie(NamedTuple):
+    """What is changed of an example, and where and why that is to be refused."""
+
+    name: str
+    example: Example
+    change: Callable[[Lines], Any]
+    line: int
+    reason: str
+
+    def lines(self) -> Lines:
+        lines = deepcopy(self.example.lines)
+        self.change(lines)
+        return lines
+
+
+_LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
+    # The first line.
+    ("a bound that is too high", "potential", lambda at: at[0].update(bound=6), 3, "no start"),
+    ("no bound", "potential", lambda at: at[0].pop("bound"), 1, "a bound"),
+    ("a bound below 0", "states", lambda at: at[0].update(bound=-1), 1, "whole number"),
+    ("a bound that is a text", "states", lambda at: at[0].update(bound="5"), 1, "whole number"),
+    ("a bound that is no number", "states", lambda at: at[0].update(bound=True), 1, "whole number"),
+    ("a claim that is more", "states", lambda at: unsolvable(at), 3, "(go b c) only 0"),
+    ("a claim that there is not", "states", lambda at: at[0].update(claim="fast"), 1, "unreadable"),
+    ("a bound of what has no plan", "parity", lambda at: at[0].update(bound=3), 1, "a bound"),
+    ("another version", "states", lambda at: at[0].update(version=2), 1, "version 1"),
+    ("another format", "states", lambda at: at[0].update(format="proof"), 1, "version 1"),
+    ("an atom that changes left out", "adl", lambda at: at[0]["atoms"].pop(), 1, "not listed"),
+    ("an atom of no object", "states", lambda at: rename(at, 5, "(at z)"), 1, "no atom"),
+    ("an atom without parentheses", "states", lambda at: rename(at, 5, "seen c"), 1, "no atom"),
+    ("what is equal listed", "states", lambda at: rename(at, 3, "(= a a)"), 1, "no atom"),
+    ("an atom twice", "states", lambda at: rename(at, 3, "(seen b)"), 1, "twice"),
+    ("an atom that is none", "states", lambda at: rename(at, 3, 7), 1, "unreadable"),
+    # Groups.
+    ("two of a group at the start", "parity", lambda at: group(at, 0, [3, 4]), 2, "at the start"),
+    ("none of an exact group", "parity", lambda at: group(at, 0, [0, 1]), 2, "at the start"),
+    ("a second added", "parity", lambda at: loose(at, [0, 1]), 2, "may add a second"),
+    ("none asked for", "potential", lambda at: loose(at, [4, 5]), 2, "may add a second"),
+    ("not asked for", "adl", lambda at: at.insert(1, PAIR), 2, "may add a second"),
+    ("asked for and not deleted", "keep", lambda at: at.insert(1, PAIR), 2, "(make) may add"),
+    ("one deleted and none added", "parity", lambda at: group(at, 0, [3]), 2, "may leave no atom"),
+    ("`exactly` of no group", "parity", lambda at: at[1].update(exactly=[3]), 2, "`exactly`"),
+    ("`exactly` of a group below 0", "parity", lambda at: at[1].update(exactly=[-1]), 2, "whole"),
+    ("an atom twice in a group", "parity", lambda at: group(at, 0, [0, 0]), 2, "twice"),
+    ("a number of no atom", "parity", lambda at: group(at, 0, [0, 6]), 2, "no atom"),
+    ("a number below 0", "parity", lambda at: group(at, 0, [0, -1]), 2, "no atom"),
+    ("a group that is a number", "parity", lambda at: group(at, 0, 3), 2, "numbers"),
+    ("groups behind a lemma", "parity", lambda at: at.append(at.pop(1)), 2, "may change"),
+    # Potentials.
+    ("a weight too high", "potential", lambda at: weigh(at, "0", "11/2"), 3, "(go a b)"),
+    ("a weight too low", "potential", lambda at: weigh(at, "1", "3/2"), 3, "(go a b)"),
+    ("a weight in the goal", "potential", lambda at: weigh(at, "2", "1/2"), 3, "goal state"),
+    ("a weight of what may be", "potential", lambda at: weigh(at, "5", "-1"), 3, "(go b c)"),
+    ("a weight that may rise", "potential", lambda at: weigh(at, "3", "1"), 3, "goal state"),
+    ("a constant too high", "potential", lambda at: at[2].update(constant="1"), 3, "goal state"),
+    ("no groups to lean on", "potential", lambda at: at.pop(1), 2, "(go a b)"),
+    ("a weight as a number", "potential", lambda at: weigh(at, "0", 4.5), 3, "unreadable"),
+    ("a weight with a point", "potential", lambda at: weigh(at, "0", "4.5"), 3, "no fraction"),
+    ("a weight over 0", "potential", lambda at: weigh(at, "0", "9/0"), 3, "unreadable"),
+    ("a weight that is none", "potential", lambda at: weigh(at, "0", "nan"), 3, "no fraction"),
+    ("a weight of no atom", "potential", lambda at: weigh(at, "6", "1"), 3, "no atom"),
+    ("a weight by a name", "potential", lambda at: weigh(at, "(at a)", "1"), 3, "unreadable"),
+    ("a weight twice", "potential", lambda at: weigh(at, "00", "1"), 3, "not by numbers"),
+    ("another kind", "potential", lambda at: at[2].update(kind="landmark"), 3, "unreadable"),
+    ("a lemma twice", "potential", lambda at: at.append(at[2]), 4, "already"),
+    ("a lemma behind a state", "monotone", lambda at: at.append(at.pop(2)), 3, "unreadable"),
+    ("a potential for no plan", "potential", lambda at: unsolvable(at), 3, "no start"),
+    ("what is deleted unasked", "loose", lambda at: at.insert(1, DELETED), 2, "(wipe)"),
+    ("what counts twice", "shared", lambda at: at.__setitem__(slice(1, 1), BOTH), 3, "goal state"),
+    # Weights that only fall, and parities.
+    ("weights that rise", "monotone", lambda at: weigh(at, "0", "2"), 3, "may change"),
+    (
+        "a weight that is left out",
+        "monotone",
+        lambda at: at[2]["weights"].pop("5"),
+        3,
+        "goal state",
+    ),
+    ("a goal that is not above", "monotone", lambda at: at[2].update(above="2"), 3, "goal state"),
+    ("a state that is not below", "monotone", lambda at: at[2].update(above="1/2"), 4, "is shown"),
+    ("the other parity", "parity", lambda at: at[2].update(goal=0), 3, "goal state"),
+    ("no parity", "parity", lambda at: at[2].update(goal=3), 3, "goal state"),
+    ("a parity that changes", "parity", lambda at: at[2]["atoms"].pop(), 3, "may change"),
+    ("a parity of what may be", "adl", lambda at: at.insert(1, LIT), 2, "may change"),
+    ("a parity of what may come back", "loose", lambda at: comes_back(at), 2, "(turn)"),
+    ("a parity that is open", "potential", lambda at: at.insert(2, SEEN), 3, "goal state"),
+    # States.
+    ("no start", "states", lambda at: at.pop(1), 3, "no start"),
+    ("a start that is late", "states", lambda at: at[1].update(g=1), 4, "no start"),
+    ("a start that is reached late", "states", lambda at: late(at), 5, "no start"),
+    ("a state left out", "states", lambda at: at.pop(2), 2, "(go a b)"),
+    ("a state twice", "states", lambda at: at.append(at[2]), 5, "too many"),
+    ("a state twice, otherwise", "states", lambda at: at.append(at[2] | {"g": 0}), 5, "too many"),
+    ("a g that is too high", "states", lambda at: at[2].update(g=3), 3, "reached at 2"),
+    ("a g that is too high, found late", "states", lambda at: swap(at), 3, "a larger g"),
+    ("a g that is too low", "states", lambda at: at[2].update(g=1), 3, "only 0 is shown"),
+    ("a g below 0", "states", lambda at: at[2].update(g=-2), 3, "whole number"),
+    ("a g that is no number", "states", lambda at: at[2].update(g=float("nan")), 3, "whole number"),
+    ("a g with a point", "states", lambda at: at[2].update(g=2.0), 3, "whole number"),
+    ("a goal too early", "states", lambda at: at.append({"state": [2, 4, 5], "g": 4}), 5, "goal"),
+    ("nothing pruned", "states", lambda at: at[2].pop("pruned"), 3, "(go b c)"),
+    ("a state that is pruned twice", "states", lambda at: twice(at), 3, "twice"),
+    (
+        "no successor pruned",
+        "states",
+        lambda at: prune(at, 2, [[2], {"landmarks": []}]),
+        3,
+        "no suc",
+    ),
+    ("pruned without a reason", "states", lambda at: reason(at, 2, {}), 3, "unreadable"),
+    ("pruned by no lemma", "states", lambda at: reason(at, 2, {"lemma": 0}), 3, "unreadable"),
+    ("pruned as relaxed", "states", lambda at: reason(at, 1, {"relaxed": True}), 2, "only -inf"),
+    ("relaxed: 1", "relaxed", lambda at: reason(at, 1, {"relaxed": 1}), 2, "unreadable"),
+    ("an atom that is there twice", "states", lambda at: at[1].update(state=[0, 0]), 2, "twice"),
+    ("a state as a text", "states", lambda at: at[1].update(state="0"), 2, "numbers"),
+    ("a state of truths", "states", lambda at: at[1].update(state=[False]), 2, "numbers"),
+    ("a state and a lemma", "states", lambda at: at[1].update(lemma=0), 2, "unreadable"),
+    ("a lemma behind all states", "states", lambda at: at.append(ZERO), 5, "expected groups"),
+    ("groups behind a lemma that needs none", "states", lambda at: late_groups(at), 3, "expected"),
+    ("a line of nothing", "states", lambda at: at.append({}), 5, "unreadable"),
+    # Landmarks.
+    ("an action missing", "landmarks", lambda at: marks(at, [3, []]), 2, "a landmark is none"),
+    (
+        "another action",
+        "landmarks",
+        lambda at: marks(at, [3, ["(go b a)"]]),
+        2,
+        "a landmark is none",
+    ),
+    ("more than it costs", "landmarks", lambda at: marks(at, [4, ["(go b c)"]]), 2, "too much"),
+    ("twice its cost", "landmarks", lambda at: marks(at, ROAD, ROAD), 2, "too much falls"),
+    ("less than is needed", "landmarks", lambda at: marks(at, ["2", ["(go b c)"]]), 2, "only 2"),
+    ("a cost below 0", "landmarks", lambda at: marks(at, ROAD, ["-1", ["(go b a)"]]), 2, "is none"),
+    ("costs that a negative one allows", "long", lambda at: borrow(at), 2, "is none"),
+    ("a cost with a point", "landmarks", lambda at: marks(at, [3.0, ["(go b c)"]]), 2, "fraction"),
+    ("actions as a text", "landmarks", lambda at: marks(at, [3, "(go b c)"]), 2, "is none"),
+]
+
+PAIR = {"groups": [[0, 1]]}
+LIT = {"lemma": 0, "kind": "parity", "atoms": [0, 1, 2], "goal": 1}
+SEEN = {"lemma": 1, "kind": "parity", "atoms": [], "goal": 1}
+ROAD = [3, ["(go b c)"]]
+ZERO = {"lemma": 9, "kind": "potential", "constant": "0", "weights": {}}
+DELETED = {"lemma": 0, "kind": "potential", "constant": "-2", "weights": {"2": "2"}}
+BOTH = [
+    {"groups": [[0, 1], [1, 2]], "exactly": [1]},
+    {"lemma": 0, "kind": "potential", "constant": "6", "weights": {"2": "-5", "3": "-1"}},
+]
+
+
+def unsolvable(at: Lines) -> None:
+    at[0]["claim"] = "unsolvable"
+    del at[0]["bound"]
+
+
+def rename(at: Lines, number: int, atom: object) -> None:
+    at[0]["atoms"][number] = atom
+
+
+def group(at: Lines, place: int, members: object) -> None:
+    at[1]["groups"][place] = members
+
+
+def loose(at: Lines, members: list[int]) -> None:
+    at[1] = {"groups": [members]}
+
+
+def weigh(at: Lines, number: str, weight: object) -> None:
+    at[2]["weights"][number] = weight
+
+
+def prune(at: Lines, line: int, pair: list[Any]) -> None:
+    at[line]["pruned"].append(pair)
+
+
+def twice(at: Lines) -> None:
+    prune(at, 2, [[5, 4, 2], {"relaxed": True}])
+
+
+def reason(at: Lines, line: int, why: dict[str, Any]) -> None:
+    if "pruned" in at[line]:
+        at[line]["pruned"][0][1] = why
+    else:
+        at[line]["pruned"] = [[[1, 4], why]]
+
+
+def marks(at: Lines, *landmarks: list[Any]) -> None:
+    at[1]["pruned"][0][1] = {"landmarks": list(landmarks)}
+
+
+def swap(at: Lines) -> None:
+    """Have the state at b stand before the start, and further away than it is."""
+    at[1], at[2] = at[2] | {"g": 3, "pruned": at[2]["pruned"]}, at[1]
+
+
+def late(at: Lines) -> None:
+    """Have the start there with a g of 2, which a state that cannot be reached allows."""
+    at[1]["g"] = 2
+    at.insert(1, {"state": [0, 4], "g": 0})
+
+
+def comes_back(at: Lines) -> None:
+    unsolvable(at)
+    at[1:] = [{"lemma": 0, "kind": "parity", "atoms": [0, 3], "goal": 1}]
+
+
+def late_groups(at: Lines) -> None:
+    at[1:1] = [ZERO, {"groups": [[0, 1, 2]]}]
+
+
+def borrow(at: Lines) -> None:
+    at[0]["bound"] = 7
+    both = [-1, ["(go a b)", "(go b c)"]]
+    marks(at, both, [3, ["(go a b)"]], [4, ["(go b c)"]])
+
+
+LIES = [Lie(name, EXAMPLES[example], *rest) for name, example, *rest in _LIES]

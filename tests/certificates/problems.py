@@ -1,0 +1,282 @@
+"""Small problems with certificates written by hand, a true one for each rule of the format.
+
+A certificate is a list of lines as Python values; the lies in `lies.py` change one thing of one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tests.certificates.truth import Truth
+from tests.certificates.writing import closed_set
+
+
+class Example(NamedTuple):
+    """A problem and a certificate of it that holds; the cost of a cheapest plan."""
+
+    domain: str
+    problem: str
+    lines: list[dict[str, Any]]
+    plan: list[str] | None
+
+
+def first_line(bound: int | None, *atoms: str) -> dict[str, Any]:
+    claim = {"claim": "unsolvable"} if bound is None else {"claim": "cost", "bound": bound}
+    made = {"format": "pddlpuzzles-certificate", "version": 1}
+    return made | claim | {"atoms": [f"({atom})" for atom in atoms]}
+
+
+_WALK = """
+(define (domain walk)
+  (:requirements :strips :typing :action-costs)
+  (:types place - object)
+  (:predicates (at ?p - place) (road ?p ?q - place) (seen ?p - place))
+  (:functions (total-cost) - number (length ?p ?q - place) - number)
+  (:action go
+    :parameters (?p ?q - place)
+    :precondition (and (at ?p) (road ?p ?q))
+    :effect (and (not (at ?p)) (at ?q) (seen ?q) (increase (total-cost) (length ?p ?q)))))
+"""
+_WALK_PROBLEM = """
+(define (problem there) (:domain walk)
+  (:objects a b c - place)
+  (:init (at a) (road a b) (road b a) (road b c) (= (total-cost) 0)
+    (= (length a b) 2) (= (length b a) 2) (= (length b c) 3))
+  (:goal (at c))
+  (:metric minimize (total-cost)))
+"""
+_WALK_ATOMS = ("at a", "at b", "at c", "seen a", "seen b", "seen c")
+
+POTENTIAL = Example(
+    _WALK,
+    _WALK_PROBLEM,
+    [
+        first_line(5, *_WALK_ATOMS),
+        {"groups": [[0, 1, 2]], "exactly": [0]},
+        {
+            "lemma": 0,
+            "kind": "potential",
+            "constant": "1/2",
+            "weights": {"0": "9/2", "1": "5/2", "2": "-1/2"},
+        },
+    ],
+    ["(go a b)", "(go b c)"],
+)
+"""A traveller on a road: the distance that is left, told as weights of where they are."""
+
+STATES = Example(
+    _WALK,
+    _WALK_PROBLEM,
+    [
+        first_line(5, *_WALK_ATOMS),
+        {"state": [0], "g": 0},
+        {"state": [1, 4], "g": 2, "pruned": [[[2, 4, 5], {"landmarks": []}]]},
+        {"state": [0, 3, 4], "g": 4, "pruned": [[[1, 3, 4], {"landmarks": []}]]},
+    ],
+    ["(go a b)", "(go b c)"],
+)
+"""The same as a closed set: all states nearer than 5, and those beyond, pruned."""
+
+LANDMARKS = Example(
+    _WALK,
+    _WALK_PROBLEM,
+    [
+        first_line(5, *_WALK_ATOMS),
+        {"state": [0], "g": 0, "pruned": [[[1, 4], {"landmarks": [[3, ["(go b c)"]]]}]]},
+    ],
+    ["(go a b)", "(go b c)"],
+)
+"""The same: once at b, the last road has to be taken."""
+
+_COINS = """
+(define (domain coins)
+  (:requirements :strips :typing)
+  (:types coin)
+  (:predicates (heads ?c - coin) (tails ?c - coin) (beside ?c ?d - coin))
+  (:action both
+    :parameters (?c ?d - coin)
+    :precondition (and (beside ?c ?d) (tails ?c) (tails ?d))
+    :effect (and (not (tails ?c)) (not (tails ?d)) (heads ?c) (heads ?d)))
+  (:action swap
+    :parameters (?c ?d - coin)
+    :precondition (and (beside ?c ?d) (heads ?c) (tails ?d))
+    :effect (and (not (heads ?c)) (not (tails ?d)) (tails ?c) (heads ?d))))
+"""
+PARITY = Example(
+    _COINS,
+    """
+(define (problem odd) (:domain coins)
+  (:objects a b c - coin)
+  (:init (beside a b) (beside b a) (beside b c) (beside c b) (tails a) (tails b) (tails c))
+  (:goal (and (heads a) (heads b) (heads c))))
+""",
+    [
+        first_line(None, "heads a", "heads b", "heads c", "tails a", "tails b", "tails c"),
+        {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
+        {"lemma": 0, "kind": "parity", "atoms": [0, 1, 2], "goal": 1},
+    ],
+    None,
+)
+"""Coins of which two neighbours are turned at once: how many show heads stays even."""
+
+_BURN = """
+(define (domain candles)
+  (:requirements :strips :typing :negative-preconditions)
+  (:types candle)
+  (:predicates (whole ?c - candle) (used ?c - candle))
+  (:action melt
+    :parameters (?c ?d ?e - candle)
+    :precondition (and (whole ?c) (whole ?d) (used ?e)
+                       (not (= ?c ?d)) (not (= ?c ?e)) (not (= ?d ?e)))
+    :effect (and (not (whole ?c)) (used ?c) (not (whole ?d)) (used ?d)
+                 (not (used ?e)) (whole ?e))))
+"""
+MONOTONE = Example(
+    _BURN,
+    """
+(define (problem light) (:domain candles)
+  (:objects a b c - candle)
+  (:init (whole a) (whole b) (used c))
+  (:goal (and (whole a) (whole c))))
+""",
+    [
+        first_line(None, "used a", "used b", "used c", "whole a", "whole b", "whole c"),
+        {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
+        {
+            "lemma": 7,
+            "kind": "monotone",
+            "weights": {"3": "1", "4": "1", "5": "1"},
+            "above": "1",
+        },
+        {"state": [2, 3, 4], "g": 0, "pruned": [[[0, 1, 5], {"lemma": 7}]]},
+    ],
+    None,
+)
+"""Candles: two that are whole become one, so that what is one will never be two again."""
+
+RELAXED = Example(
+    _WALK,
+    _WALK_PROBLEM.replace("(road b c)", "(road c b)").replace("(length b c)", "(length c b)"),
+    [
+        first_line(None, "at a", "at b", "seen a", "seen b"),
+        {"state": [0], "g": 0, "pruned": [[[1, 3], {"relaxed": True}]]},
+    ],
+    None,
+)
+"""No road leads there."""
+
+_LAMPS = """
+(define (domain lamps)
+  (:requirements :adl)
+  (:types lamp)
+  (:predicates (lit ?l - lamp) (near ?l ?m - lamp) (power))
+  (:action press
+    :parameters (?l - lamp)
+    :precondition (or (power) (lit ?l))
+    :effect (forall (?m - lamp)
+      (and
+        (when (and (or (= ?l ?m) (near ?l ?m)) (lit ?m)) (not (lit ?m)))
+        (when (and (or (= ?l ?m) (near ?l ?m)) (not (lit ?m))) (lit ?m))))))
+"""
+ADL = Example(
+    _LAMPS,
+    """
+(define (problem dark) (:domain lamps)
+  (:objects a b c - lamp)
+  (:init (power) (near a b) (near b a) (near b c) (near c b))
+  (:goal (forall (?l - lamp) (lit ?l))))
+""",
+    [
+        first_line(1, "lit a", "lit b", "lit c"),
+        {
+            "state": [],
+            "g": 0,
+            "pruned": [
+                [[0, 1], {"landmarks": []}],
+                [[0, 1, 2], {"landmarks": []}],
+                [[1, 2], {"landmarks": []}],
+            ],
+        },
+    ],
+    ["(press b)"],
+)
+"""Lamps that a button turns on and off with their neighbours: what ADL adds to STRIPS."""
+
+LONG = Example(
+    _WALK,
+    _WALK_PROBLEM.replace("(at a)", "(at z) (road z a) (= (length z a) 1)").replace(
+        "a b c -", "z a b c -"
+    ),
+    [
+        first_line(6, "at z", *_WALK_ATOMS),
+        {
+            "state": [0],
+            "g": 0,
+            "pruned": [[[1, 4], {"landmarks": [[2, ["(go a b)"]], ["3", ["(go b c)"]]]}]],
+        },
+    ],
+    ["(go z a)", "(go a b)", "(go b c)"],
+)
+"""A longer way, with two roads that have to be taken."""
+
+
+def _listed(domain: str, problem: str, plan: list[str] | None, *atoms: str) -> Example:
+    """An example that lists all states."""
+    lines = closed_set(Truth(domain, problem), [tuple(atom.split()) for atom in atoms])
+    return Example(domain, problem, lines, plan)
+
+
+KEEP = _listed(
+    """
+(define (domain keep)
+  (:predicates (p) (q))
+  (:action drop :precondition (p) :effect (not (p)))
+  (:action make :precondition (p) :effect (q)))
+""",
+    "(define (problem small) (:domain keep) (:init (p)) (:goal (q)))",
+    ["(make)"],
+    *("p", "q"),
+)
+"""An action that asks for an atom and does not delete it."""
+
+LOOSE = _listed(
+    """
+(define (domain loose)
+  (:predicates (p) (q) (r) (s))
+  (:action wipe :precondition (or (p) (q)) :effect (not (r)))
+  (:action turn :precondition (and (p) (s))
+    :effect (and (not (s)) (not (p)) (when (not (q)) (p))))
+  (:action make :precondition (and (p) (r)) :effect (q)))
+""",
+    "(define (problem small) (:domain loose) (:init (p) (r) (s)) (:goal (and (p) (not (s)) (q))))",
+    ["(turn)", "(make)"],
+    *("p", "q", "r", "s"),
+)
+"""Actions that delete what they do not ask for, and what they may add again."""
+
+SHARED = _listed(
+    """
+(define (domain shared)
+  (:predicates (a) (b) (c) (q))
+  (:action go :precondition (and (a) (c)) :effect (and (not (a)) (not (c)) (b)))
+  (:action win :precondition (b) :effect (q)))
+""",
+    "(define (problem small) (:domain shared) (:init (a) (c)) (:goal (q)))",
+    ["(go)", "(win)"],
+    *("a", "b", "c", "q"),
+)
+"""Two groups that share an atom."""
+
+EXAMPLES = {
+    "potential": POTENTIAL,
+    "states": STATES,
+    "landmarks": LANDMARKS,
+    "parity": PARITY,
+    "monotone": MONOTONE,
+    "relaxed": RELAXED,
+    "adl": ADL,
+    "long": LONG,
+    "keep": KEEP,
+    "loose": LOOSE,
+    "shared": SHARED,
+}

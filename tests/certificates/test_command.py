@@ -1,0 +1,47 @@
+"""`pddlpuzzles verify`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.certificates.problems import POTENTIAL
+from tests.certificates.writing import text, write
+
+
+@pytest.fixture
+def names(tmp_path):
+    (tmp_path / "plan").write_text("\n".join(POTENTIAL.plan))
+    found = write(tmp_path, POTENTIAL.domain, POTENTIAL.problem, text(POTENTIAL.lines))
+    return [*found, str(tmp_path / "plan")]
+
+
+def test_a_proof_is_told_in_a_sentence(run, names):
+    domain, problem, certificate, plan = names
+    done = run("verify", problem, certificate)
+    assert done == (0, "proved: no plan costs less than 5\n", "")
+    done = run("verify", problem, certificate, plan, "--domain", domain)
+    assert done == (0, "proved: no plan costs less than 5; this plan costs 5\n", "")
+
+
+def test_what_is_not_proved_is_told_with_its_line(run, names, tmp_path):
+    _, problem, certificate, plan = names
+    (tmp_path / "plan").write_text("(go a b)")
+    done = run("verify", problem, certificate, plan)
+    assert done == (1, f"not proved: {plan}: the goal is not reached\n", "")
+    lines = text([{**POTENTIAL.lines[0], "bound": 6}, *POTENTIAL.lines[1:]])
+    (tmp_path / "certificate.jsonl").write_text(lines)
+    done = run("verify", problem, certificate)
+    assert done.code == 1
+    assert done.out == f"not proved: {certificate}:3: no start with a g of 0\n"
+
+
+def test_what_cannot_be_read_is_bad_input(run, names, tmp_path):
+    _, problem, certificate, _ = names
+    assert run("verify", problem, str(tmp_path / "none")).code == 2
+    assert run("verify", str(tmp_path / "none.pddl"), certificate).code == 2
+    (tmp_path / "certificate.jsonl").write_text("no proof")
+    done = run("verify", problem, certificate)
+    assert (done.code, done.out) == (2, "")
+    assert f"{certificate}:1: " in done.err
+    (tmp_path / "domain.pddl").rename(tmp_path / "other.pddl")
+    assert "--domain" in run("verify", problem, certificate).err

@@ -1,0 +1,390 @@
+"""`verify.py` accepts what is proved and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from math import inf
+from pathlib import Path
+
+import pytest
+
+import pddlpuzzles
+from tests.certificates.damage import damaged, spoilt
+from tests.certificates.lies import LIES
+from tests.certificates.loading import checker, listed_atoms
+from tests.certificates.problems import EXAMPLES, POTENTIAL, STATES, first_line
+from tests.certificates.tokens import Tokens
+from tests.certificates.truth import SecondChecker, TooLargeError, Truth
+from tests.certificates.writing import closed_set, header, text, write
+from tests.pddl.chance import Chance
+
+SOURCE = Path(pddlpuzzles.__file__).with_name("verify.py")
+verify = checker()
+
+
+def outcome(names: list[str], *plan: str) -> tuple[int, str]:
+    """The exit code, and what is said."""
+    try:
+        return 0, verify.check(*names, *plan)
+    except verify.Failure as failure:
+        return failure.args[1], failure.args[0]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_holds_is_accepted_by_both_checkers(name, tmp_path):
+    example = EXAMPLES[name]
+    names = write(tmp_path, example.domain, example.problem, text(example.lines))
+    truth = Truth(example.domain, example.problem)
+    assert SecondChecker(truth, map(json.dumps, example.lines)).wrong == []
+    if example.plan is None:
+        assert outcome(names) == (0, "there is no plan")
+        return
+    bound = example.lines[0]["bound"]
+    assert outcome(names) == (0, f"no plan costs less than {bound}")
+    plan = tmp_path / "plan"
+    plan.write_text("; a plan\n" + "\n".join(example.plan).upper())
+    said = f"no plan costs less than {bound}; this plan costs {bound}"
+    assert outcome(names, str(plan)) == (0, said)
+
+
+@pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie.name)
+def test_a_lie_is_refused_with_its_line_and_a_reason(lie, tmp_path):
+    names = write(tmp_path, lie.example.domain, lie.example.problem, text(lie.lines()))
+    code, said = outcome(names)
+    assert code != 0
+    assert said.startswith(f"{names[2]}:{lie.line}: ")
+    assert lie.reason in said
+
+
+@pytest.mark.parametrize(
+    ("plan", "reason"),
+    [
+        ("(go a b)", "the goal is not reached"),
+        ("(go b c)", "(go b c) cannot be applied"),
+        ("(go a b)\n(fly b c)", "(fly b c) cannot be applied"),
+        ("(go a b)\n(go b a)\n(go a b)\n(go b c)", "it costs 9"),
+        ("", "the goal is not reached"),
+        ("(go a b", "parenthesis"),
+    ],
+)
+def test_a_plan_is_judged(plan, reason, tmp_path):
+    names = write(tmp_path, POTENTIAL.domain, POTENTIAL.problem, text(POTENTIAL.lines))
+    (tmp_path / "plan").write_text(plan)
+    code, said = outcome(names, str(tmp_path / "plan"))
+    assert code in (1, 2)
+    assert reason in said
+    assert str(tmp_path / "plan") in said
+
+
+def chance_problems(kind: type, count: int, most: int = 300):
+    """Problems of chance that have few states, with what is true of them."""
+    found = seed = 0
+    while found < count:
+        seed += 1
+        made = kind(seed)
+        chance = random.Random(seed)
+        if kind is Chance and chance.random() < 0.6:  # with costs, some of them 0
+            parts = made.domain.split(":effect (and ")
+            price = chance.choice((0, 1, 1, 3))
+            made.domain = f":effect (and (increase (total-cost) {price}) ".join(parts)
+            made.problem = made.problem[:-1] + "(:metric minimize (total-cost)))"
+        try:
+            truth = Truth(made.domain, made.problem, most)
+        except TooLargeError:
+            continue
+        if len(truth.steps) > 2:
+            found += 1
+            yield seed, made, truth
+
+
+@pytest.mark.parametrize("kind", [Chance, Tokens])
+def test_a_closed_set_of_a_problem_of_chance_is_accepted(kind, tmp_path):
+    """So its reading and grounding are those of the simulator, which shares no code with it."""
+    claims = Counter()
+    for seed, made, truth in chance_problems(kind, 60):
+        atoms = listed_atoms(made.domain, made.problem)
+        lines = closed_set(truth, atoms)
+        names = write(tmp_path, made.domain, made.problem, text(lines))
+        assert outcome(names)[0] == 0, (seed, outcome(names))
+        assert SecondChecker(truth, map(json.dumps, lines)).wrong == [], seed
+        claims[lines[0]["claim"]] += 1
+        if lines[0].get("bound", 0) > 0:  # and no more than the optimum is
+            higher = [header(truth, atoms, truth.optimum + 1), *lines[1:]]
+            names = write(tmp_path, made.domain, made.problem, text(higher))
+            assert outcome(names)[0] == 1, seed
+    assert min(claims.values()) > 10, claims
+
+
+def guessed_lemma(count: int, chance: random.Random) -> dict:
+    """A lemma of chance, about few of so many atoms."""
+    some = chance.sample(range(count), chance.randrange(min(count, 4) + 1))
+    weights = {str(one): str(chance.choice((-2, -1, -1, 1, 1, 2))) for one in some}
+    kind = chance.choice(("potential", "monotone", "parity"))
+    lemma = {"lemma": 0, "kind": kind}
+    if kind == "parity":
+        return lemma | {"atoms": some, "goal": chance.randrange(2)}
+    if kind == "potential":
+        return lemma | {"constant": str(chance.randrange(-2, 3)), "weights": weights}
+    return lemma | {"weights": weights, "above": str(chance.randrange(-1, 2))}
+
+
+def distance(made: Tokens, atoms: list, chance: random.Random) -> dict:
+    """What one token still costs, as a potential; or that it does not get home, as weights."""
+    token = chance.randrange(len(made.places))
+    left = made.distances(token)
+    own = {at: left[int(atom[2][1:])] for at, atom in enumerate(atoms) if atom[1] == f"t{token}"}
+    if chance.random() < 0.5 and inf in left:
+        weights = {str(at): "1" for at, cost in own.items() if cost < inf}
+        return {"lemma": 0, "kind": "monotone", "weights": weights, "above": "0"}
+    weights = {str(at): str(cost) for at, cost in own.items() if 0 < cost < inf}
+    return {"lemma": 0, "kind": "potential", "constant": "0", "weights": weights}
+
+
+def guesses(truth: Truth, atoms: list, chance: random.Random, made: object) -> list[dict]:
+    """Lines of chance: groups, a lemma, a closed set, and something of them damaged."""
+    first, *states = [line for line in closed_set(truth, atoms) if "lemma" not in line]
+    lines = [first]
+    if chance.random() < 0.8:
+        kin: dict[str, list[int]] = {}
+        for number, atom in enumerate(atoms):
+            kin.setdefault(atom[1] if len(atom) > 1 else atom[0], []).append(number)
+        held = [
+            {sum(atoms[one] in state for one in group) for state in truth.steps}
+            for group in kin.values()
+        ]
+        groups = [group for group, sums in zip(kin.values(), held, strict=True) if max(sums) == 1]
+        held = [sums for sums in held if max(sums) == 1]
+        lines.append(
+            {"groups": groups, "exactly": [at for at, sums in enumerate(held) if sums == {1}]}
+        )
+    lemma = guessed_lemma(len(atoms), chance)
+    if isinstance(made, Tokens) and chance.random() < 0.6:
+        lemma = distance(made, atoms, chance)
+    elif chance.random() < 0.7:  # mostly a true one, which is not to say that it can be proved
+        for _ in range(20):
+            if not SecondChecker(truth, map(json.dumps, [header(truth, atoms, 0), lemma])).wrong:
+                break
+            lemma = guessed_lemma(len(atoms), chance)
+    lines.append(lemma)
+    if chance.random() < 0.8:
+        lines += states
+    return damaged(lines, chance)[1] if chance.random() < 0.6 else lines
+
+
+@pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kind", [Chance, Tokens])
+def test_what_is_accepted_is_true(kind, part, tmp_path):
+    """Guessed certificates, most of them wrong: of those accepted everything holds everywhere."""
+    outcomes = Counter()
+    for seed, made, truth in chance_problems(kind, 40 * (1 + 4 * part)):
+        atoms = listed_atoms(made.domain, made.problem)
+        chance = random.Random(f"{part} {seed}")
+        for _ in range(10 if len(atoms) > 1 else 0):
+            lines = guesses(truth, atoms, chance, made)
+            code, _ = outcome(write(tmp_path, made.domain, made.problem, text(lines)))
+            kinds = {line.get("kind", "states") for line in lines[1:] if "groups" not in line}
+            outcomes[code, *sorted(kinds)] += 1
+            if code == 0:
+                wrong = SecondChecker(truth, map(json.dumps, lines)).wrong
+                assert wrong == [], (seed, lines)
+    if kind is Tokens:
+        for lemma in ("monotone", "parity", "potential"):
+            sums = [
+                count for (code, *all_), count in outcomes.items() if not code and lemma in all_
+            ]
+            assert sum(sums) > 3, outcomes
+
+
+def test_a_thousand_damaged_certificates_are_refused(tmp_path):
+    """Damage that is a lie, as the second checker sees it, or that leaves no certificate."""
+    chance = random.Random(30)
+    refused = Counter()
+    for example in EXAMPLES.values():
+        truth = Truth(example.domain, example.problem)
+        names = write(tmp_path, example.domain, example.problem, "")
+        certificate = Path(names[2])
+        for _ in range(150):
+            what, lines = damaged(example.lines, chance)
+            try:
+                is_lie = SecondChecker(truth, map(json.dumps, lines)).wrong != []
+            except (IndexError, KeyError, TypeError):
+                is_lie = True
+            if is_lie:
+                certificate.write_text(text(lines))
+                code, said = outcome(names)
+                assert code in (1, 2), (what, lines)
+                assert said.startswith(f"{certificate}:")
+                refused[what] += 1
+        for what, content in spoilt(example.lines, chance):
+            certificate.write_text(content)
+            code, said = outcome(names)
+            assert code in (1, 2), (what, content)
+            assert said.startswith((f"{certificate}:", names[0])), said
+            refused["no certificate"] += 1
+    assert sum(refused.values()) > 1000, refused
+    assert len(refused) > 15, refused
+
+
+def test_the_order_of_states_is_not_believed(tmp_path):
+    first, *states = STATES.lines
+    for order in range(6):
+        random.Random(order).shuffle(states)
+        names = write(tmp_path, STATES.domain, STATES.problem, text([first, *states]))
+        assert outcome(names)[0] == 0
+
+
+def test_another_problems_certificate_is_refused(tmp_path):
+    closer = STATES.problem.replace("(at a)", "(at b)")
+    code, said = outcome(write(tmp_path, STATES.domain, closer, text(STATES.lines)))
+    assert code == 1, said
+    for other in EXAMPLES.values():
+        if other.domain != STATES.domain:
+            names = write(tmp_path, other.domain, other.problem, text(STATES.lines))
+            assert outcome(names)[0] in (1, 2)
+
+
+def test_a_certificate_may_be_compressed(tmp_path):
+    names = write(tmp_path, STATES.domain, STATES.problem, "")
+    packed = tmp_path / "certificate.jsonl.gz"
+    packed.write_bytes(gzip.compress(text(STATES.lines).encode()))
+    names[2] = str(packed)
+    assert outcome(names)[0] == 0
+    packed.write_bytes(packed.read_bytes()[:-12])
+    assert outcome(names)[0] == 2
+    packed.write_text(text(STATES.lines))
+    assert outcome(names)[0] == 2
+
+
+BOMBS = {
+    "a deep list": b"[" * 100_000,
+    "a deep line": json.dumps(first_line(5, "at a")).encode() + b"\n" + b'{"state": ' * 100_000,
+    "a long line": json.dumps(first_line(5)).encode() + b"\n" + b" " * (1 << 25),
+    "no end of groups": b'{"groups": [' + b"[0]," * (1 << 22),
+    "a huge number": b'{"format": "pddlpuzzles-certificate", "version": 1' + b"0" * 9999 + b"}",
+    "a huge g": b'{"state": [0], "g": ' + b"9" * 5000 + b"}",
+    "a huge weight": b'{"lemma": 0, "kind": "monotone", "above": "0", "weights": {"0": "'
+    + b"9" * 5000
+    + b'"}}',
+    "empty lines": b"\n" * 100_000,
+    "zeros": bytes(1 << 22),
+    "no text": bytes(range(128, 256)) * 100,
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+@pytest.mark.parametrize("is_packed", [False, True], ids=["plain", "packed"])
+def test_a_bomb_is_refused_with_a_line(bomb, is_packed, tmp_path):
+    content = BOMBS[bomb]
+    if not content.startswith(b'{"format') and bomb not in ("a deep list", "zeros", "no text"):
+        content = json.dumps(STATES.lines[0]).encode() + b"\n" + content
+    names = write(tmp_path, STATES.domain, STATES.problem, "")
+    if is_packed:
+        names[2] += ".gz"
+        content = gzip.compress(content)
+    Path(names[2]).write_bytes(content)
+    code, said = outcome(names)
+    assert code in (1, 2)
+    assert said.startswith(f"{names[2]}:")
+    assert len(said) < 1000
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
+        (":action go", ":durative-action go", ":durative-action"),
+        ("(at ?p) (road", "((at ?p) (road", "parenthesis"),
+        (":effect", ":effects", "the action go is not understood"),
+        ("?p ?q - place", "p ?q - place", "declared: ?p"),
+        ("(and (at ?p)", "(and (at ?r)", "declared: ?r"),
+        ("(length ?p ?q)", "(length ?q)", "no whole number"),
+        ("(increase (total-cost)", "(decrease (total-cost)", "decrease"),
+        ("(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
+        ("(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
+        ("(define", "(" * 120 + "define", "parenthesis"),
+    ],
+)
+def test_a_domain_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
+    domain = STATES.domain.replace(old, new)
+    assert domain != STATES.domain
+    code, said = outcome(write(tmp_path, domain, STATES.problem, text(STATES.lines)))
+    assert code == 2, said
+    assert reason in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("(:metric minimize", "(:metric maximize", "only costs"),
+        ("(= (length a b) 2)", "(= (length a b) -2)", "no whole number"),
+        ("(= (length a b) 2)", "(= (length a b) 2.5)", "no whole number"),
+        ("(= (length a b) 2)", "", "no whole number"),
+        ("(define (problem", "define (problem", "parenthesis"),
+    ],
+)
+def test_a_problem_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
+    problem = STATES.problem.replace(old, new)
+    assert problem != STATES.problem
+    code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
+    assert code == 2, said
+    assert reason in said
+
+
+def test_quantifiers_within_quantifiers_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(verify, "MOST_BITS", 1 << 30)
+    monkeypatch.setattr(verify, "MOST_NAMES", 1 << 18)
+    names = " ".join(f"?x{number}" for number in range(40))
+    for condition in (f"(forall ({names}) (at ?x0))", "(forall (?x) " * 60 + "(at ?x)" + ")" * 60):
+        domain = STATES.domain.replace("(at ?p) (road", f"{condition} (at ?p) (road")
+        code, said = outcome(write(tmp_path, domain, STATES.problem, text(STATES.lines)))
+        assert (code, said.split(": ")[-1]) == (2, "the problem is too large")
+
+
+def test_a_missing_file_is_told(tmp_path):
+    names = write(tmp_path, STATES.domain, STATES.problem, text(STATES.lines))
+    for place in range(3):
+        missing = [*names[:place], str(tmp_path / "none"), *names[place + 1 :]]
+        code, said = outcome(missing)
+        assert code == 2
+        assert "No such file" in said
+    assert outcome(names, str(tmp_path / "none"))[0] == 2
+
+
+def test_it_needs_nothing_but_itself(tmp_path):
+    """Copied into an empty folder, without the package, it proves; and it is short."""
+    imported = {
+        alias.name.split(".")[0] if isinstance(node, ast.Import) else str(node.module).split(".")[0]
+        for node in ast.walk(ast.parse(SOURCE.read_text()))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    assert imported <= sys.stdlib_module_names
+    assert SOURCE.read_text().count("\n") <= 500
+    shutil.copy(SOURCE, tmp_path)
+    (tmp_path / "plan").write_text("\n".join(POTENTIAL.plan))
+    write(tmp_path, POTENTIAL.domain, POTENTIAL.problem, text(POTENTIAL.lines))
+    command = [sys.executable, "-I", "-S", "verify.py", "domain.pddl", "problem.pddl"]
+
+    def ran(*rest: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*command, *rest], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+
+    proved = ran("certificate.jsonl", "plan")
+    said = "proved: no plan costs less than 5; this plan costs 5\n"
+    assert (proved.returncode, proved.stdout, proved.stderr) == (0, said, "")
+    (tmp_path / "plan").write_text("(go a b)")
+    refused = ran("certificate.jsonl", "plan")
+    said = "not proved: plan: the goal is not reached\n"
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, said, "")
+    missing, nothing = ran("none"), ran()
+    assert (missing.returncode, missing.stdout) == (2, "")
+    assert (nothing.returncode, nothing.stdout) == (2, "")
+    assert "usage: verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]" in nothing.stderr

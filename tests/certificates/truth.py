@@ -1,0 +1,193 @@
+"""What is true of a small problem, by looking at every state that can be reached.
+
+It shares no code with the package: states and steps are those of `tests.simulator`. It is also a
+second checker of certificates, slow and obvious. A certificate argues from one action at a time;
+here it is looked up whether what it says is so, in every reachable state.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable
+from fractions import Fraction
+from math import ceil, inf
+from typing import Any
+
+from tests.simulator import Atom, Simulator, State
+
+
+class TooLargeError(Exception):
+    """The problem has more states than are looked at."""
+
+
+class Truth:
+    """All states of a problem that can be reached, and what is left from each to a goal."""
+
+    def __init__(self, domain: str, problem: str, most: int = 3000) -> None:
+        self.simulator = Simulator(domain, problem)
+        self.steps: dict[State, list[tuple[str, State, int]]] = {}
+        queue = deque([self.simulator.start])
+        while queue:
+            state = queue.popleft()
+            if state in self.steps:
+                continue
+            if len(self.steps) == most:
+                raise TooLargeError
+            self.steps[state] = [self._step(state, one) for one in self.simulator.applicable(state)]
+            queue += [after for _, after, _ in self.steps[state]]
+        self.left = self._distances(lambda state: self.simulator.is_goal(state))
+
+    def _step(self, state: State, action: Atom) -> tuple[str, State, int]:
+        after, cost = self.simulator.apply(state, action)
+        return f"({' '.join(action)})", after, cost
+
+    def _distances(self, is_end: Any) -> dict[State, float]:
+        """The least cost from each state to one of some, by going over all steps until at rest."""
+        left = {state: 0 if is_end(state) else inf for state in self.steps}
+        is_more = True
+        while is_more:
+            is_more = False
+            for state, steps in self.steps.items():
+                best = min((left[after] + cost for _, after, cost in steps), default=inf)
+                if best < left[state]:
+                    left[state] = best
+                    is_more = True
+        return left
+
+    @property
+    def optimum(self) -> float:
+        return self.left[self.simulator.start]
+
+    def depths(self) -> dict[State, int]:
+        """The least cost from the start to each state."""
+        found = {self.simulator.start: 0}
+        is_more = True
+        while is_more:
+            is_more = False
+            for state in list(found):
+                for _, after, cost in self.steps[state]:
+                    if found[state] + cost < found.get(after, inf):
+                        found[after] = found[state] + cost
+                        is_more = True
+        return found
+
+    def changing(self) -> list[Atom]:
+        """The atoms that hold in some reachable states and not in others."""
+        ever = frozenset().union(*self.steps)
+        return sorted(ever - frozenset.intersection(*map(frozenset, self.steps)))
+
+    def optimal_plan(self) -> list[str]:
+        """A cheapest plan."""
+        plan, state = [], self.simulator.start
+        while not self.simulator.is_goal(state):
+            ways = [
+                one for one in self.steps[state] if self.left[one[1]] + one[2] == self.left[state]
+            ]
+            # A step that costs nothing must not lead round in a circle: the nearest goal is taken.
+            action, state, _ = min(ways, key=lambda one: self.hops()[one[1]])
+            plan.append(action)
+        return plan
+
+    def hops(self) -> dict[State, float]:
+        """The fewest steps of cheapest plans from each state to a goal."""
+        if not hasattr(self, "_hops"):
+            hops = {state: 0 if self.simulator.is_goal(state) else inf for state in self.steps}
+            for _ in self.steps:
+                for state, steps in self.steps.items():
+                    for _, after, cost in steps:
+                        if self.left[after] + cost == self.left[state]:
+                            hops[state] = min(hops[state], hops[after] + 1)
+            self._hops = hops
+        return self._hops
+
+
+class SecondChecker:
+    """Holds each line of a certificate against what is true."""
+
+    def __init__(self, truth: Truth, lines: Iterable[str]) -> None:
+        self.truth = truth
+        self.wrong: list[str] = []
+        header, *rest = map(json.loads, lines)
+        self.atoms = [tuple(text.strip("()").split()) for text in header["atoms"]]
+        self.bound = header["bound"] if header["claim"] == "cost" else inf
+        self.shown = {state: self._numbers(state) for state in truth.steps}
+        missing = {*truth.changing()} - {*self.atoms}
+        self._see(not missing, f"not listed: {missing}")
+        self.lemmas: dict[int, Any] = {}
+        self.closed: dict[frozenset[int], dict[str, Any]] = {}
+        for entry in rest:
+            if "groups" in entry:
+                self._groups(entry)
+            elif "lemma" in entry:
+                self._lemma(entry)
+            else:
+                self.closed[frozenset(entry["state"])] = entry
+        for state in truth.steps:
+            if self.shown[state] in self.closed:
+                self._state(state, self.closed[self.shown[state]])
+        start = self.shown[truth.simulator.start]
+        says = max((lemma(start) for lemma in self.lemmas.values()), default=0)
+        is_there = start in self.closed and self.closed[start]["g"] == 0
+        self._see(says >= self.bound or is_there, "the start is not there")
+        self._see(truth.optimum >= self.bound, f"the optimum is {truth.optimum}")
+
+    def _see(self, is_so: bool, objection: str) -> None:
+        if not is_so:
+            self.wrong.append(objection)
+
+    def _numbers(self, state: State) -> frozenset[int]:
+        return frozenset(number for number, atom in enumerate(self.atoms) if atom in state)
+
+    def _groups(self, entry: dict[str, Any]) -> None:
+        for place, group in enumerate(entry["groups"]):
+            held = {len(self.shown[state] & {*group}) for state in self.truth.steps}
+            allowed = {1} if place in entry.get("exactly", []) else {0, 1}
+            self._see(held <= allowed, f"group {place}: {held} hold")
+
+    def _lemma(self, entry: dict[str, Any]) -> None:
+        self.lemmas[entry["lemma"]] = says = meaning(entry)
+        for state, numbers in self.shown.items():
+            is_so = says(numbers) <= self.truth.left[state]
+            self._see(is_so, f"lemma {entry['lemma']} says {says(numbers)} in {sorted(state)}")
+
+    def _state(self, state: State, entry: dict[str, Any]) -> None:
+        g, is_goal = entry["g"], self.truth.simulator.is_goal(state)
+        self._see(g >= self.bound or not is_goal, f"a goal state with g {g}")
+        pruned = {frozenset(numbers): reason for numbers, reason in entry.get("pruned", [])}
+        for action, after, cost in self.truth.steps[state]:
+            numbers = self.shown[after]
+            if numbers in pruned:
+                left = self.truth.left[after]
+                self._see(left >= self.bound - g - cost, f"after {action} {left} is left")
+                self._reason(after, pruned[numbers], self.bound - g - cost)
+            elif numbers in self.closed:
+                is_so = self.closed[numbers]["g"] <= g + cost
+                self._see(is_so, f"{action} leads to a state with too large a g")
+            else:
+                self._see(False, f"{action} leads out")
+
+    def _reason(self, state: State, reason: dict[str, Any], needed: float) -> None:
+        if "lemma" in reason:
+            self._see(self.lemmas[reason["lemma"]](self.shown[state]) >= needed, "lemma too weak")
+        elif "landmarks" in reason:
+            # That a plan takes an action of each; which is less than what the format asks for.
+            self._see(
+                sum(Fraction(str(cost)) for cost, _ in reason["landmarks"]) > needed - 1, "few"
+            )
+        else:
+            self._see(self.truth.left[state] == inf, "relaxed, yet the goal can be reached")
+
+
+def meaning(entry: dict[str, Any]) -> Any:
+    """What a lemma says is left of a plan at least, as a function of the numbers that hold."""
+    if entry["kind"] == "parity":
+        atoms, goal = {*entry["atoms"]}, entry["goal"]
+        return lambda numbers: inf if len(atoms & numbers) % 2 != goal else 0
+    weights = {int(number): Fraction(weight) for number, weight in entry["weights"].items()}
+    if entry["kind"] == "monotone":
+        above = Fraction(entry["above"])
+        return lambda numbers: inf if sum(weights.get(one, 0) for one in numbers) <= above else 0
+    constant = Fraction(entry["constant"])
+    # Costs are whole, so what is left is, too.
+    return lambda numbers: ceil(constant + sum(weights.get(one, 0) for one in numbers))

@@ -1,0 +1,132 @@
+"""What a repair is worth: of one-edit mistakes most are undone, and none by anything else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import compare, judged
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.solving.export import texts
+from tests.compare.mistakes import meaning, some
+
+MODELS = Path(__file__).parent / "models" / "peg"
+MOST = Limits(seconds=60)
+
+
+def theirs(name, board="tiny"):
+    """A model of the tests' own, with the other board on which it must hold."""
+    instance = catalogue.instance(catalogue.family("peg"), board)
+    other = "cross" if board == "tiny" else "tiny"
+    path = str(MODELS / name / f"{board}.pddl")
+    elsewhere = (
+        catalogue.instance(catalogue.family("peg"), other),
+        str(MODELS / name / f"{other}.pddl"),
+    )
+    return instance, *read_pair(path, None), elsewhere
+
+
+def ours(family, encoding):
+    """An encoding of ours."""
+    instance = catalogue.instance(catalogue.family(family), "tiny")
+    under, chosen = instance.choose_encoding(encoding)
+    written = texts(under, chosen)
+    domain = read_domain(written[0], "domain")
+    return under, domain, read_problem(written[1], "problem", domain), None
+
+
+def is_right_elsewhere(edit, problem, elsewhere) -> bool:
+    """Say whether an edit of actions is right on another board, too, if it is another one."""
+    if elsewhere is None or edit.problem is not problem:
+        return False
+    instance, path = elsewhere
+    other = read_problem(Path(path).read_text(), path, edit.domain)
+    found = judged(instance, path, edit.domain, other, sorted(edit.bookkeeping), MOST)
+    return found.verdict == "same"
+
+
+def outcomes(subject, number, seed):
+    """What becomes of some mistakes that make a model different."""
+    instance, domain, problem, elsewhere = subject
+    right = meaning(domain, problem)
+    found = Counter[str]()
+    for made in islice(some(domain, problem, seed), 8 * number):
+        answer = judged(instance, "mistaken", made.domain, made.problem, (), MOST)
+        if answer.verdict != "different":
+            continue
+        edit = answer.edit
+        if edit is None:
+            found["none"] += 1
+        elif meaning(edit.domain, edit.problem, edit.bookkeeping) == right:
+            found["undone"] += 1
+        else:
+            is_right = is_right_elsewhere(edit, made.problem, elsewhere)
+            found["undone" if is_right else f"{made.words} => {edit.words}"] += 1
+        if found.total() == number:
+            break
+    assert found.total() == number
+    return found
+
+
+FEW = [("right-negative", 9), ("right-coordinates", 6), ("right-quantified", 5)]
+MANY = [
+    *(f"right-{name}" for name in ("negative", "coordinates", "contents-and-count", "directions")),
+    *(f"right-{name}" for name in ("move-objects", "quantified", "remembers", "two-actions")),
+]
+
+
+def test_of_25_mistakes_20_are_undone_and_none_gets_another_edit():
+    found = Counter[str]()
+    for name, number in FEW:
+        found += outcomes(theirs(name), number, 3)
+    found += outcomes(ours("peg", "sweeps"), 5, 3)
+    assert found["undone"] + found["none"] == found.total() == 25, found
+    assert found["undone"] >= 20, found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_nearly_all_mistakes_are_undone_in_many_models(seed):
+    """On a small board some are undone by what is right there only: one in a hundred at most."""
+    found = Counter[str]()
+    for name in MANY:
+        found += outcomes(theirs(name), 8, seed)
+    found += outcomes(theirs("right-directions", "cross"), 6, seed)
+    for family, encoding in (("minesweeper", "strips"), ("peg", "sweeps"), ("peg", "cells")):
+        found += outcomes(ours(family, encoding), 6, seed)
+    other = {words for words in found if words not in ("undone", "none")}
+    assert len(other) <= found.total() // 100, other
+    assert found["undone"] >= 0.8 * found.total(), found
+
+
+def mended(tmp_path, name, board, old, new):
+    """The edit that is proposed after a change of one of the models' two texts."""
+    for file in ("domain.pddl", f"{board}.pddl"):
+        text = (MODELS / name / file).read_text()
+        (tmp_path / file).write_text(text.replace(old, new, 1))
+    assert any(new in path.read_text() for path in tmp_path.iterdir())
+    instance = catalogue.instance(catalogue.family("peg"), board)
+    return compare(instance, str(tmp_path / f"{board}.pddl"))
+
+
+def test_a_wrong_goal_is_not_blamed_on_an_action(tmp_path):
+    found = mended(
+        tmp_path, "right-coordinates", "tiny", "(:goal (and", "(:goal (and (not (peg n3 n2))"
+    )
+    assert found.difference is not None
+    assert found.difference.clue.over_goal
+    assert found.repair is None or "in the goal" in found.repair
+
+
+def test_a_forgotten_action_is_not_blamed_on_another(tmp_path):
+    text = (MODELS / "right-coordinates" / "domain.pddl").read_text()
+    begin, end = text.index("(:action left"), text.index("(:action down")
+    found = mended(tmp_path, "right-coordinates", "tiny", text[begin:end], " ")
+    assert found.verdict == "different"
+    assert found.repair == "add an action like right with the two of succ exchanged"

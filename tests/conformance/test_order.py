@@ -1,0 +1,114 @@
+"""Where only the solution counts: the order that the rules keep loses none, and adds none.
+
+The solutions are found once more without any order, by programs that know none of the rules.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.machiavelli.rules import NAMES
+from pddlpuzzles.family import Instance
+from pddlpuzzles.solving.check import check_text
+from tests.campaign.instances import MAKERS
+from tests.machiavelli import reference
+from tests.minesweeper import boards
+
+Solution = frozenset[tuple[str, int]]
+"""The notations of moves, each with how often it is made."""
+
+
+def by_rules(puzzle, most: int = 20_000) -> set[Solution]:
+    """The solutions of all plans, by going on from every state until no move is left."""
+    found, plans = set(), 0
+    stack = [(puzzle.start, ())]
+    while stack:
+        state, made = stack.pop()
+        moves = list(puzzle.moves(state))
+        if puzzle.is_goal(state):
+            found.add(frozenset(Counter(map(puzzle.notation, made)).items()))
+        stack += [(puzzle.apply(state, move), (*made, move)) for move in moves]
+        plans += 1
+        if plans > most:
+            pytest.skip("too many")
+    return found
+
+
+def of_minesweeper(puzzle) -> Iterator[Solution]:
+    for mines in boards.brute_force(puzzle):
+        yield frozenset(
+            (f"{name} {'mine' if place in mines else 'clear'}", 1)
+            for name, place in zip(puzzle.names, puzzle.places, strict=True)
+        )
+
+
+def of_machiavelli(puzzle) -> Iterator[Solution]:
+    """Choose melds of up to five cards in any order, then keep what is left of the hand."""
+    copies = Counter(NAMES[card] for card in puzzle.table + puzzle.hand)
+    hand = Counter(NAMES[card] for card in puzzle.hand)
+    usable = sorted(
+        (tuple(sorted(meld)) for meld in reference.melds(puzzle.aces) if len(meld) <= 5),
+        reverse=True,
+    )
+
+    def laid(place: int, left: Counter[str], chosen: tuple[tuple[str, ...], ...]):
+        if left <= hand:
+            yield chosen, left
+        for number in range(place, len(usable)):
+            if Counter(usable[number]) <= left:
+                yield from laid(number, left - Counter(usable[number]), (*chosen, usable[number]))
+
+    for chosen, left in laid(0, copies, ()):
+        words = [f"meld {' '.join(cards)}" for cards in chosen]
+        words += [f"keep {' '.join([card] * count)}" for card, count in left.items()]
+        yield frozenset(Counter(words).items())
+
+
+def unordered(solution: Solution) -> Solution:
+    """A solution of Machiavelli as the other program tells it."""
+    told = Counter()
+    for words, count in solution:
+        kind, *cards = words.split()
+        told[" ".join(["keep" if kind == "keep" else "meld", *sorted(cards)])] += count
+    return frozenset(told.items())
+
+
+OTHERS = {
+    "minesweeper": (of_minesweeper, lambda one: one),
+    "machiavelli": (of_machiavelli, unordered),
+}
+
+
+def test_each_family_in_which_only_the_solution_counts_is_held_to_this():
+    ordered = {name for name, family in catalogue.families().items() if family.order is not None}
+    assert ordered == OTHERS.keys()
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_rules_find_the_solutions_that_are_found_without_an_order(name, seed):
+    text, _ = MAKERS[name](random.Random(seed))
+    puzzle = catalogue.parse(text, "a case", "case", catalogue.family(name)).puzzle
+    other, told = OTHERS[name]
+    assert set(map(told, by_rules(puzzle))) == set(other(puzzle))
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_solution_is_a_plan_in_any_order(name, seed):
+    chance = random.Random(seed)
+    text, _ = MAKERS[name](chance)
+    puzzle = catalogue.parse(text, "a case", "case", catalogue.family(name)).puzzle
+    for solution in sorted(by_rules(puzzle), key=sorted)[:10]:
+        moves = [words for words, count in sorted(solution) for _ in range(count)]
+        shuffled = chance.sample(moves, len(moves))
+        if shuffled:
+            report = check_text(
+                Instance(catalogue.family(name), "x", puzzle), "\n".join(shuffled), "x"
+            )
+            assert report.valid, report.text()

@@ -1,0 +1,96 @@
+"""Boards some of whose cells are known: all that speaks of them, against every placing tried."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.minesweeper import drawing, picture
+from pddlpuzzles.families.minesweeper.deduction import advise
+from pddlpuzzles.families.minesweeper.notation import after
+from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.show.telling import colourless
+from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.hint import hint
+from tests.minesweeper.boards import MINESWEEPER, brute_force, fits, puzzle, random_board
+
+BOARDS = [
+    random_board(random.Random(seed), contradictory=seed % 3 > 0, known=True) for seed in range(120)
+]
+
+
+def told(board, placing) -> str:
+    """A placing as a person writes it down."""
+    kinds = ("clear", "mine")
+    return ", ".join(
+        f"{name} {kinds[mine]}" for name, mine in zip(board.names, placing, strict=True)
+    )
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=range(len(BOARDS)))
+def test_whatever_speaks_of_a_board_agrees_with_brute_force(board):
+    fitting = list(brute_force(board))
+    if board.obstacle() is not None or board.shortfall((board.size,)):
+        assert not fitting
+    assert (astar(StateGraph(board)).moves is None) == (not fitting)
+    advice = advise(board, lambda: None)
+    assert advice.solutions == len(fitting)
+    assert all(advice.because)
+    if not fitting:
+        assert (advice.move, advice.sure) == (None, False)
+    elif advice.sure and board.size:
+        place = board.places[advice.move.cell]
+        assert {place in mines for mines in fitting} == {advice.move.mine}
+    for placing in list(product((False, True), repeat=board.size))[:64]:
+        mines = {place for place, mine in zip(board.places, placing, strict=True) if mine}
+        if board.size:
+            report = check_text(Instance(MINESWEEPER, "test", board), told(board, placing), "plan")
+            assert report.valid == fits(board, mines), report.text()
+
+
+def test_the_boards_are_of_all_kinds():
+    lowest = [min((clue.mines for clue in board.clues), default=0) for board in BOARDS]
+    assert sum(one < 0 for one in lowest) >= 8
+    assert sum(any(brute_force(board)) for board in BOARDS) >= 20
+
+
+CONTRADICTION = "the clue 0 at b1 has 1 known mine beside it"
+
+
+def test_a_clue_lower_than_the_known_mines_beside_it_is_named():
+    board = puzzle(". 0 *\n. . .")
+    assert board.obstacle() == CONTRADICTION
+    found = hint(Instance(MINESWEEPER, "test", board), limits=Limits(30))
+    assert (found.status, found.reason) == ("unsolvable", f"this clue cannot hold: {CONTRADICTION}")
+    with pytest.raises(IllegalMove, match=CONTRADICTION):
+        board.apply(board.start, next(iter(board.moves(board.start)))._replace(mine=False))
+    for mine in (False, True):
+        move = next(iter(board.moves(board.start)))._replace(mine=mine)
+        if mine:
+            assert after(board, move).obstacle() is not None
+        else:
+            with pytest.raises(IllegalMove, match=CONTRADICTION):
+                after(board, move)
+
+
+def test_a_clue_with_too_many_known_mines_and_one_covered_cell_is_named():
+    board = puzzle("1 *\n* .")
+    assert board.obstacle() == "the clue 1 at a1 has 2 known mines beside it"
+
+
+def test_known_cells_are_drawn_as_what_they_are():
+    board = puzzle(". 1 *\n_ 2 .")
+    assert board.board[0][2] == KNOWN_MINE
+    assert board.board[1][0] == KNOWN_CLEAR
+    shown = picture.state(board, board.start)
+    assert shown.data == {"state": ". 1 *\n_ 2 ."}
+    labels = [text for part in shown.definitions for text in part.itertext()]
+    assert not any(text.startswith("-") for text in labels)
+    assert drawing.draw(board, board.start, colourless).endswith("1 . 1 *\n2 _ 2 .")

@@ -1,0 +1,1 @@
+"""The language PDDL, held against programs of other hands."""

@@ -1,0 +1,54 @@
+"""Counts states with pymimir, each problem in a process of its own, since it may crash.
+
+    python -m tests.pddl.mimir < pairs.json
+
+reads a list of pairs of texts and the most states to count, and prints a list of counts; null
+where there are more, false where it takes no such problem.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+
+
+def count(domain: str, problem: str, most: int) -> int | None:
+    import pymimir
+
+    # It takes a text that begins with a comment for the name of a file.
+    domain, problem = (re.sub(r";[^\n]*", "", text) for text in (domain, problem))
+    start = pymimir.Problem(pymimir.Domain(domain), problem).get_initial_state()
+    seen, queue = {start}, [start]
+    for state in queue:
+        for action in state.generate_applicable_actions():
+            after = action.apply(state)
+            if after not in seen:
+                seen.add(after)
+                queue.append(after)
+        if len(queue) > most:
+            return None
+    return len(queue)
+
+
+def alone(domain: str, problem: str, most: int) -> int | bool | None:
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        try:
+            os.write(writing, json.dumps(count(domain, problem, most)).encode())
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    answer: int | bool | None = json.loads(said) if said else False
+    return answer
+
+
+if __name__ == "__main__":
+    pairs, most = json.load(sys.stdin)
+    sys.stdout.write(json.dumps([alone(*pair, most) for pair in pairs]))

@@ -1,0 +1,146 @@
+"""Damaged texts: each is refused in one line with its place, or is another problem; none hangs."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from tests.compare.domains import DOMAINS
+from tests.pddl.chance import Chance
+from tests.pddl.test_read import DOMAIN, PROBLEM
+from tests.pddl.test_write import written
+
+WORDS = [
+    *("(", ")", "-", "?", "?x", "?a", ";", ":goal", ":init", ":action", ":derived", ":parameters"),
+    *(":precondition", ":effect", ":types", ":constants", ":objects", ":predicates", ":functions"),
+    *(":metric", ":requirements", "and", "or", "not", "imply", "exists", "forall", "when", "="),
+    *("increase", "either", "object", "number", "total-cost", "define", "domain", "problem"),
+    *("minimize", "0", "1.5", "-3", "1e9", "999999999999", "(and)", "()", "(not (and))"),
+    *("(= ?x ?x)", "\0", "\ufeff", "\u2028", "é", "İ", "':'", "|"),
+]
+MOST_LOOKS = 100_000
+
+
+class Over(Exception):
+    pass
+
+
+def texts(chance):
+    pool = [(DOMAIN, PROBLEM), *DOMAINS.values()]
+    if chance.random() < 0.4:
+        made = Chance(chance.randrange(10_000), derives=chance.random() < 0.5)
+        return made.domain, made.problem
+    return chance.choice(pool)
+
+
+def damaged(text, chance):
+    """A text after a few edits of words, or of characters."""
+    for _ in range(chance.choice((1, 1, 1, 2, 4))):
+        pieces = re.findall(r"[()]|[^\s()]+|\s+", text)
+        at = chance.randrange(len(pieces))
+        kind = chance.randrange(11)
+        if kind == 0:
+            del pieces[at]
+        elif kind == 1:
+            pieces.insert(at, f" {chance.choice(WORDS)} ")
+        elif kind == 2:
+            pieces[at] = chance.choice(WORDS)
+        elif kind == 3:
+            other = chance.randrange(len(pieces))
+            pieces[at], pieces[other] = pieces[other], pieces[at]
+        elif kind == 4:
+            pieces[at] = pieces[chance.randrange(len(pieces))]
+        elif kind == 5:
+            pieces[at:at] = pieces[at : at + chance.randrange(60)]
+        elif kind > 7:
+            words = [place for place, one in enumerate(pieces) if re.match(r"[\w?]", one)]
+            pieces[chance.choice(words or [at])] = pieces[chance.choice(words or [at])]
+        elif kind == 6:
+            del pieces[at : at + chance.randrange(40)]
+        else:
+            whole = "".join(pieces)
+            cut = chance.randrange(len(whole))
+            pieces = [whole[:cut], chance.choice((*WORDS, "")), whole[cut + chance.randrange(3) :]]
+        text = "".join(pieces) or " "
+    return text
+
+
+def outcome(domain_text, problem_text):
+    """What becomes of a pair: `refused`, `over` if it takes long, `read`."""
+    left = iter(range(MOST_LOOKS))
+
+    def pulse():
+        if next(left, None) is None:
+            raise Over
+
+    try:
+        domain = read_domain(domain_text, "domain.pddl", pulse=pulse)
+        problem = read_problem(problem_text, "problem.pddl", domain, pulse=pulse)
+        assert written(domain, problem) == (domain, problem)
+        task = ground(domain, problem, pulse)
+        for _, after in task.steps(task.start)[:5]:
+            task.is_goal(after)
+        mutex_groups(task, pulse, seconds=0)
+    except InputError as error:
+        refusal = error
+    except Over:
+        return "over"
+    else:
+        return "read"
+    assert refusal.line is not None, refusal
+    assert refusal.source in ("domain.pddl", "problem.pddl")
+    assert "\n" not in str(refusal)
+    assert len(str(refusal)) < 400
+    return "refused"
+
+
+def check(seeds):
+    found = []
+    for seed in seeds:
+        chance = random.Random(seed)
+        domain, problem = texts(chance)
+        if chance.random() < 0.6:
+            domain = damaged(domain, chance)
+        else:
+            problem = damaged(problem, chance)
+        try:
+            found.append(outcome(domain, problem))
+        except Exception as error:
+            raise AssertionError(f"seed {seed}:\n{domain}\n{problem}") from error
+    return found
+
+
+def test_damaged_texts_are_refused_with_their_line_or_read():
+    found = check(range(2000))
+    assert found.count("refused") > 1000
+    assert found.count("read") > 150
+
+
+@pytest.mark.slow
+def test_many_more_damaged_texts_are_refused_with_their_line_or_read():
+    found = check(range(10_000, 20_000))
+    assert found.count("refused") > 5000
+
+
+def test_reading_looks_at_the_clock():
+    facts = " ".join(f"(at o{number})" for number in range(5000))
+    objects = " ".join(f"o{number}" for number in range(5000))
+    domain = read_domain("(define (domain d) (:predicates (at ?x)))", "d")
+    text = f"(define (problem p) (:domain d) (:objects {objects}) (:init {facts}) (:goal (and)))"
+    left = iter(range(1000))
+
+    def pulse():
+        if next(left, None) is None:
+            raise Over
+
+    with pytest.raises(Over):
+        read_problem(text, "p", domain, pulse=pulse)
+    left = iter(range(20))
+    with pytest.raises(Over):
+        read_problem(text, "p", domain, pulse=pulse)

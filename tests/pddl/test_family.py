@@ -1,0 +1,181 @@
+"""Any problem in PDDL: what is said of plans that fail, of goals out of reach, and of bad input."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planners.contest import race
+from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.puzzle import Limits
+
+DOMAIN = """(define (domain ferry)
+  (:requirements :strips :typing)
+  (:types car shore)
+  (:predicates (at ?c - car ?s - shore) (ferry-at ?s - shore) (aboard ?c - car) (empty)
+               (road ?a ?b - shore) (painted ?c - car))
+  (:action sail :parameters (?from ?to - shore)
+    :precondition (and (ferry-at ?from) (road ?from ?to))
+    :effect (and (ferry-at ?to) (not (ferry-at ?from))))
+  (:action board :parameters (?c - car ?s - shore)
+    :precondition (and (at ?c ?s) (ferry-at ?s) (empty))
+    :effect (and (aboard ?c) (not (at ?c ?s)) (not (empty))))
+  (:action debark :parameters (?c - car ?s - shore)
+    :precondition (and (aboard ?c) (ferry-at ?s))
+    :effect (and (at ?c ?s) (empty) (not (aboard ?c)))))
+"""
+PROBLEM = """(define (problem two-cars) (:domain ferry)
+  (:objects fiat opel - car west east island - shore)
+  (:init (at fiat west) (at opel west) (ferry-at west) (empty) (road west east) (road east west))
+  (:goal (and (at fiat east) (at opel east))))
+"""
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "domain.pddl").write_text(DOMAIN)
+    (tmp_path / "p.pddl").write_text(PROBLEM)
+    return tmp_path / "p.pddl"
+
+
+def board(problem=PROBLEM, domain=DOMAIN):
+    return pddlpuzzles.instance(domain, problem)
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (
+            "(board fiat west)\n(sail west east)\n(board opel west)",
+            "plan:3: step 3 (board opel west): (ferry-at west) does not hold; "
+            "step 2 (sail west east) made it false",
+        ),
+        ("(board fiat east)", "plan:1: step 1 (board fiat east): (at fiat east) does not hold: "
+         "it is no fact of the start, and no step before makes it true"),
+        ("(sail west island)", "plan:1: step 1 (sail west island): (road west island) never holds"),
+        ("(board west fiat)", "plan:1: step 1 (board west fiat): west is of the type shore, "
+         "and ?c is to be of the type car"),
+        (
+            "(board fiat west)",
+            "the goal is not reached: (at fiat east) does not hold: "
+            "it is no fact of the start, and no step before makes it true",
+        ),
+    ],
+)  # fmt: skip
+def test_a_wrong_plan_is_followed_back_to_what_is_to_blame(plan, said):
+    assert str(pddlpuzzles.check(board(), plan.split("\n"))) == f"invalid: {said}"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        ("(bord fiat west)", "plan:1: there is no action 'bord'; did you mean 'board'?"),
+        ("(board fiat)", "plan:1: (board fiat) has 1 argument, expected (board ?c ?s)"),
+        ("(board fait west)", "plan:1: there is no object 'fait'; did you mean 'fiat'?"),
+    ],
+)
+def test_what_is_no_action_is_refused_with_what_was_expected(plan, said):
+    with pytest.raises(InputError) as caught:
+        pddlpuzzles.check(board(), [plan])
+    assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "(BOARD Fiat, West)\n(sail west east)\n(debark fiat east)\n(sail east west)\n"
+        "(board opel west)\n(sail west east)\n(debark opel east)",
+        "0.000: (board fiat west) [1.0]\n1.0: (sail west east) [1]\n2.5: (debark fiat east)\n"
+        "Step 4: (sail east west)\n5. board(opel, west)\n- (sail west east)\n* debark(opel, east)",
+        "board fiat west\nsail west east\ndebark fiat east\nsail east west\nboard opel west\n"
+        "sail west east\ndebark opel east",
+    ],
+)
+def test_plans_are_read_as_planners_and_people_write_them(plan, files, tmp_path, run):
+    (tmp_path / "plan").write_text(plan)
+    code, out, _ = run("check", str(files), str(tmp_path / "plan"))
+    assert (code, out.split(":")[0]) == (0, "valid")
+
+
+def test_a_goal_that_can_never_hold_is_followed_down_to_the_fact_that_is_missing():
+    found = pddlpuzzles.solve(board(PROBLEM.replace("(at opel east)", "(at opel island)")))
+    assert found.status == "unsolvable"
+    assert found.proof == (
+        "(at opel island) can never hold: debark needs (ferry-at island); "
+        "(ferry-at island) can never hold: sail needs (road ?any island); "
+        "(road ?any island) holds for no object: no fact of the start says it, "
+        "and no action adds it"
+    )
+    found = pddlpuzzles.solve(board(PROBLEM.replace("(at opel east)", "(painted opel)")))
+    assert found.proof == "(painted opel) is no fact of the start, and no action adds it"
+
+
+def test_two_files_are_solved_without_naming_a_puzzle(files, run):
+    code, out, error = run("solve", str(files), "--engine", "astar", "--json")
+    record = json.loads(out)
+    assert (code, error) == (0, "")
+    assert (record["puzzle"], record["instance"], record["cost"]) == ("pddl", "p", 7)
+    assert record["moves"] == record["plan"]
+
+
+def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
+    run("export", "peg", "tiny", "-o", str(tmp_path))
+    code, out, error = run("solve", "--engine", "astar", str(tmp_path / "tiny.pddl"), "--json")
+    assert (code, json.loads(out)["puzzle"]) == (0, "peg")
+    assert "tiny.pddl is peg; put pddl before it to take it as PDDL" in error
+    code, out, _ = run("solve", "pddl", str(tmp_path / "tiny.pddl"), "--engine", "astar", "--json")
+    assert (code, json.loads(out)["puzzle"], json.loads(out)["cost"]) == (0, "pddl", 4)
+
+
+def test_what_has_begun_goes_on(files, run):
+    moves = "(board fiat west) (sail west east)"
+    code, out, _ = run("hint", str(files), "--after", moves, "--json")
+    assert (code, json.loads(out)["left"]) == (0, 5)
+    whole = board().after(moves)
+    assert whole.puzzle.start == board().puzzle.apply(
+        board().puzzle.apply(board().puzzle.start, *_first(whole, "(board fiat west)")),
+        *_first(whole, "(sail west east)"),
+    )
+    again = pddlpuzzles.instance("pddl", whole.toml)
+    assert again.puzzle == whole.puzzle
+
+
+def _first(one, text):
+    return [found.move for found in one.family.require_notation().parse(one.puzzle, text)]
+
+
+def test_a_problem_and_its_searches_go_to_other_processes():
+    """In a race each engine has a process of its own."""
+    asked = board()
+    assert pickle.loads(pickle.dumps(asked.puzzle)) == asked.puzzle
+    asked.puzzle.heuristic(asked.puzzle.start)
+    question = Question(asked, asked.choose_encoding(None)[1], optimal=False)
+    for names in (("greedy",), ("astar", "weighted-astar")):
+        assert race(names, question, Limits(60)).sealed.cost == 7
+
+
+@pytest.mark.parametrize("heuristic", ["goals", "hadd", "ff"])
+def test_a_heuristic_that_may_overestimate_proves_nothing(heuristic):
+    found = pddlpuzzles.solve(board(), engine="astar", heuristic=heuristic)
+    assert (found.status, found.cost) in [("solved", 7), ("optimal", 7)]
+    if found.status == "optimal":
+        assert "lower bound" in found.proof, "the puzzle's own, which is admissible"
+
+
+def test_engines_says_who_can_take_a_problem_and_why_others_cannot(files, run):
+    code, out, _ = run("engines", str(files))
+    assert (code, "it needs :strips :typing" in out) == (0, True)
+    assert {line.split()[1] for line in out.splitlines()[1:9]} == {"yes"}
+    derived = "(:derived (moored) (empty)) (:action sail"
+    (files.parent / "domain.pddl").write_text(
+        DOMAIN.replace("(empty)\n", "(empty) (moored)\n").replace("(:action sail", derived)
+    )
+    code, out, _ = run("engines", str(files))
+    assert code == 0
+    lines = {line.split()[0]: line for line in out.splitlines() if line}
+    assert "it has no :derived-predicates" in lines["pyperplan"]
+    assert lines["fast-downward"].split()[1] == lines["astar"].split()[1] == "yes"

@@ -1,0 +1,227 @@
+"""What formulas mean, held against three programs of other hands on domains of chance."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import warnings
+
+import pytest
+
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.puzzle import Action
+from tests.pddl.chance import Chance
+from tests.simulator import Simulator
+
+MOST_STATES = 300
+
+
+def semantics(made, pulse=lambda: None):
+    domain = read_domain(made.domain, "domain.pddl")
+    return ground(domain, read_problem(made.problem, "problem.pddl", domain), pulse)
+
+
+def whole(task):
+    """All states with the fewest steps to each; None if they are too many."""
+    depths = {task.start: 0}
+    queue = list(depths)
+    for state in queue:
+        for _, after in task.steps(state):
+            if after not in depths:
+                depths[after] = depths[state] + 1
+                queue.append(after)
+        if len(queue) > MOST_STATES:
+            return None
+    return depths
+
+
+def check_against_our_simulator(seed, **options):
+    """Hold every state of a domain of chance against the tests' own simulator; count them."""
+    made = Chance(seed, **options)
+    ours, theirs = semantics(made), Simulator(made.domain, made.problem)
+    depths = whole(ours)
+    for state in depths or ():
+        there = frozenset((one.predicate, *one.terms) for one in ours.true_atoms(state))
+        fixed = {
+            atom
+            for atom in theirs.start
+            if atom not in {(one.predicate, *one.terms) for one in ours.atoms}
+        }
+        there |= fixed
+        assert ours.is_goal(state) == theirs.is_goal(there), made.problem
+        steps = dict(ours.steps(state))
+        offered = theirs.applicable(there)
+        assert {ours.index(Action(words[0], words[1:])) for words in offered} == set(steps), (
+            made.domain
+        )
+        for words in offered:
+            after = steps[ours.index(Action(words[0], words[1:]))]
+            true = {(one.predicate, *one.terms) for one in ours.true_atoms(after)}
+            assert theirs.apply(there, words)[0] == true | fixed, made.domain
+    return len(depths or ())
+
+
+def test_formulas_mean_what_they_say():
+    assert sum(check_against_our_simulator(seed) for seed in range(60)) > 500
+
+
+def test_derived_predicates_are_what_their_rules_say():
+    made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in range(25))
+    assert sum(made) > 100
+
+
+@pytest.mark.slow
+def test_many_more_derived_predicates_are_what_their_rules_say():
+    seeds = range(7000, 7200)
+    made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in seeds)
+    assert sum(made) > 1000
+
+
+@pytest.mark.slow
+def test_many_more_formulas_mean_what_they_say():
+    assert sum(check_against_our_simulator(seed) for seed in range(1000, 2500)) > 10_000
+
+
+def check_against_unified_planning(seed, folder):
+    from unified_planning.engines.sequential_simulator import UPSequentialSimulator
+    from unified_planning.exceptions import UPUnsupportedProblemTypeError
+    from unified_planning.io import PDDLReader
+
+    made = Chance(seed, depth=2)
+    paths = folder / "domain.pddl", folder / "problem.pddl"
+    for path, text in zip(paths, (made.domain, made.problem), strict=True):
+        path.write_text(text)
+    ours = semantics(made)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            task = PDDLReader().parse_problem(*map(str, paths))
+        except UPUnsupportedProblemTypeError:  # it has a forall within a forall among its effects
+            assert made.domain.count("forall") > 1
+            return 0
+        simulator = UPSequentialSimulator(task, error_on_failed_checks=False)
+    state, there = ours.start, simulator.get_initial_state()
+    chance = random.Random(seed)
+    for step in range(4):
+        assert simulator.is_goal(there) == ours.is_goal(state), made.problem
+        offered = {
+            ours.index(Action(action.name, tuple(str(one) for one in arguments))): (
+                action,
+                arguments,
+            )
+            for action, arguments in simulator.get_applicable_actions(there)
+        }
+        steps = dict(ours.steps(state))
+        assert set(offered) == set(steps), made.domain
+        if not offered:
+            return step + 1
+        place = chance.choice(sorted(offered))
+        there = simulator.apply(there, *offered[place])
+        state = steps[place]
+    return 4
+
+
+def test_unified_planning_reads_them_the_same(tmp_path):
+    assert sum(check_against_unified_planning(seed, tmp_path) for seed in range(12)) > 20
+
+
+@pytest.mark.slow
+def test_unified_planning_reads_many_more_the_same(tmp_path):
+    assert sum(check_against_unified_planning(seed, tmp_path) for seed in range(3000, 3250)) > 400
+
+
+def check_against_fast_downward(seed, folder, **options):
+    made = Chance(seed, **options)
+    ours = semantics(made)
+    depths = whole(ours) or {}
+    goals = [depth for state, depth in depths.items() if ours.is_goal(state)]
+    if not goals or not min(goals):
+        return 0  # one that takes no steps, or too many
+    (folder / "domain.pddl").write_text(made.domain)
+    (folder / "problem.pddl").write_text(made.problem)
+    command = line(FAST_DOWNWARD, "domain.pddl", "problem.pddl", "astar(blind())")
+    assert command is not None
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, made.domain + done.stderr
+    plan = (folder / "sas_plan").read_text().splitlines()
+    assert len(plan) - 1 == min(goals), made.domain
+    return 1
+
+
+@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
+def test_fast_downward_finds_plans_as_short(tmp_path):
+    assert sum(check_against_fast_downward(seed, tmp_path) for seed in range(80)) > 4
+
+
+@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
+def test_fast_downward_finds_plans_as_short_with_derived_predicates(tmp_path):
+    made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in range(80))
+    assert sum(made) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
+def test_fast_downward_finds_many_more_plans_as_short_with_derived_predicates(tmp_path):
+    seeds = range(9000, 10_000)
+    made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in seeds)
+    assert sum(made) > 50
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
+def test_fast_downward_finds_many_more_plans_as_short(tmp_path):
+    assert sum(check_against_fast_downward(seed, tmp_path) for seed in range(5000, 6500)) > 60
+
+
+def test_a_name_bound_again_is_another_variable():
+    """The shortest cases: a condition, an effect, and what a static fact leaves out."""
+    domain = """(define (domain d) (:predicates (corner ?x) (up ?x) (done ?x))
+ (:action a :parameters (?x)
+  :precondition (and (up ?x) (forall (?x) (imply (corner ?x) (up ?x))))
+  :effect (forall (?x) (when (corner ?x) (done ?x)))))"""
+    problem = """(define (problem p) (:domain d) (:objects one two)
+ (:init (up one) (corner two) %s) (:goal (done two)))"""
+    for facts, can_be_applied in (("", False), ("(up two)", True)):
+        read = read_domain(domain, "domain.pddl")
+        task = ground(read, read_problem(problem % facts, "problem.pddl", read))
+        steps = dict(task.steps(task.start))
+        assert (task.index(Action("a", ("one",))) in steps) == can_be_applied
+        assert all(task.is_goal(state) for state in steps.values())
+
+
+class Over(Exception):
+    pass
+
+
+HUGE = "(forall (?u ?v ?w ?x ?y ?z - object) (or (at ?u ?v) (at ?w ?x) (not (at ?y ?z)) (out)))"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"(:action a :parameters () :precondition {HUGE} :effect (out))",
+        f"(:action a :parameters () :effect (when {HUGE} (out)))",
+        "(:action a :parameters () :effect (forall (?u ?v ?w ?x ?y ?z) (when (at ?u ?v) (out))))",
+        "(:action a :parameters (?u ?v ?w ?x ?y ?z) :effect (out))",
+        "(:action a :parameters () :precondition"
+        " (exists (?u ?v ?w ?x ?y ?z) (and (old ?u) (near ?v ?w) (old ?z))) :effect (out))",
+    ],
+)
+def test_every_stage_looks_at_the_clock(text):
+    """What is asked again and again while formulas are expanded can end it at any time."""
+    domain = f"""(define (domain d) (:predicates (at ?a ?b) (near ?a ?b) (old ?a) (out)) {text})"""
+    things = " ".join(f"o{number}" for number in range(60))
+    problem = f"""(define (problem p) (:domain d) (:objects {things})
+ (:init (at o1 o2) (old o3)) (:goal {HUGE}))"""
+    left = iter(range(20_000))
+
+    def pulse():
+        if next(left, None) is None:
+            raise Over
+
+    read = read_domain(domain, "domain.pddl")
+    with pytest.raises(Over):
+        ground(read, read_problem(problem, "problem.pddl", read), pulse)

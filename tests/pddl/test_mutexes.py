@@ -1,0 +1,153 @@
+"""Mutex groups, held against whole state spaces."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import cover, mutex_groups
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.mutexes import Group, Judge, Kind
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from tests.compare.domains import DOMAINS
+from tests.pddl.chance import Chance
+from tests.pddl.test_formulas import whole
+
+FITS = {
+    Kind.EXACTLY_ONE: lambda weight: weight == 1,
+    Kind.AT_MOST_ONE: lambda weight: weight <= 1,
+    Kind.NONE: lambda weight: weight == 0,
+}
+ROOMS = """(define (domain rooms) (:requirements :adl)
+ (:types thing room) (:predicates (at ?t - thing ?r - room) (in ?t ?u - thing) (free) (seen))
+ (:action go :parameters (?t - thing ?a ?b - room) :precondition (at ?t ?a)
+  :effect (and (not (at ?t ?a)) (at ?t ?b) (forall (?u - thing) (when (in ?u ?t) (seen)))))
+ (:action put :parameters (?t ?u - thing ?r - room)
+  :precondition (and (at ?t ?r) (at ?u ?r) (free) (not (= ?t ?u)))
+  :effect (and (not (at ?t ?r)) (in ?t ?u) (not (free))))
+ (:action take :parameters (?t ?u - thing ?r - room) :precondition (and (in ?t ?u) (at ?u ?r))
+  :effect (and (at ?t ?r) (not (in ?t ?u)) (free))))"""
+TWO_ROOMS = """(define (problem two) (:domain rooms) (:objects x y - thing a b - room)
+ (:init (at x a) (at y b) (free)) (:goal (in x y)))"""
+
+
+def task_of(domain, problem):
+    read = read_domain(domain, "domain")
+    return ground(read, read_problem(problem, "problem", read))
+
+
+def check(task, seconds):
+    """Hold the groups of a task against all its states; how many there are, None if too many."""
+    states = whole(task)
+    if states is None:
+        return None
+    groups = mutex_groups(task, seconds=seconds)
+    covering = cover(task, groups)
+    for group in (*groups, *covering):
+        for state in states:
+            assert FITS[group.kind]((state & group.bits).bit_count())
+    judge = Judge(task)
+    for pair in combinations(range(len(task.atoms)), 2):  # most of them nobody would guess
+        group = judge.group(sum(1 << bit for bit in pair))
+        for state in states if group is not None else ():
+            assert FITS[group.kind]((state & group.bits).bit_count())
+    everything = 0
+    for group in covering:
+        assert not everything & group.bits
+        everything |= group.bits
+    assert everything | task.derived == (1 << len(task.atoms)) - 1
+    return len(groups)
+
+
+@pytest.mark.parametrize("seconds", [0, 5])
+def test_groups_hold_in_every_state(seconds):
+    found = [check(task_of(*pair), seconds) for pair in (*DOMAINS.values(), (ROOMS, TWO_ROOMS))]
+    for seed in range(40):
+        made = Chance(seed)
+        found.append(check(task_of(made.domain, made.problem), seconds) or 0)
+    assert sum(count or 0 for count in found) > (30 if seconds else 10)
+
+
+@pytest.mark.slow
+def test_groups_hold_in_every_state_of_many_more():
+    found = []
+    for seed in range(20_000, 21_000):
+        made = Chance(seed, depth=2)
+        found.append(check(task_of(made.domain, made.problem), 1) or 0)
+    assert sum(found) > 300
+
+
+def test_where_a_thing_is_is_one_group():
+    task = task_of(ROOMS, TWO_ROOMS)
+    at_x = [Atom("at", ("x", "a")), Atom("at", ("x", "b")), Atom("in", ("x", "y"))]
+    bits = sum(1 << task.bit(atom) for atom in at_x)
+    assert Group(bits, Kind.EXACTLY_ONE) in mutex_groups(task, seconds=0)
+    free = 1 << task.bit(Atom("free", ()))
+    either = free | sum(1 << bit for bit, atom in enumerate(task.atoms) if atom.predicate == "in")
+    assert Judge(task).group(either) == Group(either, Kind.EXACTLY_ONE)
+
+
+def test_what_is_no_group_is_refused():
+    """One atom more than a group has, or one that two operators add: the definition fails."""
+    task = task_of(ROOMS, TWO_ROOMS)
+    judge = Judge(task)
+    for group in mutex_groups(task):
+        for bit in range(len(task.atoms)):
+            larger = group.bits | 1 << bit
+            weights = {(state & larger).bit_count() for state in whole(task)}
+            if max(weights) > 1:
+                assert judge.group(larger) is None
+    assert judge.group((1 << len(task.atoms)) - 1) is None
+
+
+def test_changes_that_are_at_work_together_are_weighed_together():
+    domain = """(define (domain d) (:requirements :adl) (:predicates (p ?x) (q) (r))
+ (:action a :parameters () :effect (and (when (q) (p one)) (when (r) (p two))
+  (when (q) (not (q))) (when (r) (not (q)))))
+ (:action b :parameters () :precondition (q) :effect (r)))"""
+    domain = domain.replace("(:predicates", "(:constants one two) (:predicates")
+    problem = "(define (problem p) (:domain d) (:init (q)) (:goal (p two)))"
+    task = task_of(domain, problem)
+    assert check(task, 1) is not None
+    both = sum(1 << task.bit(Atom("p", (name,))) for name in ("one", "two"))
+    assert Judge(task).group(both) is None
+
+
+MANY = range(8)
+
+
+@pytest.mark.parametrize(
+    ("start", "effect"),
+    [
+        ("(p one)", "(and (not (p one)) (p one) (p two))"),
+        (
+            "(p x0)",
+            "(and (p one) "
+            + " ".join(f"(when (p x{n}) (and (not (p x{n})) (p two)))" for n in MANY)
+            + ")",
+        ),
+        (
+            "(p one)",
+            "(and "
+            + " ".join(f"(when (and (p one) (q{n})) (and (not (p one)) (p x{n})))" for n in MANY)
+            + ")",
+        ),
+    ],
+)
+def test_what_adds_more_than_it_loses_is_seen(start, effect):
+    """An atom that is deleted and added stays; many changes at work at once add up."""
+    flags = " ".join(f"(q{n})" for n in MANY)
+    names = " ".join(f"x{n}" for n in MANY)
+    gone = " ".join(f"(when (p x{n}) (not (q{n})))" for n in MANY)
+    domain = f"""(define (domain d) (:requirements :adl) (:constants one two {names})
+ (:predicates (p ?x) {flags})
+ (:action a :parameters () :precondition {start} :effect {effect})
+ (:action b :parameters (?x ?y) :precondition (p ?x) :effect (and (not (p ?x)) (p ?y)))
+ (:action c :parameters () :effect (and {gone})))"""
+    problem = f"(define (problem p) (:domain d) (:init {start} {flags}) (:goal (p two)))"
+    task = task_of(domain, problem)
+    check(task, 1)
+    every = sum(1 << bit for bit, atom in enumerate(task.atoms) if atom.predicate == "p")
+    assert Judge(task).group(every) is None

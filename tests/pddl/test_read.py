@@ -1,0 +1,241 @@
+"""Reading PDDL: what is let pass with a note, what is refused, and where."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.model import Atom, types_in
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.read import read_domain, read_problem
+
+DOMAIN = """(define (domain home)
+ (:requirements :adl :action-costs :derived-predicates)
+ (:types room - object lamp chair - thing)
+ (:constants hall - room)
+ (:predicates (at ?t - thing ?r - room) (lit ?r - room) (next ?a ?b - room) (near ?a ?b - room))
+ (:functions (total-cost) - number (way ?a ?b - room) - number)
+ (:derived (near ?a ?b) (or (next ?a ?b) (exists (?c - room) (and (next ?a ?c) (near ?c ?b)))))
+ (:action carry
+  :parameters (?t - thing ?a ?b - room)
+  :precondition (and (at ?t ?a) (next ?a ?b))
+  :effect (and (not (at ?t ?a)) (at ?t ?b) (increase (total-cost) (way ?a ?b)))))
+"""
+PROBLEM = """(define (problem evening)
+ (:domain home)
+ (:objects attic - room candle - lamp)
+ (:init (at candle hall) (next hall attic) (= (total-cost) 0) (= (way hall attic) 3))
+ (:goal (and (at candle attic) (near hall attic)))
+ (:metric minimize (total-cost)))
+"""
+
+
+def read(domain=DOMAIN, problem=PROBLEM, strict=False):
+    one = read_domain(domain, "domain.pddl", strict=strict)
+    return one, read_problem(problem, "problem.pddl", one, strict=strict)
+
+
+def test_strict_pddl_has_no_notes():
+    domain, problem = read(strict=True)
+    assert (domain.notes, problem.notes) == ((), ())
+    task = ground(domain, problem)
+    ((index, after),) = task.steps(task.start)
+    assert (task.is_goal(after), task.operators[index].cost) == (True, 3)
+
+
+FREEDOMS = {
+    # what the domain or the problem has instead: the line and what the note says
+    "no space": ("(at ?t ?a) (next", "(at ?t?a) (next", 10, "no space between '?t' and '?a'"),
+    "twice": ("(next ?a ?b - room)", "(next ?a ?a - room)", 5, "next has two parameters ?a"),
+    "a second type": ("lamp chair - thing", "lamp chair - thing lamp - room", 3, "type lamp"),
+    "no parameters": (
+        "(:action carry",
+        "(:action rest :effect (lit hall))\n (:action carry",
+        8,
+        "rest has no :parameters",
+    ),
+    "no costs": ("(= (total-cost) 0)", "", 4, "no first value"),
+    "requirements": (":adl ", ":strips :typing ", 7, "or needs :disjunctive-preconditions"),
+    "typing": (":adl ", ":strips ", 3, ":types needs :typing"),
+    "order": (
+        "(:goal (and (at candle attic) (near hall attic)))\n (:metric minimize (total-cost))",
+        "(:metric minimize (total-cost))\n (:goal (and (at candle attic) (near hall attic)))",
+        6,
+        ":goal behind :metric",
+    ),
+    "unknown requirement": (":adl", ":adl :axiom", 2, "no requirement ':axiom'; did you mean"),
+    "a when within a when": (
+        "(at ?t ?b) (incr",
+        "(when (lit ?a) (when (lit ?b) (at ?t ?b))) (incr",
+        11,
+        "a when within a when",
+    ),
+    "type": ("(and (at ?t ?a) (next", "(and (at ?t ?t) (next", 10, "?t is of the type thing"),
+    "constant": ("attic - room", "attic hall - room", 3, "hall is a constant"),
+    "again": ("(next hall attic)", "(next hall attic)\n (next hall attic)", 5, "is said twice"),
+    "wrong type": ("(next hall attic)", "(next hall candle)", 4, "candle is of the type lamp"),
+    "bare": ("(= (total-cost) 0)", "(= total-cost 0)", 4, "read as (total-cost)"),
+}
+
+
+@pytest.mark.parametrize("name", FREEDOMS)
+def test_a_freedom_is_a_note_and_an_error_when_strict(name):
+    old, new, line, said = FREEDOMS[name]
+    assert (old in DOMAIN) != (old in PROBLEM)
+    domain, problem = DOMAIN.replace(old, new), PROBLEM.replace(old, new)
+    notes = [note for part in read(domain, problem) for note in part.notes]
+    (note,) = [note for note in notes if said in note.message]
+    assert note.place.line == line
+    assert f":{line}: " in str(note)
+    with pytest.raises(InputError) as caught:
+        read(domain, problem, strict=True)
+    assert "which is no strict PDDL" in str(caught.value)
+    assert caught.value.line is not None
+
+
+MISTAKES = [
+    ("(lit ?r - room)", "(lit ?r - rome)", "domain.pddl:5", "'rome'; did you mean 'room'?"),
+    ("(at ?t ?a) (next", "(att ?t ?a) (next", "domain.pddl:10:23", "did you mean 'at'?"),
+    ("(at ?t ?a) (next", "(at ?t) (next", "domain.pddl:10:22", "at is of 2, here it is of 1"),
+    ("(at ?t ?a) (next", "(at ?t ?aa) (next", "domain.pddl:10:29", "variable '?aa'; did you mean"),
+    ("(at ?t ?a) (next", "(at ?t hal) (next", "domain.pddl:10:29", "object 'hal'; did you mean"),
+    (":precondition", ":preconditions", "domain.pddl:10:3", "did you mean ':precondition'?"),
+    ("(way ?a ?b))", "(wai ?a ?b))", "domain.pddl:11", "did you mean 'way'?"),
+    ("(at ?t ?b) (incr", "(near ?a ?b) (incr", "domain.pddl:11", "near, which is derived"),
+    ("(:derived (near", "(:derived (nera", "domain.pddl:7", "did you mean 'near'?"),
+    ("(:functions", "(:funtions", "domain.pddl:6", "did you mean ':functions'?"),
+    ("(= (way hall attic) 3)", "(= (way hall attic) -3)", "problem.pddl:4", "a whole number"),
+    ("(next hall attic)", "(near hall attic)", "problem.pddl:4", "near is derived, so it is no"),
+    ("candle - lamp", "candle - limp", "problem.pddl:3", "did you mean 'lamp'?"),
+    ("(at candle hall)", "(at candel hall)", "problem.pddl:4:13", "did you mean 'candle'?"),
+    ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
+    ("minimize", "maximize", "problem.pddl:6", "the only metric"),
+    ("(domain home)", "(domain house)", "problem.pddl:2", "of the domain 'home'"),
+    ("- number (way", "- room (way", "domain.pddl:6", "values are objects"),
+    ("(increase (total-cost)", "(increase (fuel)", "domain.pddl:11", "numbers other than"),
+    ("(:constants hall - room)", "(:constants hall - room hall)", "domain.pddl:4", "a new name"),
+    ("(:goal", "(:gaol", "problem.pddl:5", "did you mean ':goal'?"),
+    ("(:goal", "(:goal (at candle attic)", "problem.pddl:5", "expected (:goal FORMULA), with (and"),
+    (
+        "(next ?a ?b))\n",
+        "(next ?a ?b)\n",
+        "domain.pddl:10:17",
+        "(and …) is not closed before :effect on line 11",
+    ),
+    ("chair - thing)", "chair - thing", "domain.pddl:3:2", "(:constants …) on line 4: a paren"),
+    (
+        "way hall attic) 3))",
+        "way hall attic) 3)",
+        "problem.pddl:4:2",
+        "is not closed before (:goal",
+    ),
+    ("(total-cost)))\n", "(total-cost))))\n", "problem.pddl:6:34", "one too many"),
+    ("(total-cost)))\n", "(total-cost))\n", "problem.pddl:1:1", "is never closed"),
+    ("(define (problem", "(problem", "problem.pddl:1:1", "expected (define …), found (problem …)"),
+    ("(at ?t ?a) (next", "(at t ?a) (next", "domain.pddl:10:26", "'t'; did you mean '?t'?"),
+    ("?b - room)\n  :prec", "?b -room)\n  :prec", "domain.pddl:9", "a space between - and 'room'"),
+    (":precondition (and", ":precondition and (and", "domain.pddl:10:17", "after :precondition"),
+    ("(not (at ?t ?a)) (at", "(not at ?t ?a) (at", "domain.pddl:11", "expected (not FORMULA)"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "place", "said"), MISTAKES)
+def test_a_mistake_is_told_with_its_place_and_the_nearest_name(old, new, place, said):
+    domain, problem = DOMAIN, PROBLEM
+    if old in DOMAIN:
+        domain = DOMAIN.replace(old, new, 1)
+    else:
+        problem = PROBLEM.replace(old, new, 1)
+    assert (domain, problem) != (DOMAIN, PROBLEM)
+    with pytest.raises(InputError) as caught:
+        read(domain, problem)
+    assert str(caught.value).startswith(place)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_type_below_several_is_below_all_of_them():
+    domain, _ = read(DOMAIN.replace("lamp chair - thing", "lamp chair - thing lamp - room"))
+    assert set(types_in(domain.types["lamp"])) == {"room", "thing"}
+    assert domain.is_a("lamp", "room")
+    assert domain.is_a("lamp", "thing")
+    assert not domain.is_a("chair", "room")
+    assert domain.is_a("chair", "either lamp thing")
+
+
+def test_either_is_any_of_its_types():
+    domain, problem = read(DOMAIN.replace("(?t - thing ?a", "(?t - (either lamp chair) ?a"))
+    assert len(ground(domain, problem).operators) == 1
+    assert domain.is_a("either lamp chair", "thing")
+    assert not domain.is_a("either lamp room", "thing")
+
+
+@pytest.mark.parametrize("word", ["not", "and", "forall (?x)", "exists (?x)", "or (lit hall)"])
+def test_deep_nesting_blows_up_nothing(word):
+    """What is read is ground, too, however deep; what is deeper is refused in a line."""
+    for depth in (190, 5000):
+        inner = f"({word} " * depth + "(lit hall)" + ")" * depth
+        domain = DOMAIN.replace("(at ?t ?a) (next", f"{inner} (next")
+        problem = PROBLEM.replace("(near hall attic)", inner)
+        if depth > 200:
+            with pytest.raises(InputError, match="more than 200 parentheses") as caught:
+                read(domain, problem)
+            assert caught.value.line == 10
+        else:
+            made = read(domain, problem)
+            assert len(repr(made)) > depth
+            task = ground(*made)
+            assert task.is_goal(task.start) in (True, False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("(:derived (dark ?r - room) (not (dark ?r)))", "is derived where"),
+        (
+            "(:derived (dark ?r - room) (not (warm ?r)))\n(:derived (warm ?r) (dark ?r))",
+            "is derived where (warm",
+        ),
+    ],
+)
+def test_rules_that_deny_each_other_in_a_circle_are_refused_with_their_line(rules, said):
+    domain = DOMAIN.replace("(lit ?r - room)", "(lit ?r - room) (dark ?r - room) (warm ?r - room)")
+    made = read(domain.replace(" (:action carry", f"{rules}\n (:action carry"))
+    with pytest.raises(InputError) as caught:
+        ground(*made)
+    assert (caught.value.line, said in str(caught.value)) == (8, True)
+
+
+def test_derived_atoms_are_of_every_state():
+    task = ground(*read())
+    near = task.bit(Atom("near", ("hall", "attic")))
+    assert near is not None
+    assert task.derived >> near & 1
+    assert task.start >> near & 1
+    assert task.closed(0) >> near & 1  # it hangs on what never changes
+
+
+def test_comments_may_be_in_latin(tmp_path):
+    domain, problem = tmp_path / "domain.pddl", tmp_path / "problem.pddl"
+    domain.write_bytes("; für alle\n".encode("latin-1") + DOMAIN.encode())
+    problem.write_text(PROBLEM)
+    assert read_pair(str(problem), None) == read()
+    domain.write_bytes(DOMAIN.replace("carry", "trägt").encode("latin-1"))
+    with pytest.raises(InputError, match="not UTF-8 text") as caught:
+        read_pair(str(problem), None)
+    assert caught.value.line == 8
+
+
+def test_more_variables_than_can_be_bound_are_refused():
+    many = " ".join(f"?x{number}" for number in range(300))
+    with pytest.raises(InputError, match="up to 200 variables") as caught:
+        read(DOMAIN.replace("(?t - thing ?a", f"({many} - thing ?t - thing ?a"))
+    assert caught.value.line == 9
+    fewer = " ".join(f"?x{number}" for number in range(190))
+    chain = " ".join(f"(next ?x{number} ?x{number + 1})" for number in range(189))
+    domain = DOMAIN.replace("(?t - thing ?a", f"({fewer} - room ?t - thing ?a")
+    domain = domain.replace("(and (at ?t ?a) (next", f"(and (at ?t ?a) {chain} (next")
+    loop = PROBLEM.replace("(next hall attic)", "(next hall attic) (next attic attic)")
+    loop = loop.replace("(= (way", "(= (way attic attic) 1) (= (way")
+    assert len(ground(*read(domain, loop)).operators) == 4

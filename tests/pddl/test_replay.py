@@ -1,0 +1,101 @@
+"""Carrying plans out without grounding, held against the ground task."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.replay import Course, replay
+from pddlpuzzles.puzzle import Action
+from tests.compare.domains import DOMAINS
+from tests.pddl import suites
+from tests.pddl.chance import Chance
+from tests.pddl.test_write import read
+
+
+def everything(domain, problem):
+    """Every action with every arguments, also of types that it does not take."""
+    for schema in domain.actions.values():
+        for objects in product(problem.objects, repeat=len(schema.parameters)):
+            yield Action(schema.name, objects)
+
+
+def check(domain, problem, chance, steps, tried):
+    """Walk at random; hold what can be applied, what becomes of it and what it costs."""
+    task, course = ground(domain, problem), Course(domain, problem)
+    state, plan, cost = task.start, [], 0
+    actions = list(everything(domain, problem))
+    for _ in range(steps):
+        assert (course.shortfall() is None) == task.is_goal(state)
+        for action in chance.sample(actions, min(tried, len(actions))):
+            index = task.index(action)
+            can_be_applied = index is not None and task.is_applicable(index, state)
+            assert (course.objection(action) is None) == can_be_applied, action
+        offered = task.steps(state)
+        if not offered:
+            break
+        index, after = chance.choice(offered)
+        plan.append(task.operators[index].action)
+        cost += task.operators[index].cost
+        assert course.apply(plan[-1]) == task.operators[index].cost
+        holding = {atom for atom in (*task.atoms, *task.fixed) if course.holds(atom)}
+        assert holding == task.true_atoms(after) | task.fixed
+        state = after
+    outcome = replay(domain, problem, plan)
+    assert outcome.step is None
+    assert outcome.cost == cost
+    assert (outcome.reason is None) == task.is_goal(state)
+    return len(plan)
+
+
+def test_a_plan_is_carried_out_as_the_ground_task_steps():
+    chance = random.Random(5)
+    walked = [check(*read(*pair), chance, 10, 50) for pair in DOMAINS.values()]
+    for seed in range(60):
+        made = Chance(seed, derives=seed % 3 == 0)
+        walked.append(check(*read(made.domain, made.problem), chance, 6, 60))
+    assert sum(walked) > 200
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (("drive", "t", "a", "b", "b"), "drive takes 3 arguments"),
+        (("dirve", "t", "a", "b"), "there is no action dirve"),
+        (("drive", "t", "a", "z"), "there is no object z"),
+        (("drive", "x", "a", "b"), "x is of the type parcel, and ?t is to be of the type truck"),
+        (("drive", "t", "b", "a"), "(at t b) does not hold"),
+        (("unload", "x", "t", "a"), "(in x t) does not hold"),
+    ],
+)
+def test_a_step_that_cannot_be_made_is_told_with_the_reason(line, said):
+    domain, problem = read(*DOMAINS["freight"])
+    outcome = replay(domain, problem, [Action("load", ("y", "t", "b")), Action(line[0], line[1:])])
+    assert (outcome.step, outcome.reason) == (1, "(at t b) does not hold")
+    outcome = replay(domain, problem, [Action(line[0], line[1:])])
+    assert (outcome.step, outcome.reason) == (1, said)
+
+
+@suites.every_suite
+def test_suites_are_walked_as_the_ground_task_steps(suite):
+    domain, problem = suites.read(suite)
+    chance = random.Random(suite)
+    task, course = ground(domain, problem), Course(domain, problem)
+    state = task.start
+    for _ in range(100):
+        offered = task.steps(state)
+        if not offered:
+            break
+        index, after = chance.choice(offered)
+        action = task.operators[index].action
+        assert course.objection(action) is None
+        course.apply(action)
+        other = task.operators[chance.randrange(len(task.operators))].action
+        applies = task.is_applicable(task.index(other), after)
+        assert (course.objection(other) is None) == applies
+        assert {atom for atom in task.atoms if course.holds(atom)} == task.true_atoms(after)
+        assert (course.shortfall() is None) == task.is_goal(after)
+        state = after

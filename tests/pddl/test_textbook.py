@@ -1,0 +1,369 @@
+"""The textbook domains: their ladders are what the generators make, and what is claimed is so."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import re
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import networkx as nx
+import numpy as np
+import pytest
+
+from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
+from tests.conformance.test_encodings import WORDS_OF_PDDL
+from tests.pddl.textbook import (
+    CASES,
+    DOMAINS,
+    NAMES,
+    PROBLEMS,
+    TooLarge,
+    cheapest,
+    facts_of,
+    goal_of,
+    path_of,
+    problem_of,
+    read,
+    task_of,
+    text_of,
+)
+
+RUNGS = 20
+MOST_STATES = 3_000
+"""As many are looked at by default to prove an optimum; where it takes more, planners have."""
+
+
+def test_every_domain_has_its_file_and_its_ladder_and_nothing_else_lies_there():
+    assert len(DOMAINS) == 11
+    folder = path_of("blocks").parent
+    assert sorted(path.name for path in folder.iterdir()) == [f"{one}.pddl" for one in DOMAINS]
+    assert sorted(path.name for path in PROBLEMS.iterdir()) == sorted(DOMAINS)
+    for domain in DOMAINS:
+        names = [f"{number:02}.pddl" for number in range(1, RUNGS + 1)]
+        assert sorted(path.name for path in (PROBLEMS / domain).iterdir()) == [*names, ladder.KNOWN]
+        assert read(domain).name == domain
+
+
+def test_the_problems_are_what_the_generators_make():
+    made = ladder.files(PROBLEMS)
+    assert len(made) == RUNGS * len(DOMAINS)
+    for path, text in made.items():
+        assert path.read_text() == text, f"{path}: run ladder.write"
+
+
+def test_the_problems_do_not_depend_on_the_hash_seed():
+    """The seed of this process is one of chance, and its problems are those checked in."""
+    script = (
+        "from pddlpuzzles.families.pddl import ladder\n"
+        "from tests.pddl.textbook import PROBLEMS\n"
+        "made = ladder.files(PROBLEMS)\n"
+        "assert made and all(path.read_text() == text for path, text in made.items())"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    subprocess.run([sys.executable, "-c", script], env=environment, check=True)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_text_is_plain(domain):
+    """Small letters of ASCII, short lines, a comment for every action, and no words of PDDL."""
+    texts = [path_of(domain).read_text(), *(text_of(*case) for case in cases_of(domain))]
+    assert len(texts) == RUNGS + 1
+    for text in texts:
+        assert text.isascii()
+        assert all(len(line) <= 100 and line == line.rstrip() for line in text.split("\n"))
+        code = re.sub(r";[^\n]*", "", text)
+        for word in re.findall(r"[^\s()]+", code):
+            assert re.fullmatch(r"[?:]?[a-z][a-z0-9-]*|-|=|\d+", word), word
+    assert re.findall(r"\n  ; [^\n]+\.\n  \(:action ([\w-]+)", texts[0]) == [*read(domain).actions]
+    assert "Licence: Apache-2.0." in texts[0]
+    assert "Source of the idea: " in texts[0]
+    names = {*read(domain).predicates, *read(domain).actions, *read(domain).types}
+    assert not names & {*WORDS_OF_PDDL.split()} - {"object"}
+
+
+def cases_of(domain: str) -> list[tuple[str, str]]:
+    return [(one, rung.name) for one, rung in CASES if one == domain]
+
+
+def test_what_is_needed_beyond_strips_is_needed_where_the_domain_says_why():
+    beyond = {}
+    for domain in DOMAINS:
+        (required,) = re.findall(r"\(:requirements ([^)]*)\)", path_of(domain).read_text())
+        more = {*required.split()} - {":strips", ":typing"}
+        if more:
+            beyond[domain] = more
+    assert beyond == {
+        "lights-out": {":conditional-effects"},
+        "river-crossing": {":adl", ":action-costs"},
+        "sokoban": {":action-costs"},
+    }
+
+
+@pytest.mark.parametrize("case", CASES, ids=NAMES)
+def test_the_optimum_is_found_again(case):
+    """An exhaustive search that knows no heuristic comes to the recorded cost, where it ends."""
+    domain, rung = case
+    task = task_of(domain, text_of(domain, rung.name))
+    assert not task.is_goal(task.start)
+    try:
+        assert cheapest(task, MOST_STATES) == rung.cost
+    except TooLarge:
+        assert max(rung.seconds) > 0.1
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_first_optima_are_among_those_that_are_found_again(domain):
+    for _, name in cases_of(domain)[:2]:
+        cheapest(task_of(domain, text_of(domain, name)), MOST_STATES)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_rungs_grow_harder(domain):
+    rungs = ladder.rungs(PROBLEMS / domain)
+    seconds = [rung.seconds[0] for rung in rungs]
+    assert seconds == sorted(seconds)
+    assert seconds[0] < 0.5
+    assert all(rung.provers[0] != rung.provers[1] for rung in rungs)
+    for rung in rungs:
+        assert (rung.cost is None) == (rung.unsolvable is not None)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_two_rungs_are_alike(domain):
+    """Not even if objects are renamed."""
+    drawings = [
+        (name, drawing_of(domain, text_of(*case)))
+        for *_, name in cases_of(domain)
+        for case in [(domain, name)]
+    ]
+    for (name, one), (other_name, other) in combinations(drawings, 2):
+        assert not any(True for _ in isomorphisms(one, other)), (name, other_name)
+
+
+def drawing_of(domain: str, text: str) -> Drawing:
+    """A problem as a digraph: facts point to their arguments, by way of a node for each place."""
+    problem = problem_of(domain, text)
+    made = Drawing()
+    for name, kind in problem.objects.items():
+        made.node(("object", name), kind)
+    parts = [("at first", atom) for atom in problem.atoms]
+    parts += [("goal", atom) for atom in goal_of(problem)]
+    for when, atom in parts:
+        fact = made.node((when, atom), (when, atom.predicate))
+        for place, term in enumerate(atom.terms):
+            argument = made.node((when, atom, place), ("argument", place))
+            made.edge(fact, argument)
+            made.edge(argument, ("object", term))
+    return made
+
+
+def test_likeness_is_seen_through_other_names():
+    text = text_of("blocks", "05")
+    names = sorted(problem_of("blocks", text).objects)
+    renamed = dict(zip(names, [*names[1:], names[0]], strict=True))
+    code = re.sub(r";[^\n]*", "", text)
+    head, body = code.split("(:objects", 1)
+    other = (
+        head
+        + "(:objects"
+        + re.sub(r"(?<=[ (])([a-z])(?=[ )])", lambda match: renamed[match[1]], body)
+    )
+    assert other != code
+    one, two = drawing_of("blocks", text), drawing_of("blocks", other)
+    assert any(True for _ in isomorphisms(one, two))
+
+
+UNSOLVABLE = [(domain, rung) for domain, rung in CASES if rung.cost is None]
+
+
+def test_domains_that_can_be_unsolvable_have_such_rungs():
+    counts = dict.fromkeys(DOMAINS, 0)
+    for domain, _ in UNSOLVABLE:
+        counts[domain] += 1
+    able = {"sliding-tiles", "lights-out", "sokoban", "river-crossing"}
+    assert {domain for domain, count in counts.items() if count >= 3} == able
+    assert {domain for domain, count in counts.items() if count} == able
+
+
+@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "sliding-tiles"])
+def test_tiles_can_be_put_in_order_exactly_if_the_parities_agree(name):
+    """Of the permutation that takes the start to the goal, and of the blank's way."""
+    problem = problem_of("sliding-tiles", text_of("sliding-tiles", name))
+    start = {term[0]: term[1] for term in facts_of(problem, "at")}
+    start["blank"] = facts_of(problem, "blank")[0][0]
+    goal = {atom.terms[0]: atom.terms[1] for atom in goal_of(problem) if atom.predicate == "at"}
+    goal["blank"] = next(atom.terms[0] for atom in goal_of(problem) if atom.predicate == "blank")
+    assert start.keys() == goal.keys()
+    tiles = sorted(start)
+    place = {cell: number for number, cell in enumerate(goal.values())}
+    order = [place[start[tile]] for tile in goal]
+    odd = round(np.linalg.det(np.eye(len(tiles))[order])) < 0
+    one, other = start["blank"], goal["blank"]
+    steps = abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
+    rung = next(rung for rung in ladder.rungs(PROBLEMS / "sliding-tiles") if rung.name == name)
+    assert (odd == (steps % 2 == 1)) == (rung.cost is not None)
+
+
+@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "lights-out"])
+def test_lights_go_out_exactly_if_the_equations_have_a_solution(name):
+    """All solutions are one of them and the kernel; the optimum is the lightest."""
+    problem = problem_of("lights-out", text_of("lights-out", name))
+    cells = sorted(problem.objects)
+    number = {cell: place for place, cell in enumerate(cells)}
+    matrix = np.zeros((len(cells), len(cells) + 1), dtype=np.uint8)
+    for button, lamp in facts_of(problem, "switches"):
+        matrix[number[lamp], number[button]] = 1
+    for (lamp,) in facts_of(problem, "lit"):
+        matrix[number[lamp], -1] = 1
+    rung = next(rung for rung in ladder.rungs(PROBLEMS / "lights-out") if rung.name == name)
+    assert lightest(matrix) == rung.cost
+
+
+def lightest(matrix: np.ndarray) -> int | None:
+    """The fewest ones in a solution of linear equations over two elements, None without one."""
+    matrix = matrix.copy()
+    pivots: list[int] = []
+    for column in range(matrix.shape[1] - 1):
+        row = len(pivots)
+        below = np.flatnonzero(matrix[row:, column])
+        if not below.size:
+            continue
+        matrix[[row, row + below[0]]] = matrix[[row + below[0], row]]
+        for other in np.flatnonzero(matrix[:, column]):
+            if other != row:
+                matrix[other] ^= matrix[row]
+        pivots.append(column)
+    if matrix[len(pivots) :, -1].any():
+        return None
+    solution = np.zeros(matrix.shape[1] - 1, dtype=np.uint8)
+    solution[pivots] = matrix[: len(pivots), -1]
+    found = [solution]
+    for free in sorted(set(range(matrix.shape[1] - 1)) - set(pivots)):
+        kernel = np.zeros_like(solution)
+        kernel[free] = 1
+        kernel[pivots] = matrix[: len(pivots), free]
+        found += [one ^ kernel for one in found]
+    return min(int(one.sum()) for one in found)
+
+
+@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "miconic"])
+def test_a_lift_stops_twice_at_the_fewest_floors_that_break_all_circles(name):
+    """An edge leads from where a passenger waits to where they want to go.
+
+    Floors where the lift stops twice are those of a smallest set without which there is no circle:
+    it goes to these first, then to the others in an order that follows the edges, and to these
+    again. What waits where the lift is at first gets in before any stop.
+    """
+    problem = problem_of("miconic", text_of("miconic", name))
+    waits, wants = (dict(facts_of(problem, predicate)) for predicate in ("waits", "wants"))
+    ((lift,),) = facts_of(problem, "lift-at")
+    journeys = nx.DiGraph((waits[one], wants[one]) for one in waits if waits[one] != lift)
+    floors = {*journeys, *wants.values()}
+    twice = next(
+        size
+        for size in range(len(floors) + 1)
+        if any(
+            nx.is_directed_acyclic_graph(journeys.subgraph(floors - {*chosen}))
+            for chosen in combinations(sorted(floors), size)
+        )
+    )
+    rung = next(rung for rung in ladder.rungs(PROBLEMS / "miconic") if rung.name == name)
+    assert rung.cost == 2 * len(waits) + len(floors) + twice
+
+
+@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "river-crossing"])
+def test_nobody_gets_over_without_a_seat_for_each_of_a_vertex_cover(name):
+    """With one seat more everybody does: the Alcuin number is the one or the other."""
+    problem = problem_of("river-crossing", text_of("river-crossing", name))
+    quarrels = facts_of(problem, "quarrel")
+    people = [name for name, kind in problem.objects.items() if kind == "passenger"]
+    seats = len(facts_of(problem, "one-more"))
+    cover = next(
+        size
+        for size in range(len(people) + 1)
+        if any(
+            all(chosen & {*pair} for pair in quarrels)
+            for chosen in map(set, combinations(people, size))
+        )
+    )
+    rung = next(rung for rung in ladder.rungs(PROBLEMS / "river-crossing") if rung.name == name)
+    if seats < cover:
+        assert rung.cost is None
+    if seats > cover:
+        assert rung.cost is not None
+
+
+@pytest.mark.parametrize(
+    "name", [rung.name for one, rung in CASES if one == "hanoi" and "any" not in str(rung.options)]
+)
+def test_towers_of_hanoi_take_what_the_books_say(name):
+    """With four rods it is what Frame and Stewart found and T. Bousch proved in 2014."""
+    rung = next(rung for rung in ladder.rungs(PROBLEMS / "hanoi") if rung.name == name)
+    disks, rods = rung.options["disks"], rung.options.get("rods", 3)
+    assert rods in (3, 4)
+    steps, run, step = 0, 0, 1
+    for _ in range(disks):  # with four rods the steps grow as 1, 2 2, 4 4 4, 8 8 8 8, ...
+        steps += step
+        run += 1
+        if rods == 3 or run == step.bit_length():
+            step, run = 2 * step, 0
+    assert rung.cost == steps
+
+
+def shown(case) -> str:
+    return f"{case[0]}-{case[1].name}"
+
+
+ARGUED = ("sliding-tiles", "lights-out")
+"""What is unsolvable here is shown by arguments, above."""
+
+
+@pytest.mark.parametrize("case", [one for one in UNSOLVABLE if one[0] not in ARGUED], ids=shown)
+def test_an_unsolvable_rung_is_so(case):
+    domain, rung = case
+    assert cheapest(task_of(domain, text_of(domain, rung.name)), 50_000) is None
+
+
+READ_BY_OTHERS = [
+    pytest.param(domain, rung.name, marks=[] if rung.name <= "02" else [pytest.mark.slow])
+    for domain, rung in CASES
+    if rung.name <= "12"
+]
+
+
+@pytest.mark.parametrize(("domain", "name"), READ_BY_OTHERS)
+def test_unified_planning_reads_the_same(domain, name):
+    from unified_planning.io import PDDLReader
+
+    text = text_of(domain, name)
+    theirs = PDDLReader().parse_problem_string(path_of(domain).read_text(), text)
+    ours = problem_of(domain, text)
+    assert {str(one.name) for one in theirs.all_objects} == ours.objects.keys()
+    true = [atom for atom, value in theirs.explicit_initial_values.items() if value.is_true()]
+    assert {
+        Atom(atom.fluent().name, tuple(str(arg) for arg in atom.args)) for atom in true
+    } == ours.atoms
+    assert len(theirs.actions) == len(read(domain).actions)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_page_of_the_domains_says_what_the_ladders_hold(domain):
+    page = (Path(__file__).parents[2] / "docs" / "textbook.md").read_text()
+    (row,) = re.findall(rf"^\| `{domain}` \| [^|]+ \|(.*)\|$", page, re.MULTILINE)
+    options = list(inspect.signature(ladder.generators()[domain]).parameters)[1:]
+    rungs = ladder.rungs(PROBLEMS / domain)
+    costs = [rung.cost for rung in rungs if rung.cost is not None]
+    seconds = [rung.seconds[0] for rung in rungs]
+    told = [
+        ", ".join(f"`{option}`" for option in options),
+        f"{min(costs)} to {max(costs)}",
+        str(len(rungs) - len(costs)),
+        f"{min(seconds):g} to {max(seconds):g}",
+    ]
+    assert [cell.strip() for cell in row.split("|")] == told

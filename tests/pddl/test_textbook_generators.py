@@ -1,0 +1,218 @@
+"""The generators of the textbook domains, and the drawings: what they promise, on any seed."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import re
+import shlex
+import tomllib
+from itertools import product
+from typing import Any, get_args
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
+from pddlpuzzles.families.pddl.scenes import scene
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import COMMON, inline
+from tests.pddl.textbook import (
+    DOMAINS,
+    cheapest,
+    facts_of,
+    goal_of,
+    problem_of,
+    task_of,
+)
+
+SMALL: dict[str, dict[str, Any]] = {
+    "blocks": {"blocks": 4},
+    "ferry": {"cars": 3, "ports": 3},
+    "gripper": {"balls": 3},
+    "hanoi": {"disks": 4, "start": "any", "goal": "any"},
+    "lights-out": {"rows": 2, "columns": 4},
+    "logistics": {"packages": 2},
+    "miconic": {"passengers": 3, "floors": 4},
+    "river-crossing": {"passengers": 4, "quarrels": 2, "seats": 3},
+    "sliding-tiles": {"rows": 2, "columns": 3},
+    "sokoban": {"rows": 4, "columns": 4, "walls": 2},
+    "visit-all": {"rows": 3, "columns": 3, "gaps": 2, "spared": 1},
+}
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_same_seed_makes_the_same_problem_and_others_others(domain):
+    made = [ladder.generate(domain, seed) for seed in range(12)]
+    assert made == [ladder.generate(domain, seed) for seed in range(12)]
+    bodies = {text.partition("(:objects")[2] for text in made}
+    assert len(bodies) > 8 or domain == "hanoi"  # whose towers know no chance
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_made_can_be_read_and_solved_and_is_not_solved_yet(domain, seed):
+    task = task_of(domain, ladder.generate(domain, seed, **SMALL[domain]))
+    cost = cheapest(task, 100_000)
+    assert cost is not None
+    assert cost > 0
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_every_option_has_a_default_and_is_explained(domain):
+    options = inspect.signature(ladder.generators()[domain], eval_str=True).parameters
+    assert next(iter(options)) == "seed"
+    assert len(options) >= 3
+    for option in list(options.values())[1:]:
+        kind, told = get_args(option.annotation) or (
+            option.annotation,
+            *option.annotation.__metadata__,
+        )
+        assert isinstance(option.default, kind)
+        assert told
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_options_out_of_range_are_refused(domain):
+    options = inspect.signature(ladder.generators()[domain]).parameters
+    refused = 0
+    for name, option in options.items():
+        if name == "seed" or isinstance(option.default, bool):
+            continue
+        for value in ("nonsense",) if isinstance(option.default, str) else (-1, 10**6):
+            with pytest.raises(InputError) as caught:
+                ladder.generate(domain, 1, **{name: value})
+            assert "expected" in str(caught.value)
+            refused += 1
+    assert refused >= 2
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_command_that_is_told_makes_the_same_problem(domain, run):
+    text = ladder.generate(domain, 3, **SMALL[domain])
+    whole = text.replace("\n;   ", " ")  # long lines are broken
+    (command,) = re.findall(r"^; Made by: pddlpuzzles (.*)$", whole, re.MULTILINE)
+    told = run(*shlex.split(command))
+    assert told.code == 0, told.err
+    assert tomllib.loads(told.out)["problem"].strip() == text.strip()
+
+
+def test_an_unknown_domain_is_refused_with_the_one_that_was_meant():
+    with pytest.raises(InputError, match="did you mean 'blocks'"):
+        ladder.generate("bloks", 1)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (3, 2)])
+@pytest.mark.parametrize("solvable", [True, False])
+def test_tiles_are_of_the_parity_that_is_asked_for(rows, columns, solvable):
+    for seed in range(4):
+        options = {"rows": rows, "columns": columns, "solvable": solvable}
+        task = task_of("sliding-tiles", ladder.generate("sliding-tiles", seed, **options))
+        assert (cheapest(task, 25_000) is not None) == solvable
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (2, 5), (3, 3)])
+@pytest.mark.parametrize("rolled", [True, False])
+def test_lights_can_be_put_out_if_that_is_asked_for(rows, columns, rolled):
+    options = {"rows": rows, "columns": columns, "rolled": rolled}
+    for seed, solvable in product(range(3), [True, False]):
+        if not solvable and (rows, columns, rolled) == (3, 3, False):
+            continue  # every position of this board can be solved, see below
+        text = ladder.generate("lights-out", seed, solvable=solvable, **options)
+        problem = problem_of("lights-out", text)
+        switches = {}
+        for button, lamp in facts_of(problem, "switches"):
+            switches.setdefault(button, set()).add(lamp)
+        goal = frozenset(lamp for (lamp,) in facts_of(problem, "lit"))
+        reached = {frozenset()}
+        for lamps in switches.values():
+            reached |= {one ^ lamps for one in reached}
+        assert (goal in reached) == solvable
+
+
+def test_boards_that_have_no_dark_spots_are_refused_where_one_is_asked_for():
+    for rows, columns in ((2, 2), (3, 3), (3, 4)):
+        with pytest.raises(InputError, match="can be solved"):
+            ladder.generate("lights-out", 1, rows=rows, columns=columns, solvable=False)
+
+
+@pytest.mark.parametrize("domain", ["visit-all", "sokoban"])
+def test_all_floor_hangs_together(domain):
+    for seed in range(10):
+        options = {"gaps" if domain == "visit-all" else "walls": 6}
+        text = ladder.generate(domain, seed, rows=5, columns=5, **options)
+        problem = problem_of(domain, text)
+        graph = nx.Graph(facts_of(problem, "beside"))
+        assert set(graph) == set(problem.objects)
+        assert len(graph) == 19
+        assert nx.is_connected(graph)
+        for one, other in graph.edges:
+            (row, column), (other_row, other_column) = place_of(one), place_of(other)
+            assert abs(row - other_row) + abs(column - other_column) == 1
+
+
+def test_positions_of_blocks_are_all_made_about_as_often():
+    """Of three blocks there are 13; each is drawn about 230 times of 3,000."""
+    counts: dict[tuple[Fact, ...], int] = {}
+    for seed in range(3000):
+        start = tuple(sorted(ladder.generators()["blocks"](seed, blocks=3).facts))
+        counts[start] = counts.get(start, 0) + 1
+    assert len(counts) == 13
+    assert all(170 < count < 300 for count in counts.values())
+
+
+def test_names_of_cells_and_back():
+    for row, column in product(range(12), range(26)):
+        assert place_of(named((row, column))) == (row, column)
+    assert [place_of(name) for name in ("a0", "aa1", "1", "a", "a01", "A1")] == [None] * 6
+
+
+DRAWN = [domain for domain in DOMAINS if scene(domain) is not None]
+
+
+def test_those_with_a_natural_picture_have_one():
+    assert {"blocks", "hanoi", "sliding-tiles", "sokoban", "lights-out"} <= {*DRAWN}
+    assert scene("miconic") is None
+
+
+@pytest.mark.parametrize("domain", DRAWN)
+def test_pictures_differ_where_states_do_and_have_one_size(domain):
+    text = ladder.generate(domain, 3)
+    problem, task = problem_of(domain, text), task_of(domain, text)
+    drawer = scene(domain)
+    chance, state, seen = random.Random(3), task.start, {}
+    for _ in range(15):
+        atoms = task.fixed | task.true_atoms(state)
+        picture = drawer.draw(problem.objects, atoms, goal_of(problem))
+        root = inline(picture, "a state", "s")
+        for part in root.iter():
+            for name in (part.get("class") or "").split():
+                assert name in {"pddlpuzzles", "tall", "wide", *COMMON, *drawer.STYLE}
+        seen[state] = (picture.width, picture.height), ElementTree.tostring(root), picture.words
+        state = chance.choice(task.steps(state))[1]
+    sizes, drawings, words = zip(*seen.values(), strict=True)
+    assert len(set(sizes)) == 1
+    assert len(seen) == len(set(drawings)) == len(set(words))
+    assert drawer.draw(problem.objects, task.fixed | goal_of(problem)) is not None
+
+
+def test_no_two_drawings_have_a_class_in_common():
+    names = [name for domain in DRAWN for name in scene(domain).STYLE]
+    assert len(names) == len({*names} - {*COMMON, "typed", "moved"})
+    assert catalogue.family("pddl").pictures.STYLE.keys() >= {*names, "moved", "typed"}
+
+
+@pytest.mark.parametrize("domain", DRAWN)
+def test_what_is_of_another_domain_is_not_drawn(domain):
+    drawer = scene(domain)
+    for other in DOMAINS:
+        if other != domain:
+            problem = problem_of(other, ladder.generate(other, 1))
+            assert drawer.draw(problem.objects, problem.atoms, goal_of(problem)) is None
+    assert drawer.draw({}, set()) is None
+    strange = {Atom("on", ("x", "x")), Atom("on-table", ("y",)), Atom("lit", ("a1",))}
+    assert drawer.draw({"x": "block", "b": "cell"}, strange) is None

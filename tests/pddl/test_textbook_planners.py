@@ -1,0 +1,82 @@
+"""The textbook ladders put to Fast Downward: plans for all that have one, and optima again."""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.pddl.plans import parse_plan
+from tests.pddl.textbook import CASES, NAMES, PROBLEMS, path_of, task_of, text_of
+
+HEURISTICS = {"Fast Downward (LM-cut)": "lmcut()", "Fast Downward (blind)": "blind()"}
+LONG = 10.0
+"""Seconds from which on a test is started by hand."""
+QUICK = 3.0
+"""Seconds within which an optimum was proved that is proved here again."""
+
+
+def asked(case, search: str, folder: Path) -> tuple[int, str | None]:
+    """How Fast Downward ended, and the plan it has found."""
+    spec = importlib.util.find_spec("up_fast_downward")
+    if spec is None:
+        pytest.skip("Fast Downward is not installed")
+    driver = Path(spec.origin).parent / "downward" / "fast-downward.py"
+    domain, rung = case
+    plan = folder / "plan"
+    files = [path_of(domain), PROBLEMS / domain / f"{rung.name}.pddl"]
+    done = subprocess.run(
+        [sys.executable, driver, "--plan-file", plan, *files, "--search", search],
+        cwd=folder,
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode, plan.read_text() if plan.exists() else None
+
+
+def marked(most: float) -> list:
+    """The cases whose first proof took so many seconds at most; the longest are run by hand."""
+    return [
+        pytest.param(
+            case, id=name, marks=pytest.mark.long if case[1].seconds[0] > LONG else pytest.mark.slow
+        )
+        for case, name in zip(CASES, NAMES, strict=True)
+        if case[1].seconds[0] <= most
+    ]
+
+
+@pytest.mark.parametrize("case", marked(math.inf))
+def test_a_plan_is_found_and_leads_to_the_goal(case, tmp_path):
+    domain, rung = case
+    if rung.cost is None:
+        pytest.skip("there is none, as other tests show")
+    blind = rung.provers[0] == "Fast Downward (blind)"
+    _, plan = asked(case, "astar(blind())" if blind else "lazy_greedy([ff()])", tmp_path)
+    assert plan is not None
+    task = task_of(domain, text_of(domain, rung.name))
+    state, cost = task.start, 0
+    for line in parse_plan(plan, "plan"):
+        index = task.index(line.action)
+        assert index is not None
+        assert task.is_applicable(index, state), line
+        state = task.apply(index, state)
+        cost += task.operators[index].cost
+    assert task.is_goal(state)
+    assert cost >= rung.cost
+
+
+@pytest.mark.parametrize("case", marked(QUICK))
+def test_what_was_proved_is_proved_again(case, tmp_path):
+    _, rung = case
+    code, plan = asked(case, f"astar({HEURISTICS[rung.provers[0]]})", tmp_path)
+    if rung.cost is None:
+        assert code in (11, 12)
+        assert plan is None
+    else:
+        assert plan is not None
+        assert re.search(rf"^; cost = {rung.cost} ", plan, re.MULTILINE)

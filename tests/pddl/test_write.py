@@ -1,0 +1,107 @@
+"""What is written is read back the same, and unified-planning's problems are ours and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.planners.convert import from_unified
+from pddlpuzzles.planners.unify import to_unified
+from tests.compare.domains import DOMAINS
+from tests.pddl import suites
+from tests.pddl.chance import Chance
+from tests.pddl.test_formulas import whole
+from tests.pddl.test_read import DOMAIN, PROBLEM
+
+ENCODINGS = [
+    (family.name, encoding.name)
+    for family in catalogue.families().values()
+    if not family.is_pddl
+    for encoding in family.encodings
+]
+
+
+def written(domain, problem, **options):
+    """What is read of what is written."""
+    again = read_domain(domain_text(domain, problem, "a\nb"), "domain.pddl", **options)
+    text = problem_text(domain, problem, "a comment")
+    return again, read_problem(text, "problem.pddl", again, **options)
+
+
+def read(domain, problem):
+    one = read_domain(domain, "domain")
+    return one, read_problem(problem, "problem", one)
+
+
+def pairs():
+    yield from DOMAINS.values()
+    yield DOMAIN, PROBLEM
+    for seed in range(60):
+        made = Chance(seed, derives=seed % 2 == 0)
+        yield made.domain, made.problem
+
+
+def test_what_is_written_is_read_back_the_same():
+    for pair in pairs():
+        model = read(*pair)
+        again = written(*model, strict=True)
+        assert again == model
+        assert written(*again) == again
+        assert list(again[1].atoms) == list(model[1].atoms)
+
+
+@pytest.mark.parametrize(("family", "encoding"), ENCODINGS)
+def test_encodings_are_ours_and_unified_plannings(family, encoding):
+    instance, chosen = catalogue.instance(catalogue.family(family)).choose_encoding(encoding)
+    model = from_unified(chosen.task(instance.puzzle), "d", "p")
+    assert written(*model, strict=True) == model
+    assert from_unified(to_unified(*model), "d", "p") == model
+
+
+def test_domains_of_chance_are_unified_plannings_and_back():
+    """unified-planning simplifies formulas, so what they mean is compared: every state and step."""
+    states = 0
+    for seed in range(60):
+        made = Chance(seed)
+        model = read(made.domain, made.problem)
+        ours = ground(*model)
+        theirs = ground(*from_unified(to_unified(*model), "chance", "p"))
+        for state in whole(ours) or ():
+            atoms = ours.true_atoms(state)
+            there = sum(1 << theirs.bit(atom) for atom in atoms if theirs.bit(atom) is not None)
+            assert ours.is_goal(state) == theirs.is_goal(there)
+            assert steps(ours, state) == steps(theirs, there)
+            states += 1
+    assert states > 500
+
+
+def steps(task, state):
+    """The actions that can be applied, with the atoms that hold afterwards."""
+    return {
+        task.operators[index].action: task.true_atoms(after) | task.fixed
+        for index, after in task.steps(state)
+    }
+
+
+def test_what_unified_planning_has_not_is_refused():
+    with pytest.raises(InputError, match="no derived predicates") as caught:
+        to_unified(*read(DOMAIN, PROBLEM))
+    assert caught.value.line == 7
+
+
+def test_types_that_are_no_tree_become_predicates():
+    without = DOMAIN[: DOMAIN.index(" (:derived")] + DOMAIN[DOMAIN.index(" (:action") :]
+    either = without.replace("(?t - thing ?a", "(?t - (either lamp chair) ?a")
+    goal = PROBLEM.replace("(near hall attic)", "(exists (?l - (either lamp room)) (at ?l attic))")
+    task = to_unified(*read(either, goal.replace(" ?l attic", " candle attic")))
+    assert {one.name for one in task.user_types} == {"object"}
+    assert "is-chair-or-lamp" in {one.name for one in task.fluents}
+
+
+@suites.every_suite
+def test_suites_are_written_and_read_back_the_same(suite):
+    assert written(*suites.read(suite)) == suites.read(suite)

@@ -1,0 +1,212 @@
+"""A sweep that is under way goes on for nothing, whatever is asked of the position."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.solving.after import after
+from pddlpuzzles.solving.hint import hint
+from tests.peg import oracle
+from tests.seeds import some_by_default
+
+PEG = catalogue.family("peg")
+
+
+def read(text: str, name: str = "mid"):
+    return catalogue.parse(text, name, name, PEG)
+
+
+def board(seed: int, wanted=lambda drawn, fewest: True) -> oracle.Drawn:
+    """The first board of chance, from a seed on, with a peg under way and few states."""
+    chance = random.Random(seed)
+    while True:
+        drawn, counted = oracle.countable(chance, "sweeps", moving=True)
+        if drawn.moving is not None and wanted(drawn, counted.optimum):
+            return drawn
+
+
+def solvable(drawn: oracle.Drawn, fewest: int | None) -> bool:
+    """Whether the goal is in reach, and the sweep under way is of use."""
+    anew = oracle.fewest(drawn, (drawn.pegs, None))
+    return fewest is not None and anew is not None and fewest < anew
+
+
+def optimum(instance) -> int | None:
+    found = astar(Successors(instance.puzzle))
+    return None if found.status is Status.UNSOLVABLE else found.bound
+
+
+@pytest.mark.parametrize("seed", some_by_default(100, 20))
+def test_an_instance_keeps_the_peg_that_is_under_way(seed):
+    drawn = board(seed)
+    puzzle = read(drawn.text).puzzle
+    assert puzzle.start >> puzzle.size
+    assert read('puzzle = "peg"\n' + PEG.drawing.write(puzzle)).puzzle == puzzle
+    assert optimum(read(drawn.text)) == oracle.fewest(drawn)
+
+
+@pytest.mark.parametrize("seed", some_by_default(60, 8))
+def test_its_states_are_those_of_brute_force(seed):
+    drawn = board(seed)
+    wanted = oracle.record(drawn, oracle.counted(drawn))
+    record = explore(read(drawn.text)).record()
+    assert {key: record[key] for key in wanted} == wanted
+
+
+@pytest.mark.parametrize("seed", some_by_default(60, 8))
+def test_after_any_moves_the_position_is_that_of_brute_force(seed):
+    chance = random.Random(seed)
+    drawn = oracle.problem(chance, "sweeps", moving=chance.random() < 0.5)
+    first, state, told = read(drawn.text), drawn.start, []
+    while steps := list(drawn.jumps(state)):
+        move, _, state = chance.choice(steps)
+        told.append(move)
+        there = after(first, ", ".join(told))
+        moving = there.puzzle.moving
+        name = None if moving is None else there.puzzle.board.names[moving]
+        assert name == (None if state[1] is None else drawn.name(state[1]))
+        assert optimum(there) == oracle.fewest(drawn, state)
+        again = read('puzzle = "peg"\n' + PEG.drawing.write(there.puzzle))
+        assert again.puzzle == there.puzzle
+
+
+@pytest.mark.parametrize("seed", some_by_default(150, 25))
+def test_searches_prove_what_brute_force_does(seed):
+    drawn = oracle.under_way(random.Random(seed))
+    instance, fewest = read(drawn.text), oracle.fewest(drawn)
+    for name, search in instance.searches().items():
+        if search.proves:
+            found = search.find(instance.puzzle, Limits())
+            assert (None if found.status is Status.UNSOLVABLE else found.bound) == fewest, name
+            if found.moves:
+                assert judge(instance.puzzle, found.moves).cost == fewest
+
+
+@pytest.mark.parametrize("seed", some_by_default(40, 8))
+def test_a_walk_by_hints_costs_what_was_proved(seed):
+    """The cheapest plan has a sweep of several jumps, so that what goes on is walked through."""
+    drawn = board(
+        seed,
+        lambda drawn, fewest: (
+            fewest is not None and fewest < (oracle.fewest(replace(drawn, objective="jumps")) or 0)
+        ),
+    )
+    first, state, told, spent = read(drawn.text), drawn.start, [], 0
+    while (found := hint(first, ", ".join(told))).move is not None:
+        assert found.left == oracle.fewest(drawn, state)
+        cost, state = next(
+            (cost, onto) for move, cost, onto in drawn.jumps(state) if move == found.move
+        )
+        told.append(found.move)
+        spent += cost
+    assert spent == oracle.fewest(drawn)
+
+
+@pytest.mark.parametrize("seed", some_by_default(20, 3))
+def test_every_command_says_the_same_of_it(seed, run, tmp_path):
+    drawn = board(seed, solvable)
+    fewest = oracle.fewest(drawn)
+    path = tmp_path / "mid.toml"
+    path.write_text(drawn.text)
+    shown = run("show", "peg", path, "--toml")
+    assert f'moving = "{drawn.name(drawn.moving)}"' in shown.out
+    for engine in ("astar", "layers"):
+        solved = json.loads(run("solve", "peg", path, "--engine", engine, "--json").out)
+        assert (solved["status"], solved["cost"]) == ("optimal", fewest)
+    explored = json.loads(run("explore", "peg", path, "--json").out)
+    assert explored["optimum"] == fewest
+    assert json.loads(run("hint", "peg", path, "--json").out)["left"] == fewest
+
+    assert run("export", "peg", path, "-o", tmp_path).code == 0
+    problem = tmp_path / "mid.pddl"
+    assert f"(moving {drawn.name(drawn.moving)})" in problem.read_text()
+    assert "none-moving" not in problem.read_text()
+    domain = (shelf("domains") / "peg" / "sweeps.pddl").read_text()
+    assert (tmp_path / "domain.pddl").read_text() == domain
+    read_back = json.loads(run("solve", "peg", problem, "--engine", "astar", "--json").out)
+    assert (read_back["status"], read_back["cost"]) == ("optimal", fewest)
+    compared = json.loads(run("compare", "peg", path, problem, "--json").out)
+    assert compared["verdict"] in ("same", "same-plans")
+    assert compared["costs"] == {"puzzle": fewest, "model": fewest}
+
+    plan = tmp_path / "plan"
+    for lines, instance in (("moves", path), ("plan", path), ("plan", problem)):
+        plan.write_text("\n".join(solved[lines]) + "\n")
+        judged = run("check", "peg", instance, plan, "--optimal", "--json")
+        assert (judged.code, json.loads(judged.out)["cost"]) == (0, fewest)
+
+
+AT_REST = """puzzle = "peg"
+objective = "sweeps"
+start = '''
+* * o *
+'''
+goal = "one-peg"
+"""
+
+
+@pytest.mark.parametrize(
+    ("moving", "objective", "said"),
+    [
+        ("c1", "sweeps", "mid:6: there is no peg on c1 that could be under way"),
+        ("a2", "sweeps", "mid:6: there is no hole 'a2', expected one of a1 to d1"),
+        ("a1", "jumps", 'mid:6: a peg is under way only where objective is "sweeps"'),
+    ],
+)
+def test_a_peg_that_cannot_be_under_way_is_refused(moving, objective, said):
+    text = AT_REST.replace("sweeps", objective).replace("goal", f'moving = "{moving}"\ngoal')
+    with pytest.raises(InputError) as error:
+        read(text)
+    assert str(error.value) == said
+
+
+def test_a_peg_that_cannot_jump_on_is_at_rest():
+    still = read(AT_REST.replace("goal", 'moving = "d1"\ngoal'))
+    assert still.puzzle.start == read(AT_REST).puzzle.start
+    assert read('puzzle = "peg"\n' + PEG.drawing.write(still.puzzle)).puzzle == still.puzzle
+
+
+STILL = "(none-moving)"
+
+
+@pytest.mark.parametrize(
+    ("facts", "left"),
+    [("(none-moving)", 2), ("(moving a1)", 1), ("(moving b1)", 2), ("(moving d1)", 2)],
+)
+def test_what_a_problem_says_is_moving_is_read(facts, left, run, tmp_path):
+    (tmp_path / "rest.toml").write_text(AT_REST)
+    run("export", "peg", tmp_path / "rest.toml", "-o", tmp_path)
+    problem = tmp_path / "rest.pddl"
+    problem.write_text(problem.read_text().replace(STILL, facts))
+    found = json.loads(run("solve", "peg", problem, "--engine", "astar", "--json").out)
+    assert (found["status"], found["cost"]) == ("optimal", left)
+    plan = tmp_path / "plan"
+    plan.write_text("\n".join(found["plan"]))
+    assert run("check", "peg", problem, plan).code == 0
+    judged = json.loads(run("compare", "peg", problem, problem, "--json").out)
+    assert (judged["verdict"], judged["costs"]["puzzle"]) == ("same", left)
+
+
+@pytest.mark.parametrize(
+    "facts", ["", "(moving c1)", "(moving a1) (moving b1)", f"{STILL} (moving a1)"]
+)
+def test_a_problem_that_no_play_leads_to_is_not_taken_for_the_puzzle(facts, run, tmp_path):
+    (tmp_path / "rest.toml").write_text(AT_REST)
+    run("export", "peg", tmp_path / "rest.toml", "-o", tmp_path)
+    problem = tmp_path / "rest.pddl"
+    problem.write_text(problem.read_text().replace(STILL, facts))
+    done = run("solve", "peg", problem)
+    assert done.code == 2
+    assert "moving" in done.err

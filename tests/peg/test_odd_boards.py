@@ -1,0 +1,132 @@
+"""Boards that nobody would draw, counted in every way there is, against brute force."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.families.peg.explore import cube
+from pddlpuzzles.search.space import Depth, Means, Remaining, Space, require_fitting
+from tests.peg import oracle
+from tests.seeds import some_by_default
+
+PEG = catalogue.family("peg")
+MISSING_D4 = """
+* o * * * *
+* * * * * *
+* * * * * *
+* * *   * *
+"""
+PAST_MEMORY = 1 << 60
+
+
+def agrees(record: dict, wanted: dict) -> None:
+    assert {key: record[key] for key in wanted} == wanted
+
+
+@pytest.mark.parametrize("seed", some_by_default(150, 30))
+def test_every_way_of_counting_is_brute_force(seed, monkeypatch):
+    drawn, counted = oracle.countable(random.Random(seed), "jumps")
+    instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
+    wanted = oracle.record(drawn, counted)
+    for options in ({}, {"singly": True}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
+        with explore(instance, **options) as found:
+            agrees(found.record(), wanted)
+    monkeypatch.setattr(exploring, "_WORKING", PAST_MEMORY)
+    with explore(instance) as found:
+        assert found.space.shared
+        agrees(found.record(), wanted)
+
+
+@pytest.mark.parametrize("seed", some_by_default(12, 1))
+def test_processes_side_by_side_count_as_brute_force_does(seed):
+    drawn, counted = oracle.countable(random.Random(seed), "jumps")
+    instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
+    with explore(instance, means=Means(jobs=2)) as found:
+        agrees(found.record(), oracle.record(drawn, counted))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
+    drawn, counted = oracle.countable(random.Random(seed), "jumps")
+    path = tmp_path / "odd.toml"
+    path.write_text(drawn.text)
+    command = [sys.executable, "-m", "pddlpuzzles", "explore", "peg", path, "--json"]
+    command += ["--memory", "110", *(["--jobs", "2"] if seed % 2 else [])]
+    done = subprocess.run(command, capture_output=True, check=True)
+    agrees(json.loads(done.stdout), oracle.record(drawn, counted))
+
+
+def missing_d4():
+    text = f'puzzle = "peg"\nstart = """{MISSING_D4}"""\ngoal = "one-peg"\n'
+    return catalogue.parse(text, "missing", "missing", PEG)
+
+
+def test_a_rectangle_without_a_hole_is_counted():
+    found = explore(missing_d4()).space
+    assert (found.complete, found.states, found.optimum) == (True, 146_216, 21)
+
+
+def beside(sets, jumps, size):
+    """Choose a hole that an even set does not have, so that it says nothing of the peg there."""
+    pinned = []
+    for even in sets:
+        holes = [hole for hole in range(size) if not even >> hole & 1 and hole not in pinned]
+        pinned.append(holes[0])
+    return sets, pinned
+
+
+def test_boards_that_are_lost_are_found_missing(monkeypatch):
+    monkeypatch.setattr(cube, "_pin", beside)
+    with pytest.raises(PlannerError, match="lead out of them, or come from nowhere"):
+        explore(missing_d4())
+
+
+def test_a_defect_is_told_in_a_line(run, monkeypatch):
+    monkeypatch.setattr(cube, "_pin", beside)
+    done = run("explore", "peg", "triangle-15", "--json")
+    assert (done.code, done.out) == (30, "")
+    assert "explore: its figures do not fit" in done.err
+    assert "report it" in done.err
+
+
+FINE = {
+    "complete": True,
+    "depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 2)),
+    "remaining": (Remaining(0, 1, 1), Remaining(1, 1, 1)),
+    "optimum": 1,
+    "optimal_plans": 1,
+}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"depths": ()},
+        {"depths": (Depth(0, 2, 1, 1, 0), Depth(1, 4, 2, 1, 2))},
+        {"depths": (Depth(0, 1, 1, 1, 0), Depth(2, 4, 2, 1, 2))},
+        {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, -4))},
+        {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 4))},
+        {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 2, 2))},
+        {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 5, 1, 2))},
+        {"remaining": None},
+        {"remaining": (Remaining(0, 1, 1), Remaining(1, 17, 1))},
+        {"remaining": (Remaining(0, 1, 2), Remaining(1, 1, 1))},
+        {"optimum": None},
+        {"optimum": 2},
+        {"optimal_plans": 0},
+    ],
+)
+def test_figures_that_do_not_fit_are_refused(wrong):
+    require_fitting(Space(**FINE))
+    with pytest.raises(PlannerError, match="do not fit"):
+        require_fitting(Space(**{**FINE, **wrong}))

@@ -1,0 +1,164 @@
+"""The same command gives the same answer on a machine that is busy with something else."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.planners import contest
+from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.processes import tree
+from pddlpuzzles.puzzle import Finding, Limits, Search, Status
+from pddlpuzzles.search.budget import Budget
+
+needs_fast_downward = pytest.mark.skipif(bool(FAST_DOWNWARD.missing), reason="no Fast Downward")
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it is read from /proc")
+
+SPIN = "while True: pass"
+
+
+@contextlib.contextmanager
+def load(each):
+    """As many processes a processor as are asked for, which compute and do nothing else."""
+    many = each * (os.cpu_count() or 1)
+    spinning = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(many)]
+    try:
+        yield
+    finally:
+        for one in spinning:
+            one.kill()
+            one.wait()
+
+
+def late(puzzle, limits):
+    """Brain Twist's own search, which sleeps first: it is not the first to answer."""
+    time.sleep(3)
+    return pp.instance("braintwist").searches()["bidirectional"].find(puzzle, limits)
+
+
+def lost(puzzle, limits):
+    """A search that computes and finds nothing, until its time is over."""
+    budget = Budget(limits)
+    while (limit := budget.spent()) is None:
+        pass
+    return Finding(Status.GAVE_UP, limit=limit)
+
+
+def with_search(monkeypatch, find):
+    """Brain Twist with another search in the place of its own."""
+    board = pp.instance("braintwist")
+    searches = {**board.searches(), "bidirectional": Search(find, "a test's")}
+    monkeypatch.setattr(type(board.family), "searches", lambda self, puzzle: searches)
+    return board
+
+
+@needs_fast_downward
+@pytest.mark.slow
+def test_a_proof_is_waited_for_where_it_was_measured_to_be_quick(monkeypatch):
+    """Fast Downward has its plan two seconds before."""
+    notes = []
+    found = pp.solve(with_search(monkeypatch, late), say=notes.append)
+    assert (found.status, found.cost, found.engine) == (Status.OPTIMAL, 12, "bidirectional")
+    assert (found.fallback, notes) == (None, [])
+
+
+@needs_fast_downward
+def test_who_has_had_its_share_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(contest, "_SHARE", 0.2)
+    found = pp.solve(with_search(monkeypatch, lost))
+    assert (found.status, found.engine) == (Status.SOLVED, "fast-downward")
+    assert found.fallback == "bidirectional: no answer in its share of 0.2 s"
+
+
+@needs_fast_downward
+def test_the_plan_that_was_found_is_given_when_the_time_is_over(monkeypatch):
+    monkeypatch.setattr(contest, "_SHARE", 60.0)
+    found = pp.solve(with_search(monkeypatch, lost), timeout=6)
+    assert (found.status, found.engine) == (Status.SOLVED, "fast-downward")
+
+
+def test_a_share_of_processor_time_does_not_pass_while_one_sleeps():
+    budget = Budget(Limits(processor=0.2))
+    time.sleep(0.4)
+    assert budget.spent() is None
+    end = time.process_time() + 0.3
+    while time.process_time() < end:
+        pass
+    assert budget.spent() is not None
+
+
+@linux
+def test_who_must_wait_for_a_processor_is_not_charged_for_it():
+    """Two processes on one processor, each of which could always run: each waits half the time."""
+    one = sorted(os.sched_getaffinity(0))[:1]
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", f"import os; os.sched_setaffinity(0, {one})\n{SPIN}"]
+        )
+        for _ in range(2)
+    ]
+    try:
+        ran = waited = 0.0
+        began = time.monotonic()
+        while min(ran, waited) < 0.3 and time.monotonic() - began < 60:
+            time.sleep(0.1)
+            ran = tree.processor([both[0].pid])
+            waited = tree.waited(both[0].pid)
+        assert min(ran, waited) >= 0.3
+        assert ran + waited <= time.monotonic() - began + 0.1
+    finally:
+        for process in both:
+            process.kill()
+            process.wait()
+
+
+QUICK = (
+    ("braintwist", "scramble-12", 12),
+    ("peg", "triangle-15-sweeps", 9),
+    ("peg", "square-4-sweeps", 9),
+    ("machiavelli", "evening", 2),
+)
+
+
+@pytest.mark.parametrize(("puzzle", "name", "cost"), QUICK)
+def test_by_default_the_proved_optimum_is_given(run, puzzle, name, cost):
+    found = json.loads(run("solve", puzzle, name, "--json").out)
+    assert (found["status"], found["cost"], found["bound"]) == ("optimal", cost, cost)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("puzzle", "name", "cost"), QUICK)
+def test_and_on_a_busy_machine_too(run, puzzle, name, cost):
+    with load(3):
+        for _ in range(2):
+            found = json.loads(run("solve", puzzle, name, "--json").out)
+            assert (found["status"], found["cost"]) == ("optimal", cost)
+
+
+@needs_fast_downward
+@pytest.mark.slow
+def test_on_a_busy_machine_a_planner_has_its_head_start_too(run):
+    """It takes a second of it, and several by the clock."""
+    idle = json.loads(run("solve", "peg", "english-central", "--json").out)
+    with load(3):
+        busy = json.loads(run("solve", "peg", "english-central", "--json").out)
+    assert idle["engine"] == busy["engine"] == "fast-downward"
+    assert (busy["fallback"], busy["moves"]) == (None, idle["moves"])
+
+
+@pytest.mark.slow
+def test_a_hint_on_a_busy_machine_is_the_same(run):
+    moves = "d2-d4"
+    idle = json.loads(run("hint", "peg", "english-central", "--after", moves, "--json").out)
+    with load(3):
+        busy = json.loads(run("hint", "peg", "english-central", "--after", moves, "--json").out)
+    for found in (idle, busy):
+        found.pop("seconds")
+    assert idle == busy

@@ -1,0 +1,113 @@
+"""What an instance's [known] says is told as known, with who says so, and never as proved."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+BOARD = """puzzle = "peg"
+geometry = "triangular"
+objective = "sweeps"
+start = '''
+    o
+   * *
+  * * *
+ * * * *
+* * * * *
+'''
+goal = "one-peg"
+"""
+GREEDY = ("--engine", "greedy")
+"""It finds a plan of more than 9 sweeps at once, and proves nothing; 9 are enough."""
+
+
+@pytest.fixture
+def board(tmp_path):
+    """Return a function that writes the board with a table of what is known of it."""
+
+    def written(known: str):
+        path = tmp_path / "board.toml"
+        path.write_text(f"{BOARD}[known]\n{known}\n")
+        return path
+
+    return written
+
+
+def asked(run, path, *arguments: str) -> tuple[dict, str]:
+    record = json.loads(run("solve", "peg", path, *arguments, "--json").out)
+    return record, " ".join(run("solve", "peg", path, *arguments).out.split())
+
+
+@pytest.mark.parametrize("cost", [9, 8, None])
+def test_a_known_optimum_is_told_beside_what_is_proved(run, board, cost):
+    bare, _ = asked(run, board(""), *GREEDY)
+    cost = cost or bare["cost"]
+    record, text = asked(run, board(f"cost = {cost}"), *GREEDY)
+    assert record["known"] == {"solvable": True, "cost": cost, "source": "[known] of board"}
+    assert f"known, and not proved here: the optimum is {cost} sweeps ([known] of board)" in text
+    for key in ("status", "cost", "bound", "proof"):
+        assert record[key] == bare[key]
+    assert (record["status"], record["proof"], "known" in bare) == ("solved", None, False)
+
+
+@pytest.mark.parametrize("key", ["proved", "source"])
+def test_who_says_so_is_told(run, board, key):
+    record, text = asked(run, board(f'cost = 9\n{key} = "Bell 2008"'), *GREEDY)
+    assert record["known"]["source"] == "[known] of board: Bell 2008"
+    assert "the optimum is 9 sweeps ([known] of board: Bell 2008)" in text
+
+
+@pytest.mark.parametrize("known", ["cost = 9", 'fun = "some"', "cost = 99"])
+def test_where_as_much_is_proved_or_it_is_refuted_nothing_is_known(run, board, known):
+    record, text = asked(run, board(known), "--optimal")
+    assert (record["status"], "known" in record) == ("optimal", False)
+    assert "not proved" not in text
+
+
+@pytest.mark.parametrize("known", ["cost = 99", "cost = 1", "solvable = true", "solvable = false"])
+def test_a_plan_or_a_bound_that_refutes_it_is_not_said_to_be_known(run, board, known):
+    record, text = asked(run, board(known), *GREEDY)
+    assert (record["status"], "known" in record) == ("solved", False)
+    assert "known, and" not in text
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("cost = 9", "the optimum is 9 sweeps"),
+        ("solvable = true", "it can be solved"),
+        ("solvable = false", "it cannot be solved"),
+    ],
+)
+def test_a_search_that_gives_up_proves_nothing_of_it(run, board, known, said):
+    record, text = asked(run, board(known), "--engine", "layers", "--timeout", "0.001")
+    assert (record["status"], record["cost"], record["moves"]) == ("gave-up", None, None)
+    assert record["known"]["solvable"] is ("false" not in known)
+    assert f"known, and not proved here: {said} ([known] of board)" in text
+
+
+def test_hint_and_check_tell_it_too(run, board, tmp_path):
+    path, plan = board("cost = 9"), tmp_path / "plan"
+    moment = ("--timeout", "0.001")
+    record = json.loads(run("hint", "peg", path, *moment, "--json").out)
+    assert (record["status"], record["known"]["cost"]) == ("gave-up", 9)
+    assert (
+        "known, and not proved here: the optimum is 9 sweeps"
+        in run("hint", "peg", path, *moment).out
+    )
+    assert "known" not in json.loads(run("hint", "peg", "tiny", "--json").out)
+
+    assert run("solve", "peg", path, "--plan", plan, *GREEDY).code == 0
+    record = json.loads(run("check", "peg", path, plan, "--json").out)
+    assert (record["optimum"], record["bound"], "known" in record) == (None, None, False)
+    judged = ("check", "peg", path, plan, "--optimal", *moment)
+    record = json.loads(run(*judged, "--json").out)
+    assert (record["optimum"], record["known"]["cost"]) == (None, 9)
+    assert "known, and not proved here: the optimum is 9 sweeps" in run(*judged).out
+
+
+def test_after_moves_nothing_is_known(run, board):
+    path = board("cost = 9")
+    record, _ = asked(run, path, *GREEDY, "--after", "a3-a1")
+    assert (record["status"], "known" in record) == ("solved", False)
