@@ -298,10 +298,10 @@ def explore(
     """
     from pddlpuzzles.exploring.explore import explore as count
     from pddlpuzzles.processes.limits import limits, require_count
-    from pddlpuzzles.search.space import Means
+    from pddlpuzzles.search.space import Parallelism
 
     require_count("depth", depth)
-    within, means = limits(timeout, memory), Means(jobs, cluster)
+    within, means = limits(timeout, memory), Parallelism(jobs, cluster)
     with count(_instance(board), depth=depth, limits=within, means=means) as found:
         return found
 

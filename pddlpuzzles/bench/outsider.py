@@ -1,10 +1,11 @@
 """The process in which somebody's command line is run, stopped and read.
 
-The request is a `Request` as a list of JSON, the answer an `Answer` as one, and the plans behind
-it. The planner and all that it starts descend from this process or, where a parent has ended, from
-its guard. Once they hold more memory together than they may, or the time is over, or the planner
-has ended, they are killed here, and the plans that have been written by then are read. Of what the
-planner prints the beginning and the end are kept; no file that it writes can grow without end.
+The request is a `Request` as a list of JSON, the answer an `OutsiderAnswer` as one, and the plans
+behind it. The planner and all that it starts descend from this process or, where a parent has
+ended, from its guard. Once they hold more memory together than they may, or the time is over, or
+the planner has ended, they are killed here, and the plans that have been written by then are read.
+Of what the planner prints the beginning and the end are kept; no file that it writes can grow
+without end.
 
 It may be hostile: what it leaves is looked at only once none of its processes is alive, and no
 link that leads out of its folder is followed.
@@ -60,7 +61,7 @@ class Request(NamedTuple):
     memory: float
 
 
-class Answer(NamedTuple):
+class OutsiderAnswer(NamedTuple):
     """How it ended: its exit code (None if it was killed here, and at what `Limit`), its plans.
 
     `plans` are the sizes of the last two that it has written, the last first, each None if too
@@ -82,10 +83,10 @@ def main() -> None:
     serve(_answer, hidden=True)
 
 
-def read(answer: bytes) -> tuple[Answer, list[str | None]]:
+def read(answer: bytes) -> tuple[OutsiderAnswer, list[str | None]]:
     """Return an answer and its plans."""
     head, _, rest = answer.partition(b"\n")
-    found = Answer(*json.loads(head))
+    found = OutsiderAnswer(*json.loads(head))
     plans: list[str | None] = []
     for size in found.plans:
         plans.append(None if size is None else rest[:size].decode(errors="replace"))
@@ -93,7 +94,7 @@ def read(answer: bytes) -> tuple[Answer, list[str | None]]:
     return found, plans
 
 
-def _told(answer: Answer, plans: Sequence[bytes | None] = ()) -> bytes:
+def _encoded(answer: OutsiderAnswer, plans: Sequence[bytes | None] = ()) -> bytes:
     sizes = tuple(None if plan is None else len(plan) for plan in plans)
     head = json.dumps(answer._replace(plans=sizes)).encode()
     return b"\n".join([head, b"".join(plan for plan in plans if plan is not None)])
@@ -122,11 +123,11 @@ def _answer(asked: bytes) -> bytes:
             start_new_session=True,
         )
     except OSError as error:
-        return _told(Answer(None, None, trouble=(error.strerror or str(error)).lower()))
+        return _encoded(OutsiderAnswer(None, None, trouble=(error.strerror or str(error)).lower()))
     ended = _watched(planner, request, began, in_memory)
     in_memory.remove()
     said = ended.said.replace(f"{folder}/", "")
-    return _told(ended._replace(said=said), _plans(folder))
+    return _encoded(ended._replace(said=said), _plans(folder))
 
 
 def _limit() -> None:
@@ -142,7 +143,7 @@ def _filled(word: str, paths: dict[str, str]) -> str:
 
 def _watched(
     planner: subprocess.Popen[bytes], request: Request, began: float, in_memory: MemoryFiles
-) -> Answer:
+) -> OutsiderAnswer:
     """Wait for a planner to end, or to reach a limit; then it is still there."""
     assert planner.stdout is not None
     pipe = planner.stdout.fileno()
@@ -178,7 +179,7 @@ def _watched(
     said.hear(pipe)
     peak = max(peak, min(usage.ru_maxrss / 2**10, request.memory))
     code = planner.returncode if limit is None else None
-    return Answer(code, limit, (), seconds, peak, said.text())
+    return OutsiderAnswer(code, limit, (), seconds, peak, said.text())
 
 
 def _memory(more_than: float, in_memory: MemoryFiles) -> float:

@@ -21,7 +21,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.others import others, planner
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding
-from pddlpuzzles.solving.solve import AUTO, engines, taken
+from pddlpuzzles.solving.solve import AUTO, encoding_for, engines
 
 _PLACES: Final = (DOMAIN, PROBLEM, PLAN)
 
@@ -44,7 +44,9 @@ class Engine:
         name = self.encoding or name
         under, encoding = instance.choose_encoding(name)
         if name is None and self.engine in PLANNERS:
-            encoding = taken(self.engine, under, encoding, lambda note: None, optimal=self.optimal)
+            encoding = encoding_for(
+                self.engine, under, encoding, lambda note: None, optimal=self.optimal
+            )
         return under, encoding
 
 

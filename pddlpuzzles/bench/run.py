@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.figures import read
 from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement, one_at_a_time
-from pddlpuzzles.bench.outsider import Answer, Request
+from pddlpuzzles.bench.outsider import OutsiderAnswer, Request
 from pddlpuzzles.bench.outsider import read as read_answer
 from pddlpuzzles.bench.planners import Command, Engine, Planner
 from pddlpuzzles.bench.record import Key, Outcome, Row, Verdict
@@ -227,7 +227,7 @@ def _command(
 
 def _said(
     planner: Command,
-    answer: Answer,
+    answer: OutsiderAnswer,
     plans: Sequence[str | None],
     question: Question,
     limits: Limits,

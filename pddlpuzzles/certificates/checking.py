@@ -21,7 +21,7 @@ CHECKER: Final = Path(__file__).parent.parent / "verify.py"
 _REFUSED: Final = 1
 
 
-class Verdict(NamedTuple):
+class CertificateVerdict(NamedTuple):
     """Whether a certificate proves what it claims; `text` says what, or why it does not."""
 
     proved: bool
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 
 def verify(
     problem: str, certificate: str, plan: str | None = None, domain: str | None = None
-) -> Verdict:
+) -> CertificateVerdict:
     """Check a certificate, and a plan's cost; the domain is `domain.pddl` beside the problem.
 
     :raises InputError: if a file cannot be read.
@@ -44,9 +44,9 @@ def verify(
     except checker.Failure as failure:
         reason, code = failure.args
         if code == _REFUSED:
-            return Verdict(False, reason)
+            return CertificateVerdict(False, reason)
         raise InputError(reason) from None
-    return Verdict(True, said)
+    return CertificateVerdict(True, said)
 
 
 @cache

@@ -25,7 +25,7 @@ from pddlpuzzles.cli.options import (
     Memory,
     PuzzleName,
     Timeout,
-    begun,
+    instance_after,
     say,
     say_doubts,
     tell,
@@ -95,15 +95,15 @@ def command(
         raise InputError("--jobs is for this machine: with --cluster its workers are counted")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
-        asked = begun(ladders.find(catalogue.family(puzzle), instance, domain), after)
+        asked = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore
-    from pddlpuzzles.search.space import Means
+    from pddlpuzzles.search.space import Parallelism
 
     _require(table, graph, depth)
     most = None if graph is None else MOST_STATES
     progress = _Progress()
-    means = Means(jobs, cluster)
+    means = Parallelism(jobs, cluster)
     if means.several and not can_be_shared(asked):
         say("this is done in one process: it cannot be cut in shares")
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):

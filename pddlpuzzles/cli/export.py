@@ -16,7 +16,7 @@ from pddlpuzzles.cli.options import (
     EncodingName,
     InstanceName,
     PuzzleName,
-    begun,
+    instance_after,
     say,
     say_doubts,
     say_objective,
@@ -70,7 +70,7 @@ def command(
     if all_ and after is not None:
         raise InputError("--all exports every instance as it is; leave out --after, or --all")
     # What comes from a file is written anew, in an encoding of ours.
-    asked = replace(begun(ladders.find(family, instance, domain), after), reading=None)
+    asked = replace(instance_after(ladders.find(family, instance, domain), after), reading=None)
     say_doubts(asked)
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]

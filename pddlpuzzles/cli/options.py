@@ -95,7 +95,7 @@ MEBIBYTES = 4096
 """The default of `Memory`."""
 
 
-def begun(instance: Instance, moves: str | None) -> Instance:
+def instance_after(instance: Instance, moves: str | None) -> Instance:
     """Return the instance that begins after the moves of `After`.
 
     :raises InputError: if they are none, or the rules refuse one.
@@ -162,6 +162,6 @@ def instance_asked(puzzle: str, name: str | None, domain: str | None) -> Instanc
     except InputError as error:
         if name is None or not name.endswith(".pddl"):
             raise
-        from pddlpuzzles.comparing.kin import retold
+        from pddlpuzzles.comparing.kin import explain_rejection
 
-        raise retold(error, family, name, domain) from None
+        raise explain_rejection(error, family, name, domain) from None

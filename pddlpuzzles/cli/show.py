@@ -23,8 +23,8 @@ from pddlpuzzles.cli.options import (
     PuzzleName,
     SvgFile,
     Timeout,
-    begun,
     exit_code,
+    instance_after,
     require_svg,
     say,
     say_doubts,
@@ -62,7 +62,7 @@ def command(
 
     With --odds it tells in how many of all solutions each place is filled.
     """
-    found = begun(ladders.find(catalogue.family(puzzle), instance, domain), after)
+    found = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(found)
     if toml:
         if odds or as_json:

@@ -25,8 +25,8 @@ from pddlpuzzles.cli.options import (
     PuzzleName,
     SvgFile,
     Timeout,
-    begun,
     exit_code,
+    instance_after,
     instance_asked,
     require_svg,
     say,
@@ -105,7 +105,7 @@ def command(
     began, within = time.monotonic(), limits(timeout, memory)
     try:
         with watch(Limits(within.seconds)):
-            asked = begun(instance_asked(puzzle, instance, domain), after)
+            asked = instance_after(instance_asked(puzzle, instance, domain), after)
     except Exhausted as exhausted:
         if as_json:
             tell(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
@@ -176,10 +176,10 @@ def command(
 
 def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
     """Return the best end where nothing was found, and what the answer is with that known."""
-    from pddlpuzzles.solving.best import best, settled
+    from pddlpuzzles.solving.best import best, with_best_end
 
     end = best(found.instance, within)
-    return settled(found, end), end
+    return with_best_end(found, end), end
 
 
 def _best(found: Solution, end: Best, *, as_json: bool) -> dict[str, Any]:

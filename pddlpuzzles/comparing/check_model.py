@@ -13,7 +13,7 @@ from pddlpuzzles.comparing.differences import failing
 from pddlpuzzles.comparing.graphs import Edge
 from pddlpuzzles.comparing.isomorphism import isomorphism
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.verdict import Sameness, Verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.joins import Typing
@@ -101,7 +101,7 @@ class _Player:
         instance: Instance,
         puzzle: PuzzleSide,
         model: ModelSide,
-        found: Verdict,
+        found: GraphVerdict,
         path: str,
     ) -> None:
         self._instance, self._path = instance, path

@@ -15,7 +15,7 @@ from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, Comparison
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.coverage import unasked, unexercised
 from pddlpuzzles.comparing.differences import difference
-from pddlpuzzles.comparing.graphs import Expansion
+from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.isomorphism import isomorphism
 from pddlpuzzles.comparing.proof import Proof, prove
 from pddlpuzzles.comparing.repairs import other_objective, repair
@@ -27,7 +27,7 @@ from pddlpuzzles.comparing.sides import (
     puzzle_side,
     trimmed,
 )
-from pddlpuzzles.comparing.verdict import Sameness, Verdict, verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
@@ -57,7 +57,7 @@ class Compared(NamedTuple):
 
     puzzle: PuzzleSide
     model: ModelSide | None
-    found: Verdict | None
+    found: GraphVerdict | None
     limit: Limit | None
     proof: Proof | None = None
 
@@ -180,7 +180,7 @@ def _is_too_big(instance: Instance) -> bool:
     return exploring is not None and exploring.fewest(instance.puzzle) > _TOO_MANY
 
 
-def _verdict(puzzle: PuzzleSide, model: ModelSide, pulse: Callable[[], None]) -> Verdict:
+def _verdict(puzzle: PuzzleSide, model: ModelSide, pulse: Callable[[], None]) -> GraphVerdict:
     """Return what the graphs show, as far as they are expanded."""
     free = puzzle.graph.has_free_edges
     found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, pulse)
@@ -235,7 +235,7 @@ def _comparisons(
         yield replace(answer, edit=mended, objective=counted)
 
 
-def relation(found: Verdict, graphs: tuple[Expansion, Expansion]) -> str:
+def relation(found: GraphVerdict, graphs: tuple[ExpandedGraph, ExpandedGraph]) -> str:
     """Say what relates two graphs that are the same."""
     whole = len(graphs[0].states) == len(graphs[1].states) == found.model.size
     if found.silent or not whole:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from pddlpuzzles.comparing.naming import naming
 from pddlpuzzles.comparing.parting import NAMESAKE, lockstep
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.verdict import Verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 
@@ -28,7 +28,7 @@ class Correspondence:
     """The moves and actions of two sides that a verdict compares, each by its label."""
 
     def __init__(
-        self, instance: Instance, puzzle: PuzzleSide, model: ModelSide, found: Verdict
+        self, instance: Instance, puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict
     ) -> None:
         self._instance, self._puzzle, self._model = instance, puzzle, model
         self._silent = found.silent

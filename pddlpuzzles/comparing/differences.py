@@ -14,7 +14,7 @@ from pddlpuzzles.comparing.graphs import Edge, silently, winnable
 from pddlpuzzles.comparing.parting import Parting, moves, parting
 from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.verdict import Sameness, Verdict, pruned
+from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.model import Atom, Compound, Formula, conjuncts
 from pddlpuzzles.pddl.task import Task, Test, holds
@@ -44,7 +44,7 @@ class Difference:
 
 
 def difference(
-    puzzle: PuzzleSide, model: ModelSide, found: Verdict, which: Correspondence
+    puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, which: Correspondence
 ) -> Difference:
     """Describe a shortest play after which the two differ."""
     teller = _Teller(puzzle, model, found, which)
@@ -52,7 +52,7 @@ def difference(
     if found.sameness is Sameness.DIFFERENT and teller.only_lost(parted):
         # It is not what makes them different: that shows where moves to lost positions are out.
         one, other = pruned(found.puzzle), pruned(found.model)
-        narrowed = Verdict(
+        narrowed = GraphVerdict(
             found.sameness, found.silent, one, other, refine(one, other), found.horizon
         )
         if winnable(one)[0] and winnable(other)[0]:
@@ -65,7 +65,7 @@ class _Teller:
         self,
         puzzle: PuzzleSide,
         model: ModelSide,
-        found: Verdict,
+        found: GraphVerdict,
         which: Correspondence,
         *,
         is_pruned: bool = False,

@@ -19,12 +19,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pddlpuzzles.comparing.graphs import Expansion
+from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.observation import Observation
 from pddlpuzzles.comparing.parting import NAMESAKE, lockstep
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.verdict import Pulse, Sameness, Verdict, verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict, Pulse, Sameness, verdict
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.factored import Factored, State
 
@@ -45,9 +45,9 @@ class Elsewhere:
         """Take a puzzle that is expanded whole, and what things are called in all the models."""
         self._factored = instance.family.factored(instance.puzzle)
         self._puzzle, self._names, self._pulse = puzzle, names, pulse
-        self._starts: dict[State, Expansion | None] = {}
+        self._starts: dict[State, ExpandedGraph | None] = {}
 
-    def is_same(self, model: ModelSide, found: Verdict) -> bool:
+    def is_same(self, model: ModelSide, found: GraphVerdict) -> bool:
         """Say whether a model that is the puzzle seems to be it from other starts."""
         if self._factored is None:
             return True
@@ -58,7 +58,7 @@ class Elsewhere:
         )
 
     def _is_same_from(
-        self, factored: Factored, start: State, facts: int, model: ModelSide, found: Verdict
+        self, factored: Factored, start: State, facts: int, model: ModelSide, found: GraphVerdict
     ) -> bool:
         if start not in self._starts:
             made = self._puzzle.graph.elsewhere(factored.told(start))
@@ -72,7 +72,9 @@ class Elsewhere:
         there = verdict(ours, theirs, [found.silent], model.alike, self._pulse)
         return there.sameness is Sameness.SAME
 
-    def _observed(self, factored: Factored, model: ModelSide, found: Verdict) -> Observation | None:
+    def _observed(
+        self, factored: Factored, model: ModelSide, found: GraphVerdict
+    ) -> Observation | None:
         """Return what plays on both sides show of the facts; None if no variables tell them.
 
         Where a board looks the same from several sides it is guessed who is who, a few times.
@@ -87,7 +89,9 @@ class Elsewhere:
                 return seen
         return None
 
-    def _positions(self, model: ModelSide, found: Verdict, seed: int) -> Iterator[tuple[Any, Any]]:
+    def _positions(
+        self, model: ModelSide, found: GraphVerdict, seed: int
+    ) -> Iterator[tuple[Any, Any]]:
         """Yield positions of both sides to which the same moves lead."""
         chance = random.Random(seed)  # noqa: S311 - what is guessed is no secret
         known: dict[tuple[int, int], int] = {}

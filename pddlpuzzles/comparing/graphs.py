@@ -31,7 +31,7 @@ class Edge(NamedTuple):
     target: int
 
 
-class Expansion:
+class ExpandedGraph:
     """What has been expanded of a state graph.
 
     `expanded` nodes have their edges, the first ones; `solved` has an entry for each node that is
@@ -97,11 +97,11 @@ class Expansion:
             here += 1
             self.begins.append(len(targets))
 
-    def trimmed(self, most: int) -> Expansion:
+    def trimmed(self, most: int) -> ExpandedGraph:
         """Return the same with no more than `most` states expanded; what is known is kept."""
         if self.expanded <= most:
             return self
-        twin = Expansion(self.states[0], self._steps, self._is_goal)
+        twin = ExpandedGraph(self.states[0], self._steps, self._is_goal)
         twin.begins = self.begins[: most + 1]
         end = twin.begins[-1]
         twin.label, twin.cost, twin.target = self.label[:end], self.cost[:end], self.target[:end]
@@ -109,9 +109,9 @@ class Expansion:
         twin.states, twin.solved = self.states[:known], self.solved[:known]
         return twin
 
-    def elsewhere(self, start: Hashable) -> Expansion:
+    def elsewhere(self, start: Hashable) -> ExpandedGraph:
         """Return the graph with another start, of which nothing is expanded yet."""
-        return Expansion(start, self._steps, self._is_goal)
+        return ExpandedGraph(start, self._steps, self._is_goal)
 
     def cheapest(self) -> int | None:
         """Return the cost of a cheapest way from the start to a goal; None if there is none.
@@ -141,7 +141,7 @@ class Expansion:
         return None
 
 
-class Seen(NamedTuple):
+class ObservableGraph(NamedTuple):
     """A graph without its silent steps.
 
     `nodes` are the landings, the start first. An edge of a landing is a label that is not silent
@@ -186,11 +186,11 @@ def _following(begins: Numbers, ends: Numbers, nodes: Numbers) -> Numbers:
 
 
 def seen(
-    expansion: Expansion,
+    expansion: ExpandedGraph,
     silent: Container[int] = (),
     alike: Callable[[Hashable], Hashable] | None = None,
     pulse: Callable[[], None] = lambda: None,
-) -> Seen:
+) -> ObservableGraph:
     """Return a graph without the steps whose labels are silent.
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
@@ -209,7 +209,7 @@ def seen(
     return _audible(expansion, same) if not silent else _heard(expansion, silent, same, pulse)
 
 
-def _audible(expansion: Expansion, same: Sequence[int]) -> Seen:
+def _audible(expansion: ExpandedGraph, same: Sequence[int]) -> ObservableGraph:
     """Return a graph without silent steps in which states are taken for the one that they are.
 
     That is each time the one that was met first. So it is expanded if any of them is, and what it
@@ -228,16 +228,16 @@ def _audible(expansion: Expansion, same: Sequence[int]) -> Seen:
     edges = edges[:, np.lexsort(edges[::-1])]
     is_new = np.append(True, (edges[:, 1:] != edges[:, :-1]).any(axis=0))[: edges.shape[1]]
     solved = np.array(expansion.solved)[nodes]
-    return Seen(nodes.tolist(), solved, nodes >= expansion.expanded, *edges[:, is_new])
+    return ObservableGraph(nodes.tolist(), solved, nodes >= expansion.expanded, *edges[:, is_new])
 
 
-def _columns(expansion: Expansion) -> tuple[array[int], array[int], array[int]]:
+def _columns(expansion: ExpandedGraph) -> tuple[array[int], array[int], array[int]]:
     return expansion.label, expansion.cost, expansion.target
 
 
 def _heard(
-    expansion: Expansion, silent: Container[int], same: Sequence[int], pulse: Callable[[], None]
-) -> Seen:
+    expansion: ExpandedGraph, silent: Container[int], same: Sequence[int], pulse: Callable[[], None]
+) -> ObservableGraph:
     """Return a graph without the steps whose labels are silent, as `seen` says."""
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
@@ -264,10 +264,10 @@ def _heard(
                     leaving.add((here, label, cost, there))
         found += sorted(leaving)
     columns = np.array(found, dtype=np.int64).reshape(-1, 4).T
-    return Seen(nodes, np.array(solved), np.array(is_open), *columns)
+    return ObservableGraph(nodes, np.array(solved), np.array(is_open), *columns)
 
 
-def silently(expansion: Expansion, node: int, silent: Container[int]) -> dict[int, Edge | None]:
+def silently(expansion: ExpandedGraph, node: int, silent: Container[int]) -> dict[int, Edge | None]:
     """Return what silent steps alone lead to, each node with the edge that first led there.
 
     The source of an edge stands before its target.
@@ -284,7 +284,7 @@ def silently(expansion: Expansion, node: int, silent: Container[int]) -> dict[in
     return reached
 
 
-def winnable(graph: Seen) -> NDArray[np.bool_]:
+def winnable(graph: ObservableGraph) -> NDArray[np.bool_]:
     """Return which landings a goal can be reached from, those that are goals too."""
     alive = graph.solved.copy()
     order = np.argsort(graph.target, kind="stable")
@@ -298,7 +298,7 @@ def winnable(graph: Seen) -> NDArray[np.bool_]:
     return alive
 
 
-def kept(graph: Seen, edges: NDArray[np.bool_]) -> Seen:
+def kept(graph: ObservableGraph, edges: NDArray[np.bool_]) -> ObservableGraph:
     """Return the graph with these of its edges."""
     parts: Sequence[Numbers] = graph[3:]
-    return Seen(graph.nodes, graph.solved, graph.open, *(part[edges] for part in parts))
+    return ObservableGraph(graph.nodes, graph.solved, graph.open, *(part[edges] for part in parts))

@@ -13,13 +13,15 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.comparing.graphs import Numbers, Seen
+from pddlpuzzles.comparing.graphs import Numbers, ObservableGraph
 from pddlpuzzles.comparing.refinement import combined, paired, renumbered
 
 _MOST_COLOURINGS: Final = 40
 
 
-def isomorphism(one: Seen, other: Seen, pulse: Callable[[], None] = lambda: None) -> Numbers | None:
+def isomorphism(
+    one: ObservableGraph, other: ObservableGraph, pulse: Callable[[], None] = lambda: None
+) -> Numbers | None:
     """Return for each node of a graph its image in another; None where none is found."""
     edges, images = _edges(one), _edges(other)
     if one.size != other.size or edges.shape != images.shape:
@@ -30,7 +32,7 @@ def isomorphism(one: Seen, other: Seen, pulse: Callable[[], None] = lambda: None
     return search.completed(colours)
 
 
-def _edges(graph: Seen) -> Numbers:
+def _edges(graph: ObservableGraph) -> Numbers:
     """Return the edges without their labels, each once, sorted."""
     return np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
 
@@ -38,8 +40,8 @@ def _edges(graph: Seen) -> Numbers:
 class _Search:
     def __init__(
         self,
-        one: Seen,
-        other: Seen,
+        one: ObservableGraph,
+        other: ObservableGraph,
         edges: Numbers,
         images: Numbers,
         pulse: Callable[[], None],

@@ -19,12 +19,14 @@ _SECONDS: Final = 2.0
 _MOST_STATES: Final = 3000
 
 
-def retold(error: InputError, family: Family, path: str, domain: str | None) -> InputError:
+def explain_rejection(
+    error: InputError, family: Family, path: str, domain: str | None
+) -> InputError:
     """Return the error by which a problem was refused, with what the problem is after all.
 
-    It is returned as it is if `twin` finds nothing.
+    It is returned as it is if `equal_bundled` finds nothing.
     """
-    same = twin(family, path, domain)
+    same = equal_bundled(family, path, domain)
     if same is None:
         return error
     told = f"{family.name} {same}"
@@ -37,7 +39,7 @@ def retold(error: InputError, family: Family, path: str, domain: str | None) -> 
     )
 
 
-def twin(family: Family, path: str, domain: str | None) -> str | None:
+def equal_bundled(family: Family, path: str, domain: str | None) -> str | None:
     """Return the name of a bundled instance that a problem is the same as.
 
     None if there is none, or if that does not show in two seconds of processor time and in some

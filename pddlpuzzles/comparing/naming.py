@@ -25,7 +25,7 @@ from typing import Final
 from pddlpuzzles.comparing.graphs import Edge
 from pddlpuzzles.comparing.parting import NAMESAKE, moves
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.verdict import Verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict
 from pddlpuzzles.puzzle import Action
 
 Words = tuple[str, ...]
@@ -161,7 +161,7 @@ def own_names(objects: Iterable[str]) -> Naming:
     return Naming(names={(one, _is_number(one)): one for one in objects})
 
 
-def naming(puzzle: PuzzleSide, model: ModelSide, found: Verdict) -> Naming:
+def naming(puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict) -> Naming:
     """Return what a model calls the puzzle's things, by the evidence of plays near the start.
 
     Where plays bear no guess out, things are called what the model calls them.
@@ -241,7 +241,7 @@ class _Search:
     def __init__(
         self,
         model: ModelSide,
-        found: Verdict,
+        found: GraphVerdict,
         told: Sequence[Words],
         names: Mapping[tuple[str, bool], str],
         kinds: Collection[str],

@@ -14,7 +14,7 @@ from typing import Final, Generic, TypeVar
 
 from pddlpuzzles.comparing.edits import Edit
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.verdict import Verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.lifted import Lifted, State
 from pddlpuzzles.pddl.model import Domain, Problem, atoms_in
@@ -45,7 +45,7 @@ class Near:
     """Compares a puzzle with a model after each of many edits."""
 
     def __init__(
-        self, puzzle: PuzzleSide, model: ModelSide, found: Verdict, beat: Callable[[], None]
+        self, puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, beat: Callable[[], None]
     ) -> None:
         """Take the two sides and what was found of them; what `beat` raises ends a comparison."""
         self._model, self._beat = model, beat

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs import Edge, Seen
+from pddlpuzzles.comparing.graphs import Edge, ObservableGraph
 from pddlpuzzles.comparing.refinement import Rounds
 
 Likeness = Callable[[int, int], int]
@@ -35,7 +35,9 @@ class Parting(NamedTuple):
     lonely: tuple[list[Edge], list[Edge]]
 
 
-def parting(one: Seen, other: Seen, rounds: Rounds, likeness: Likeness) -> Parting:
+def parting(
+    one: ObservableGraph, other: ObservableGraph, rounds: Rounds, likeness: Likeness
+) -> Parting:
     """Return where two graphs part whose starts are not alike."""
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     here, there = 0, 0
@@ -56,7 +58,7 @@ def parting(one: Seen, other: Seen, rounds: Rounds, likeness: Likeness) -> Parti
     return Parting(plays, here, there, ([], []))
 
 
-def moves(graph: Seen, rounds: Rounds, node: int, offset: int) -> list[Edge]:
+def moves(graph: ObservableGraph, rounds: Rounds, node: int, offset: int) -> list[Edge]:
     """Return the edges that leave a node, those of one label into one class once."""
     begin, end = graph.source.searchsorted([node, node + 1])
     found: list[Edge] = []
@@ -72,7 +74,7 @@ def moves(graph: Seen, rounds: Rounds, node: int, offset: int) -> list[Edge]:
 
 
 def lockstep(
-    one: Seen, other: Seen, rounds: Rounds, likeness: Likeness, most: int
+    one: ObservableGraph, other: ObservableGraph, rounds: Rounds, likeness: Likeness, most: int
 ) -> Iterator[tuple[Edge, Edge]]:
     """Yield pairs of moves that are made on both sides at once, from `most` pairs of nodes."""
     queue = [(0, 0)]

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.comparing.graphs import Numbers, Seen
+from pddlpuzzles.comparing.graphs import Numbers, ObservableGraph
 
 
 class Rounds(NamedTuple):
@@ -47,8 +47,8 @@ class Rounds(NamedTuple):
 
 
 def refine(
-    one: Seen,
-    other: Seen,
+    one: ObservableGraph,
+    other: ObservableGraph,
     most: int | None = None,
     pulse: Callable[[], None] = lambda: None,
     *,
@@ -80,7 +80,9 @@ def refine(
         rounds.append(classes.astype(np.int32))
 
 
-def _union(one: Seen, other: Seen) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def _union(
+    one: ObservableGraph, other: ObservableGraph
+) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     labels = 1 + max(one.label, default=0)
     source = np.concatenate([one.source, other.source + one.size])
     label = np.concatenate([one.label, other.label + labels])

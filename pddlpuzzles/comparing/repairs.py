@@ -20,7 +20,7 @@ from pddlpuzzles.comparing.elsewhere import Elsewhere
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.near import Near
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzle_side
-from pddlpuzzles.comparing.verdict import Sameness, Verdict, verdict
+from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
@@ -36,7 +36,7 @@ def repair(
     instance: Instance,
     puzzle: PuzzleSide,
     model: ModelSide,
-    found: Verdict,
+    found: GraphVerdict,
     names: Naming,
     clue: Clue,
     limits: Limits,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs import Expansion, Step
+from pddlpuzzles.comparing.graphs import ExpandedGraph, Step
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
@@ -26,7 +26,7 @@ class PuzzleSide(NamedTuple):
 
     puzzle: Puzzle[Any, Any]
     moves: list[Any]
-    graph: Expansion
+    graph: ExpandedGraph
 
 
 def puzzle_side(puzzle: Puzzle[Any, Any]) -> PuzzleSide:
@@ -41,7 +41,7 @@ def puzzle_side(puzzle: Puzzle[Any, Any]) -> PuzzleSide:
                 moves.append(move)
             yield label, puzzle.cost(state, move), puzzle.apply(state, move)
 
-    return PuzzleSide(puzzle, moves, Expansion(puzzle.start, steps, puzzle.is_goal))
+    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal))
 
 
 class ModelSide(NamedTuple):
@@ -50,7 +50,7 @@ class ModelSide(NamedTuple):
     domain: Domain
     problem: Problem
     semantics: Task
-    graph: Expansion
+    graph: ExpandedGraph
     bookkeeping: frozenset[str]
     read_bits: int
 
@@ -111,7 +111,7 @@ def model_side(
     def steps(state: Any) -> list[Step]:
         return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
 
-    graph = Expansion(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
+    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
     return ModelSide(domain, problem, semantics, graph, bookkeeping, semantics.read_bits())
 
 

@@ -25,7 +25,7 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.comparing.graphs import Expansion, Seen, kept, seen, winnable
+from pddlpuzzles.comparing.graphs import ExpandedGraph, ObservableGraph, kept, seen, winnable
 from pddlpuzzles.comparing.refinement import Rounds, refine
 
 Pulse = Callable[[], None]
@@ -47,7 +47,7 @@ _GLANCE: Final = 1000
 
 
 @dataclass(frozen=True)
-class Verdict:
+class GraphVerdict:
     """A verdict on two graphs as they are `seen` where these labels of the model are `silent`.
 
     `rounds` are of those graphs, or of what is left of them for `same-plans` (`puzzle` and
@@ -57,8 +57,8 @@ class Verdict:
 
     sameness: Sameness
     silent: frozenset[int]
-    puzzle: Seen
-    model: Seen
+    puzzle: ObservableGraph
+    model: ObservableGraph
     rounds: Rounds
     horizon: int | None = None
 
@@ -72,12 +72,12 @@ class Verdict:
 
 
 def verdict(
-    puzzle: Expansion,
-    model: Expansion,
+    puzzle: ExpandedGraph,
+    model: ExpandedGraph,
     readings: Sequence[frozenset[int]],
     alike: Alike | None,
     pulse: Pulse,
-) -> Verdict:
+) -> GraphVerdict:
     """Compare two graphs, under the reading of silent labels that makes them most alike.
 
     Where they are not expanded whole, they are compared as far as they are.
@@ -86,7 +86,7 @@ def verdict(
     one = seen(puzzle, pulse=pulse)
     if is_whole and len(readings) > 1:
         readings = _sorted(puzzle, model, readings, alike, pulse)
-    best: Verdict | None = None
+    best: GraphVerdict | None = None
     for silent in readings:
         other = seen(model, silent, alike, pulse)
         found = (_decided if is_whole else _so_far)(one, other, silent, pulse)
@@ -99,8 +99,8 @@ def verdict(
 
 
 def _sorted(
-    puzzle: Expansion,
-    model: Expansion,
+    puzzle: ExpandedGraph,
+    model: ExpandedGraph,
     readings: Sequence[frozenset[int]],
     alike: Alike | None,
     pulse: Pulse,
@@ -114,29 +114,33 @@ def _sorted(
     return [silent for *_, silent in sorted(ranked, reverse=True)]
 
 
-def _decided(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
+def _decided(
+    one: ObservableGraph, other: ObservableGraph, silent: frozenset[int], pulse: Pulse
+) -> GraphVerdict:
     rounds = refine(one, other, pulse=pulse)
     if rounds.parted is None:
-        return Verdict(Sameness.SAME, silent, one, other, rounds)
+        return GraphVerdict(Sameness.SAME, silent, one, other, rounds)
     by_target = refine(one, other, pulse=pulse, by_target=True)
     if by_target.parted is None:
-        return Verdict(Sameness.SAME, silent, one, other, by_target)
+        return GraphVerdict(Sameness.SAME, silent, one, other, by_target)
     for is_final, merging in product((False, True), (False, True)):
         left = pruned(one, is_final), pruned(other, is_final)
         again = refine(*left, pulse=pulse, by_target=merging)
         if again.parted is None:
-            return Verdict(Sameness.SAME_PLANS, silent, *left, again)
-    return Verdict(Sameness.DIFFERENT, silent, one, other, rounds)
+            return GraphVerdict(Sameness.SAME_PLANS, silent, *left, again)
+    return GraphVerdict(Sameness.DIFFERENT, silent, one, other, rounds)
 
 
-def pruned(graph: Seen, is_final: bool = False) -> Seen:
+def pruned(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
     """Return a graph without the moves that no plan makes; `is_final`: none leaves a goal."""
     alive = winnable(graph)
     edges = alive[graph.source] & alive[graph.target]
     return kept(graph, edges & ~graph.solved[graph.source] if is_final else edges)
 
 
-def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Verdict:
+def _so_far(
+    one: ObservableGraph, other: ObservableGraph, silent: frozenset[int], pulse: Pulse
+) -> GraphVerdict:
     """Compare graphs as far as both are known."""
     ends = [one.horizon(), other.horizon()]
     if ends[1] is not None and silent and (ends[1] or not other.solved[0]):
@@ -144,14 +148,16 @@ def _so_far(one: Seen, other: Seen, silent: frozenset[int], pulse: Pulse) -> Ver
     most = min((end for end in ends if end is not None), default=None)
     if most is not None and most < 0:
         nothing = Rounds([], one.size, None)
-        return Verdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
+        return GraphVerdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
     rounds = refine(one, other, most, pulse)
     is_sure = rounds.parted is not None and _matters(one, other, rounds.parted, most, pulse)
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
-    return Verdict(sameness, silent, one, other, rounds, most)
+    return GraphVerdict(sameness, silent, one, other, rounds, most)
 
 
-def _matters(one: Seen, other: Seen, parted: int, most: int | None, pulse: Pulse) -> bool:
+def _matters(
+    one: ObservableGraph, other: ObservableGraph, parted: int, most: int | None, pulse: Pulse
+) -> bool:
     """Say whether it is sure that graphs are different that part after so many moves.
 
     It is where one is at a goal at the start and the other is not: leaving out moves changes
@@ -171,7 +177,7 @@ def _matters(one: Seen, other: Seen, parted: int, most: int | None, pulse: Pulse
     )
 
 
-def _is_alive(graph: Seen, depth: int) -> bool:
+def _is_alive(graph: ObservableGraph, depth: int) -> bool:
     """Say whether a goal is known to be in reach wherever so many moves lead."""
     alive, layer = winnable(graph), {0}
     known = set(layer)

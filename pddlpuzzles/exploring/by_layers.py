@@ -17,7 +17,7 @@ from pddlpuzzles.search.space import (
     Columns,
     Depth,
     LimitError,
-    Means,
+    Parallelism,
     Remaining,
     Space,
     Watch,
@@ -67,7 +67,7 @@ class Store(Protocol):
         """Let go of everything."""
 
 
-def explored(graded: Graded, means: Means, watch: Watch, depth: int | None) -> Space:
+def explored(graded: Graded, means: Parallelism, watch: Watch, depth: int | None) -> Space:
     """Count a space by those means, no deeper than `depth` moves if it is given.
 
     :raises InputError: if there is no such cluster, or what has to be written does not fit.
@@ -86,7 +86,7 @@ def explored(graded: Graded, means: Means, watch: Watch, depth: int | None) -> S
     return replace(found, shared=True, close=store.close)
 
 
-def _store(graded: Graded, means: Means, watch: Watch) -> Store:
+def _store(graded: Graded, means: Parallelism, watch: Watch) -> Store:
     if means.cluster is not None:
         from pddlpuzzles.exploring.cluster import Cluster
 

@@ -78,7 +78,7 @@ class Edges:
 
 
 @dataclass(frozen=True)
-class Expansion(Generic[State, Move]):
+class StateSpace(Generic[State, Move]):
     """A state space, or what lies no deeper than was asked for.
 
     `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first
@@ -114,7 +114,7 @@ def expand(
     watch: Watch,
     deepest: int | None = None,
     most: int | None = None,
-) -> Expansion[State, Move]:
+) -> StateSpace[State, Move]:
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 
     :raises TooManyError: if there are more than `most` states.
@@ -169,7 +169,7 @@ def expand(
             watch.reached(f"depth {depth}", len(states), ahead)
     if limit is not None:
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
-    return Expansion(
+    return StateSpace(
         puzzle,
         states,
         layers,

@@ -37,7 +37,7 @@ _SMALL: Final = 1 << 15
 _SETTINGS: Final = {"dataframe.shuffle.method": "p2p", "dataframe.convert-string": False}
 
 
-class Kept(NamedTuple):
+class StoredLayer(NamedTuple):
     """A layer, or what can be won of one: a frame on the cluster."""
 
     frame: Any
@@ -61,7 +61,7 @@ class Cluster:
             self.close()
             raise InputError(f"--cluster {address}: the scheduler has no workers")
 
-    def first(self) -> Kept:
+    def first(self) -> StoredLayer:
         """Return the layer that the start is alone in."""
         import dask.dataframe as frames
 
@@ -69,14 +69,14 @@ class Cluster:
         frame = frames.from_pandas(_frame(words[:, np.newaxis]), npartitions=1)
         return self._layer(frame, 1)
 
-    def onward(self, layer: Kept) -> Kept:
+    def onward(self, layer: StoredLayer) -> StoredLayer:
         """Return the next layer."""
         words = layer.census.classes
         shares = 1 if words <= _SMALL else max(self._workers, -(-words // _SHARE))
         moved = layer.frame.map_partitions(_moved, self._graded, meta=_frame(_NONE))
         return self._layer(self._exchanged(moved, layer.shares, shares), shares)
 
-    def back(self, layer: Kept, after: Kept | None, digits: int) -> Kept:
+    def back(self, layer: StoredLayer, after: StoredLayer | None, digits: int) -> StoredLayer:
         """Return what can be won of a layer."""
         meta = _frame(np.zeros((0, WAYS + digits), np.uint64))
         if after is None or not after.tally.remaining:
@@ -89,14 +89,14 @@ class Cluster:
             )
         won = self._kept(won)
         tallies = self._computed(won.map_partitions(_tally, self._graded, meta=_OBJECTS))
-        return Kept(won, layer.shares, tally=pure.together(tallies))
+        return StoredLayer(won, layer.shares, tally=pure.together(tallies))
 
-    def ways(self, first: Kept) -> int:
+    def ways(self, first: StoredLayer) -> int:
         """Return the ways of the start."""
         (row,) = _rows(self._whole(first.frame))
         return pure.ways_of(row)
 
-    def rows(self, layer: Kept, won: Kept) -> Iterator[Columns]:
+    def rows(self, layer: StoredLayer, won: StoredLayer) -> Iterator[Columns]:
         """Yield the classes of a layer, a partition at a time."""
         for number in range(layer.shares):
             words = _rows(self._whole(layer.frame.partitions[number]))[:, WORD]
@@ -110,10 +110,10 @@ class Cluster:
         """Have the cluster forget all layers."""
         self._client.close()
 
-    def _layer(self, frame: Any, shares: int) -> Kept:
+    def _layer(self, frame: Any, shares: int) -> StoredLayer:
         kept = self._kept(frame.map_partitions(_merged, meta=_frame(_NONE)))
         counts = self._computed(kept.map_partitions(_census, self._graded, meta=_OBJECTS))
-        return Kept(kept, shares, reduce(add, (Census(*count) for count in counts)))
+        return StoredLayer(kept, shares, reduce(add, (Census(*count) for count in counts)))
 
     def _exchanged(self, frame: Any, before: int, shares: int) -> Any:
         """Bring each word to the partition that is its share."""

@@ -17,8 +17,8 @@ import numpy as np
 from pddlpuzzles.exploring.by_rules import (
     FAR,
     Edges,
-    Expansion,
     Numbers,
+    StateSpace,
     distances,
     in_order,
     reachable,
@@ -34,7 +34,7 @@ Left = tuple[str, Callable[[Any], int]]
 
 
 def space(
-    found: Expansion[Any, Any],
+    found: StateSpace[Any, Any],
     watch: Watch,
     left: Left | None = None,
     kinds: Words | None = None,
@@ -68,7 +68,7 @@ def space(
     )
 
 
-def remaining(found: Expansion[Any, Any], watch: Watch) -> Numbers:
+def remaining(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
     """Return the true cost from each state to a goal, FAR where none can be reached.
 
     It is right only of a space that is complete.
@@ -77,7 +77,7 @@ def remaining(found: Expansion[Any, Any], watch: Watch) -> Numbers:
 
 
 def _depths(
-    found: Expansion[Any, Any], ahead: Numbers | None, kinds: Words | None
+    found: StateSpace[Any, Any], ahead: Numbers | None, kinds: Words | None
 ) -> tuple[Depth, ...]:
     depth, deepest = found.depth, len(found.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()
@@ -98,13 +98,13 @@ def _firsts(kinds: Words) -> Numbers:
     return np.unique(kinds, return_index=True)[1]
 
 
-def _outside(found: Expansion[Any, Any], cost: Numbers) -> int:
+def _outside(found: StateSpace[Any, Any], cost: Numbers) -> int:
     """Return a bound on what it costs to get to a state that was not met."""
     tails, prices = found.beyond
     return int((cost[tails] + prices).min()) if len(tails) else int(FAR)
 
 
-def _optimum(found: Expansion[Any, Any], cost: Numbers) -> int | None:
+def _optimum(found: StateSpace[Any, Any], cost: Numbers) -> int | None:
     """Return the least cost of a plan; None if there is none, or it may lie beyond."""
     goals = cost[found.goal]
     best = int(goals.min()) if len(goals) else int(FAR)
@@ -112,7 +112,7 @@ def _optimum(found: Expansion[Any, Any], cost: Numbers) -> int | None:
 
 
 def _plans(
-    found: Expansion[Any, Any], cost: Numbers, optimum: int, watch: Watch
+    found: StateSpace[Any, Any], cost: Numbers, optimum: int, watch: Watch
 ) -> tuple[int | None, str | None]:
     """Count the move sequences of least cost that end with the first goal they reach.
 
@@ -141,7 +141,7 @@ def _plans(
     return sum(count[node] for node in ends.tolist()), None
 
 
-def _random_play(found: Expansion[Any, Any], watch: Watch, left: Left | None) -> RandomPlay | None:
+def _random_play(found: StateSpace[Any, Any], watch: Watch, left: Left | None) -> RandomPlay | None:
     """Return what comes of random play; None where there are too many states, or a circle.
 
     The chance to be in a state is the sum, over all moves to it, of the chance to be where they

@@ -72,7 +72,7 @@ class _Part(NamedTuple):
     records: int
 
 
-class Kept(NamedTuple):
+class StoredLayer(NamedTuple):
     """A layer, or what can be won of one: a part for each share."""
 
     parts: list[_Part]
@@ -103,7 +103,7 @@ class Disk:
             self._start()
             undo.pop_all()
 
-    def first(self) -> Kept:
+    def first(self) -> StoredLayer:
         """Return the layer that the start is alone in."""
         words = np.array([self._graded.start], np.uint64)
         path = self._path()
@@ -111,9 +111,9 @@ class Disk:
             _write(path, words)
         except OSError as error:
             raise self._trouble(error) from None
-        return Kept([_Part(path, 1, 0, 1)], pure.census(self._graded, words))
+        return StoredLayer([_Part(path, 1, 0, 1)], pure.census(self._graded, words))
 
-    def onward(self, layer: Kept) -> Kept:
+    def onward(self, layer: StoredLayer) -> StoredLayer:
         """Return the next layer."""
         pieces = self._pieces(layer.parts, _FANOUT * _COPIES * _ITEM)
         many = layer.census.classes > _SMALL
@@ -123,9 +123,9 @@ class Disk:
         tasks = [(self._graded, _of_share(runs, share), self._path()) for share in range(shares)]
         made = self._map(_gathered, tasks)
         self._forget(run.path for run in runs)
-        return Kept([part for part, _ in made], reduce(add, (census for _, census in made)))
+        return StoredLayer([part for part, _ in made], reduce(add, (census for _, census in made)))
 
-    def back(self, layer: Kept, after: Kept | None, digits: int) -> Kept:
+    def back(self, layer: StoredLayer, after: StoredLayer | None, digits: int) -> StoredLayer:
         """Return what can be won of a layer."""
         shares = len(layer.parts)
         runs: list[_Run] = []
@@ -141,13 +141,15 @@ class Disk:
         ]
         made = self._map(_won, tasks)
         self._forget(run.path for run in runs)
-        return Kept([part for part, _ in made], tally=pure.together(tally for _, tally in made))
+        return StoredLayer(
+            [part for part, _ in made], tally=pure.together(tally for _, tally in made)
+        )
 
-    def ways(self, first: Kept) -> int:
+    def ways(self, first: StoredLayer) -> int:
         """Return the ways of the start."""
         return pure.ways_of(_read(first.parts[0])[0])
 
-    def rows(self, layer: Kept, won: Kept) -> Iterator[Columns]:
+    def rows(self, layer: StoredLayer, won: StoredLayer) -> Iterator[Columns]:
         """Yield the classes of a layer, a share at a time."""
         for part, winnable in zip(layer.parts, won.parts, strict=True):
             words = _words(part)

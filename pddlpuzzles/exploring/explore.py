@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_layers import explored as by_layers
-from pddlpuzzles.exploring.by_rules import Expansion, Numbers, TooManyError, expand
+from pddlpuzzles.exploring.by_rules import Numbers, StateSpace, TooManyError, expand
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.exploring.quality import Quality, estimates, quality
 from pddlpuzzles.family import Instance
@@ -20,7 +20,7 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.space import (
     LimitError,
-    Means,
+    Parallelism,
     Space,
     Tell,
     Watch,
@@ -50,7 +50,7 @@ class Exploration:
     instance: Instance
     space: Space
     seconds: float
-    expansion: Expansion[Any, Any] | None = None
+    expansion: StateSpace[Any, Any] | None = None
     ahead: Numbers | None = None
     estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
 
@@ -231,7 +231,7 @@ def explore(
     depth: int | None = None,
     limits: Limits | None = None,
     tell: Tell | None = None,
-    means: Means = Means(),  # noqa: B008 - it cannot be changed
+    means: Parallelism = Parallelism(),  # noqa: B008 - it cannot be changed
     singly: bool = False,
     most: int | None = None,
 ) -> Exploration:
@@ -263,7 +263,7 @@ def _explored(
     instance: Instance,
     depth: int | None,
     watched: Watch,
-    means: Means,
+    means: Parallelism,
     singly: bool,
     most: int | None,
 ) -> Exploration:
@@ -301,7 +301,9 @@ def can_be_shared(instance: Instance) -> bool:
     return instance.family.graded(instance.puzzle) is not None
 
 
-def _counted(instance: Instance, depth: int | None, watched: Watch, means: Means) -> Space | None:
+def _counted(
+    instance: Instance, depth: int | None, watched: Watch, means: Parallelism
+) -> Space | None:
     """Count a space by better means than one state at a time, None where there are none.
 
     What is to be shared out, or cut at some depth, is counted layer by layer; else that is for what
@@ -319,7 +321,7 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, means: Means
     return by_layers(layers, means, watched, depth)
 
 
-def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> Expansion[Any, Any]:
+def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> StateSpace[Any, Any]:
     try:
         return expand(puzzle, watch, depth, most)
     except TooManyError:

@@ -16,8 +16,8 @@ import numpy as np
 from pddlpuzzles.exploring.by_rules import (
     FAR,
     Edges,
-    Expansion,
     Numbers,
+    StateSpace,
     TooManyError,
     distances,
     expand,
@@ -31,7 +31,7 @@ from pddlpuzzles.search.space import LimitError, Watch
 class Whole(Generic[State, Move]):
     """A whole state space; `ahead` is the true cost from each of its states to a goal."""
 
-    expansion: Expansion[State, Move]
+    expansion: StateSpace[State, Move]
     ahead: Numbers
 
     @cached_property

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.engines import (
-    Answer,
+    EngineAnswer,
     Question,
     ask,
     finding_of,
@@ -40,7 +40,7 @@ _SHARE: Final = 5.0
 """Seconds of processor time for a search that was measured to need one at most."""
 
 
-def race(names: Sequence[str], question: Question, limits: Limits) -> Answer:
+def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
     """Ask engines side by side; the first that answers wins and the others are stopped.
 
     To give up is no answer, and neither is to fail: then the others are waited for. If all give
@@ -61,7 +61,7 @@ def lead(
     limits: Limits,
     say: Callable[[str], None],
     quick: Sequence[str] = (),
-) -> Answer:
+) -> EngineAnswer:
     """Ask an engine, and others beside it once its head start is over, or it has failed.
 
     Where the leader is quick, nothing else is started; nobody waits for one that is lost. With
@@ -110,7 +110,7 @@ class _Contest:
         self._limits = limits
         self._began = time.monotonic()
         self._failed: PlannerError | None = None
-        self._gave_up: Answer | None = None
+        self._gave_up: EngineAnswer | None = None
         self.granted = f"its head start of {_HEAD_START:g} s"
 
     def enter(self, names: Sequence[str], share: float | None = None) -> None:
@@ -126,7 +126,7 @@ class _Contest:
             self._shares |= dict.fromkeys(jobs, share)
         self._workers.start(list(jobs))
 
-    def head_start(self) -> Answer | None:
+    def head_start(self) -> EngineAnswer | None:
         """Wait for the only engine there is; None if it did not answer in its head start.
 
         If it is still at it then, it is still among `jobs`.
@@ -147,12 +147,12 @@ class _Contest:
                     return answer._replace(failures=tuple(self.failures))
         return None
 
-    def proof(self, quick: Sequence[str]) -> Answer | None:
+    def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
         """Wait for a proof while quick searches are at it; then return a plan that was found.
 
         None if there is neither.
         """
-        plan: Answer | None = None
+        plan: EngineAnswer | None = None
         while any(name in quick for name in self.jobs.values()):
             left = self._left().seconds
             if left is not None and left <= 0:
@@ -163,7 +163,7 @@ class _Contest:
             plan = plan or answer
         return None if plan is None else plan._replace(failures=tuple(self.failures))
 
-    def winner(self) -> Answer:
+    def winner(self) -> EngineAnswer:
         """Wait for the first that answers; for all, if all give up.
 
         :raises PlannerError: if all fail.
@@ -194,7 +194,7 @@ class _Contest:
         )
         return max([known, *(far.bound for far in told if far is not None)])
 
-    def _next(self, seconds: float | None) -> Answer | None:
+    def _next(self, seconds: float | None) -> EngineAnswer | None:
         """Return the answer of the next engine that ends, if it has one."""
         ended = self._workers.wait(seconds)
         if ended is None:

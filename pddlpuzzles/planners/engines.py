@@ -33,7 +33,7 @@ from pddlpuzzles.search.informed import Informed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pddlpuzzles.planners.run import Answer as PlannerAnswer
+    from pddlpuzzles.planners.run import PlannerAnswer
     from pddlpuzzles.search.view import View
 
 _LAST_WORDS: Final = 2.0
@@ -74,7 +74,7 @@ class Question(NamedTuple):
         return Informed(puzzle, lambda state: heuristic(family.view(puzzle, state)))
 
 
-class Answer(NamedTuple):
+class EngineAnswer(NamedTuple):
     """What an engine answered, its plan in the question's encoding, and who did not answer.
 
     `failures` says of each engine that failed meanwhile why.
@@ -86,7 +86,7 @@ class Answer(NamedTuple):
     failures: tuple[str, ...] = ()
 
 
-def ask(name: str, question: Question, limits: Limits) -> Answer:
+def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
     """Ask one engine.
 
     :raises PlannerError: if it is missing, cannot take the encoding, ends without an answer, or
@@ -138,7 +138,7 @@ def takes(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
     return not _lacking(planner, encoding, puzzle)
 
 
-def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
+def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:
     """Return what an engine found, once the referee and the PDDL task have accepted it.
 
     :raises PlannerError: if either refuses it, or they differ in the plan's cost.
@@ -146,13 +146,13 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
     instance, encoding, *_ = question
     sealed = seal(name, instance.puzzle, found)
     if sealed.moves is None:
-        return Answer(name, sealed)
+        return EngineAnswer(name, sealed)
     from pddlpuzzles.pddl.replay import replay
     from pddlpuzzles.planners.convert import from_unified
 
     plan = tuple(encoding.encode(instance.puzzle, sealed.moves))
     if instance.family.is_pddl:
-        return Answer(name, sealed, plan)
+        return EngineAnswer(name, sealed, plan)
     domain, problem = from_unified(encoding.task(instance.puzzle))
     outcome = replay(domain, problem, plan)
     if outcome.reason is not None:
@@ -160,7 +160,7 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> Answer:
     if outcome.cost != sealed.cost:
         reason = f"it costs {sealed.cost} by the rules and {outcome.cost} as PDDL"
         raise PlannerError(name, f"its plan is wrong: {reason}")
-    return Answer(name, sealed, plan)
+    return EngineAnswer(name, sealed, plan)
 
 
 def work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:

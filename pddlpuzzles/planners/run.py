@@ -45,7 +45,7 @@ _UNTOLD: Final = Effort()
 
 
 @dataclass(frozen=True)
-class Answer:
+class PlannerAnswer:
     """What a planner said: a plan, or a proof that there is none, or the limit it hit.
 
     A plan with status `optimal` and the status `unsolvable` are claims of a planner that is
@@ -88,7 +88,7 @@ def job(
     return Job("pddlpuzzles.planners.worker", request)
 
 
-def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) -> Answer:
+def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) -> PlannerAnswer:
     """Return what a planner said.
 
     :raises PlannerError: if it ended without an answer.
@@ -96,7 +96,7 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
     """
     if ending.answer is None:
         if _OUT_OF_MEMORY.search(ending.log):
-            return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
+            return PlannerAnswer(Status.GAVE_UP, limit=Limit.MEMORY)
         how = (
             f"was ended by signal {-ending.code}" if ending.code < 0 else "ended without an answer"
         )
@@ -104,11 +104,11 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
             how = "its plan cannot be read"
         raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
     said = json.loads(ending.answer)
-    told = _told(planner, said, search, optimal)
+    told = _answer_of(planner, said, search, optimal)
     return replace(told, effort=effort(said["log"]))
 
 
-def _told(planner: Planner, said: Any, search: str | None, optimal: bool) -> Answer:
+def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> PlannerAnswer:
     """Return what a worker's answer means.
 
     :raises PlannerError: if it is none.
@@ -116,7 +116,7 @@ def _told(planner: Planner, said: Any, search: str | None, optimal: bool) -> Ans
     """
     status, listed, log = said["status"], said["actions"], said["log"]
     if listed is None and planner.needs_no_plan(log):
-        return Answer(Status.SOLVED, ())
+        return PlannerAnswer(Status.SOLVED, ())
     if search and (misused := _MISUSED.search(log)):
         pointer = _POINTER.search(log)
         where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
@@ -129,18 +129,18 @@ def _told(planner: Planner, said: Any, search: str | None, optimal: bool) -> Ans
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         if optimal and (planner is not FAST_DOWNWARD or is_admissible(search or "")):
             proof = f"{planner.name} proved it: {search or planner.proves}"
-            return Answer(Status.OPTIMAL, actions, proof)
-        return Answer(Status.SOLVED, actions)
+            return PlannerAnswer(Status.OPTIMAL, actions, proof)
+        return PlannerAnswer(Status.SOLVED, actions)
     claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
     if claims and planner.refutes(log):
         proof = f"{planner.name} searched all that can be reached"
-        return Answer(Status.UNSOLVABLE, proof=proof)
+        return PlannerAnswer(Status.UNSOLVABLE, proof=proof)
     if status in _LIMITS:
-        return Answer(Status.GAVE_UP, limit=_LIMITS[status])
+        return PlannerAnswer(Status.GAVE_UP, limit=_LIMITS[status])
     if _OUT_OF_MEMORY.search(log):
-        return Answer(Status.GAVE_UP, limit=Limit.MEMORY)
+        return PlannerAnswer(Status.GAVE_UP, limit=Limit.MEMORY)
     if planner.surrenders(log) and (status == _NO_CLAIM or planner.surrender):
-        return Answer(Status.GAVE_UP, limit=Limit.METHOD)
+        return PlannerAnswer(Status.GAVE_UP, limit=Limit.METHOD)
     readable = {
         "UNSOLVABLE_PROVEN": "no plan, and no proof that there is none",
         _NO_CLAIM: "no plan, and without having searched",

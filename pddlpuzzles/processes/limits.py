@@ -20,10 +20,12 @@ def limits(timeout: float | None, memory: int | None) -> Limits:
     is_time = timeout is None or (isinstance(timeout, Real) and 0 < timeout <= _MOST_SECONDS)
     if not is_time:  # as nan is not
         wanted = "expected seconds, more than 0 and up to a year"
-        raise ParameterError("timeout", f" {_told(timeout)}, {wanted}")
+        raise ParameterError("timeout", f" {_in_words(timeout)}, {wanted}")
     is_size = isinstance(memory, Integral) and 0 < int(memory) <= _MOST_MEBIBYTES
     if memory is not None and not is_size:
-        raise ParameterError("memory", f" {_told(memory)}, expected MiB, 1 to {_MOST_MEBIBYTES}")
+        raise ParameterError(
+            "memory", f" {_in_words(memory)}, expected MiB, 1 to {_MOST_MEBIBYTES}"
+        )
     return Limits(
         None if timeout is None else float(timeout), None if memory is None else int(memory)
     )
@@ -35,8 +37,8 @@ def require_count(parameter: str, number: object) -> None:
     :raises ParameterError: if it is not.
     """
     if number is not None and not (isinstance(number, Integral) and int(number) >= 0):
-        raise ParameterError(parameter, f" {_told(number)}, expected 0 or more")
+        raise ParameterError(parameter, f" {_in_words(number)}, expected 0 or more")
 
 
-def _told(number: object) -> str:
+def _in_words(number: object) -> str:
     return f"{number:g}" if isinstance(number, (int, float)) else repr(number)

@@ -39,7 +39,7 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 
 
 @dataclass(frozen=True)
-class Means:
+class Parallelism:
     """What an exploration is done with: processes of this machine, or those of a Dask cluster."""
 
     jobs: int = 1

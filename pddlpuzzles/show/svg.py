@@ -268,7 +268,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         role="img",
     )
     root.append(element("title", text=title))
-    root.append(element("desc", text=_told(pictures)))
+    root.append(element("desc", text=_description(pictures)))
     root.append(element("style", text=stylesheet(COMMON, style)))
     root.append(definitions(pictures))
     root.append(element("rect", "paper", width="100%", height="100%"))
@@ -284,7 +284,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 
-def _told(pictures: Sequence[Picture]) -> str:
+def _description(pictures: Sequence[Picture]) -> str:
     told = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
     return ". ".join(one.rstrip(".") for one in told)
 

@@ -35,7 +35,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
         ) from None
     found = [Position(instance, ())]
     try:
-        for puzzle in begun(instance, [one.move for one in written]):
+        for puzzle in puzzles_along(instance, [one.move for one in written]):
             move = instance.puzzle.notation(written[len(found) - 1].move)
             found.append(_position(instance, puzzle, (*found[-1].moves, move)))
     except IllegalMove as error:
@@ -44,7 +44,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
     return found
 
 
-def begun(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
+def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
     """Yield the puzzle that begins after each of the moves, in any order that the family allows.
 
     :raises IllegalMove: if the rules refuse a move.

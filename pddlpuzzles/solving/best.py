@@ -44,7 +44,7 @@ def best(instance: Instance, limits: Limits) -> Best:
     return found
 
 
-def settled(found: Solution, end: Best) -> Solution:
+def with_best_end(found: Solution, end: Best) -> Solution:
     """Return an answer that gave up as what the best end shows: a plan, or that there is none."""
     instance = found.instance
     if found.status is not Status.GAVE_UP:

@@ -27,7 +27,7 @@ from pddlpuzzles.referee import Verdict, judge
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.telling import Known, colourless, known_beyond
 from pddlpuzzles.show.wording import Paint, counted
-from pddlpuzzles.solving.after import begun
+from pddlpuzzles.solving.after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
 
 _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
@@ -156,7 +156,7 @@ def check_text(
     limits = limits or Limits()
     began = time.monotonic()
     with watch(limits):
-        if (moves := _told(text, source)) is not None:
+        if (moves := _moves_part(text, source)) is not None:
             report = _retrace(instance, moves, source)
         else:
             lines = parse_plan(text, source)
@@ -179,7 +179,7 @@ def against_optimum(report: Report, limits: Limits) -> Report:
     return replace(report, bound=best.bound, known=known_beyond(report.instance, cost, best.bound))
 
 
-def _told(text: str, path: str) -> str | None:
+def _moves_part(text: str, path: str) -> str | None:
     """Return the part of a text that is moves in the puzzle's notation; None for a PDDL plan.
 
     :raises InputError: if it is JSON and has no moves.
@@ -237,7 +237,7 @@ def _replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
         return verdict
     on_the_way = [puzzle]
     try:
-        for there in begun(instance, moves):
+        for there in puzzles_along(instance, moves):
             on_the_way.append(there)
     except IllegalMove as error:
         return Verdict((), step=len(on_the_way), reason=str(error))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pddlpuzzles.errors import InputError, ParameterError
-from pddlpuzzles.planners.engines import Answer, Question, sealed_answer
+from pddlpuzzles.planners.engines import EngineAnswer, Question, sealed_answer
 from pddlpuzzles.puzzle import Finding, Limit, Status
 
 OwnSearch = Callable[[Any], object]
@@ -16,7 +16,7 @@ The moves may be in one text. None says that it has found no plan, which proves 
 """
 
 
-def answer_of(search: OwnSearch, question: Question) -> Answer:
+def answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
     """Return what a search of one's own finds, once the referee has accepted it.
 
     :raises ParameterError: if it returns something else.

@@ -152,7 +152,7 @@ class Solution:
         lines = [broken(title(self.instance), columns), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
-            if told := self._told(columns):
+            if told := self._steps_by_hand(columns):
                 lines += [*told, ""]
             if self.moves:
                 # As `check` and `--after` read them.
@@ -205,7 +205,7 @@ class Solution:
             pictures.append((caption, drawing.draw(puzzle, after, paint)))
         return pictures
 
-    def _told(self, columns: int) -> list[str]:
+    def _steps_by_hand(self, columns: int) -> list[str]:
         """Return what a person does, where that is not the moves one after the other."""
         narration, puzzle = self.instance.family.narration, self.instance.puzzle
         moves = self.sealed.moves

@@ -12,7 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, ParameterError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.contest import lead, race
-from pddlpuzzles.planners.engines import Answer, Question, ask, takes
+from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, takes
 from pddlpuzzles.planners.others import others, planner
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
@@ -71,7 +71,7 @@ def solve(
     if own is not None:
         _require_alone(engine, heuristic, optimal=optimal)
     search = _one_word(search) if isinstance(search, str) else None
-    engine = _meant(engine, heuristic, search)
+    engine = _resolve_engine(engine, heuristic, search)
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
     try:
@@ -82,11 +82,11 @@ def solve(
             _require_guide(instance, engine, heuristic, search, optimal=optimal)
             if encoding is None and engine in PLANNERS:
                 question = question._replace(
-                    encoding=taken(engine, instance, chosen, say, optimal=optimal)
+                    encoding=encoding_for(engine, instance, chosen, say, optimal=optimal)
                 )
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
-        answer = Answer(engine, _lost(engine, instance, exhausted))
+        answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
     return _solution(question, answer, time.monotonic() - began)
 
 
@@ -100,7 +100,7 @@ def _one_word(search: str) -> str:
     raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
 
 
-def _meant(engine: str, heuristic: object, search: str | None) -> str:
+def _resolve_engine(engine: str, heuristic: object, search: str | None) -> str:
     """Return the engine that is to be asked: one that is guided is meant where one is given."""
     if engine == AUTO and search is not None:
         return FAST_DOWNWARD.name
@@ -147,7 +147,9 @@ def _require_guide(
         raise ParameterError("heuristic", complaint)
 
 
-def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], None]) -> Answer:
+def _ask(
+    engine: str, question: Question, limits: Limits, say: Callable[[str], None]
+) -> EngineAnswer:
     """Ask an engine, or those that `auto` stands for."""
     if engine != AUTO:
         return ask(engine, question, limits)
@@ -163,7 +165,7 @@ def _ask(engine: str, question: Question, limits: Limits, say: Callable[[str], N
     return race(provers, question, limits)
 
 
-def _lost(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:
+def _result_at_limit(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:
     """Return what can still be said at a limit: how far the search had come.
 
     If it is quick, the bound at the start is looked at, too.
@@ -201,7 +203,7 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
         )
 
 
-def _solution(question: Question, answer: Answer, seconds: float) -> Solution:
+def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:
     """Return an answer as the solution of its question, the plan spelt as its file spells it."""
     instance, encoding, *_ = question
     plan = answer.plan
@@ -218,7 +220,7 @@ def _solution(question: Question, answer: Answer, seconds: float) -> Solution:
     )
 
 
-def taken(
+def encoding_for(
     engine: str,
     instance: Instance,
     chosen: Encoding[Any, Any],

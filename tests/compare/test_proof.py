@@ -11,7 +11,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare, judged
 from pddlpuzzles.comparing.edits import Clue, edits
-from pddlpuzzles.comparing.graphs import Expansion, seen
+from pddlpuzzles.comparing.graphs import ExpandedGraph, seen
 from pddlpuzzles.comparing.meaning import Meaning, meanings
 from pddlpuzzles.comparing.proof import Checker, proof, prove
 from pddlpuzzles.comparing.refinement import refine
@@ -292,8 +292,8 @@ def check_big_toy(one):
             state = instance.puzzle.apply(state, move)
             theirs = after_named(side, theirs, move)
         graphs = [
-            Expansion(state, puzzle.graph._steps, puzzle.graph._is_goal),
-            Expansion(theirs, side.graph._steps, side.graph._is_goal),
+            ExpandedGraph(state, puzzle.graph._steps, puzzle.graph._is_goal),
+            ExpandedGraph(theirs, side.graph._steps, side.graph._is_goal),
         ]
         for graph in graphs:
             graph.grow(90, pulse)

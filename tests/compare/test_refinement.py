@@ -9,7 +9,7 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.comparing.graphs import Expansion, seen, winnable
+from pddlpuzzles.comparing.graphs import ExpandedGraph, seen, winnable
 from pddlpuzzles.comparing.isomorphism import isomorphism
 from pddlpuzzles.comparing.parting import parting
 from pddlpuzzles.comparing.refinement import refine
@@ -25,7 +25,7 @@ def graph(edges, goals):
     leaving = {}
     for source, label, cost, target in edges:
         leaving.setdefault(source, []).append((label, cost, target))
-    made = Expansion(0, lambda state: leaving.get(state, []), lambda state: state in goals)
+    made = ExpandedGraph(0, lambda state: leaving.get(state, []), lambda state: state in goals)
     made.grow(1000, nothing)
     return made
 

@@ -11,7 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import cluster
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.space import LimitError, Means
+from pddlpuzzles.search.space import LimitError, Parallelism
 from tests.peg.test_exploring import BOARDS, PEG
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ def test_a_cluster_counts_what_one_process_counts_though_a_worker_is_killed(
         if where.startswith(moment) and victims:  # it is told of again and again
             os.kill(victims.pop(), signal.SIGKILL)
 
-    means, alone = Means(cluster=workers.scheduler_address), explore(board)
+    means, alone = Parallelism(cluster=workers.scheduler_address), explore(board)
     with explore(board, means=means, tell=tell) as found:
         assert victims == []
         assert {**found.record(), "seconds": 0} == {**alone.record(), "seconds": 0}
@@ -67,7 +67,7 @@ def test_a_limit_ends_the_work_and_has_it_forgotten(workers):
             raise LimitError(Limit.TIME)
 
     board = catalogue.instance(PEG, "english-central")
-    found = explore(board, means=Means(cluster=workers.scheduler_address), tell=tell)
+    found = explore(board, means=Parallelism(cluster=workers.scheduler_address), tell=tell)
     assert (found.limit, found.space.complete, found.states) == (Limit.TIME, False, 17)
     assert forgotten(workers)
 

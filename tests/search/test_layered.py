@@ -20,7 +20,7 @@ from pddlpuzzles.exploring.by_layers import explored
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.space import LimitError, Means, Watch
+from pddlpuzzles.search.space import LimitError, Parallelism, Watch
 from tests.peg.test_exploring import BOARDS, PEG
 
 COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
@@ -47,7 +47,7 @@ def board(name):
 
 
 def layered(puzzle, jobs=2, depth=None, watch=None):
-    return explored(exploring.graded(puzzle), Means(jobs), watch or Watch(), depth)
+    return explored(exploring.graded(puzzle), Parallelism(jobs), watch or Watch(), depth)
 
 
 @pytest.mark.parametrize(

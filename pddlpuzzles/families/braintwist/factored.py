@@ -27,7 +27,7 @@ def factored(puzzle: BrainTwist) -> Factored:
     return Factored(
         sizes=(len(TILES),) * len(POSITIONS) + (2,),
         state=_state,
-        told=_told,
+        told=_as_held,
         start=_state(puzzle.start),
         steps=tuple(
             _step(puzzle, Held(TILES, flipped), move)
@@ -44,7 +44,7 @@ def _state(state: Held) -> State:
     return (*map(TILES.index, state.tiles), int(state.flipped))
 
 
-def _told(state: State) -> Held:
+def _as_held(state: State) -> Held:
     return Held(tuple(TILES[tile] for tile in state[:_FOLD]), bool(state[_FOLD]))
 
 

@@ -33,7 +33,7 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
     :raises InputError: for what is no run, no set, no card.
     """
     moves: list[Written[Move]] = []
-    for kind, cards, phrase in _told(text):
+    for kind, cards, phrase in _moves_in(text):
         if kind is Kind.KEEP:
             kept = Counter(cards)
             for one, count in kept.items():
@@ -57,7 +57,7 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
     return moves
 
 
-def _told(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
+def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
     """Yield the kind of each move, its cards, and where it begins."""
     kind: Kind | None = None
     begin = Phrase("", 1, 1)

@@ -89,7 +89,7 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
                 if bound == 1
                 else f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
             )
-            return _told(puzzle, moves, proof, bound)
+            return _best_after(puzzle, moves, proof, bound)
     layers, ended = _all_layers(puzzle, start, budget)
     moves = _way(puzzle, layers)
     if ended:
@@ -99,8 +99,8 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
             if boards == 1
             else f"all {boards} boards that can be reached were gone through"
         )
-        return _told(puzzle, moves, proof, bound)
-    return _told(puzzle, [*moves, *_played_on(puzzle, int(layers[-1][0]))], None, bound)
+        return _best_after(puzzle, moves, proof, bound)
+    return _best_after(puzzle, [*moves, *_played_on(puzzle, int(layers[-1][0]))], None, bound)
 
 
 def _few(puzzle: PegSolitaire, most: int) -> _Few:
@@ -109,7 +109,7 @@ def _few(puzzle: PegSolitaire, most: int) -> _Few:
     return few
 
 
-def _told(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, bound: int) -> Best:
+def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, bound: int) -> Best:
     state = puzzle.start
     for move in moves:
         state = puzzle.apply(state, move)

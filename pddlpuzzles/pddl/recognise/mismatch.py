@@ -119,14 +119,14 @@ def _in_numbers(known: Mapping[str, Domain], theirs: Domain) -> str:
         found = tally(theirs, size)
         tallies = {name: tally(domain, size) for name, domain in near.items()}
         if found not in tallies.values():
-            wanted = ", ".join(f"{_told(one)} ({name})" for name, one in tallies.items())
-            return f"it has {_told(found)} {what}, expected {wanted}"
+            wanted = ", ".join(f"{_sizes_in_words(one)} ({name})" for name, one in tallies.items())
+            return f"it has {_sizes_in_words(found)} {what}, expected {wanted}"
         near = {name: domain for name, domain in near.items() if tallies[name] == found}
     alike = ", ".join(near)
     return f"its actions are of the size of those of {alike}, and do something else"
 
 
-def _told(sizes: Counter[int]) -> str:
+def _sizes_in_words(sizes: Counter[int]) -> str:
     return " and ".join(
         f"{counted(times, 'actions')} of {number}" for number, times in sorted(sizes.items())
     )

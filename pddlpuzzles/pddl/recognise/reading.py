@@ -120,9 +120,9 @@ def _recognised(
     :raises InputError: if its domain is and it is no puzzle, with the first reason that came up.
     """
     complaint: InputError | None = None
-    refused: list[tuple[_Told, Mapping[str, str]]] = []
+    refused: list[tuple[_Renamed, Mapping[str, str]]] = []
     for renaming in islice(renamings(ours, theirs), _tries(ours, theirs)):
-        told = _told(problem, renaming)
+        told = _renamed(problem, renaming)
         if (told, renaming.constants) in refused:
             continue  # another renaming told it alike
         try:
@@ -164,7 +164,7 @@ def _task(encoding: Encoding[Any, Any], puzzle: Puzzle[Any, Any]) -> tuple[Domai
     return from_unified(encoding.task(puzzle), "ours", "ours")
 
 
-class _Told(NamedTuple):
+class _Renamed(NamedTuple):
     """A problem in an encoding's names; only its objects, with their types, keep their own."""
 
     objects: frozenset[tuple[str, str]]
@@ -172,7 +172,7 @@ class _Told(NamedTuple):
     goals: frozenset[Formula]
 
 
-def _told(problem: Problem, renaming: Renaming) -> _Told:
+def _renamed(problem: Problem, renaming: Renaming) -> _Renamed:
     """Tell a problem in the encoding's names."""
     predicates = {name: (us, places) for us, (name, places) in renaming.predicates.items()}
     kinds = {their: our for our, their in renaming.types.items()}
@@ -185,23 +185,23 @@ def _told(problem: Problem, renaming: Renaming) -> _Told:
         name, places = predicates[formula.predicate]
         return Atom(name, tuple(formula.terms[place] for place in places))
 
-    return _Told(
+    return _Renamed(
         frozenset((name, kinds.get(kind, kind)) for name, kind in problem.objects.items()),
         frozenset(told(atom) for atom in problem.atoms if atom.predicate in predicates),
         frozenset(map(told, conjuncts(problem.goal))),
     )
 
 
-def _spelt(own: Problem, names: Mapping[str, str]) -> _Told:
+def _spelt(own: Problem, names: Mapping[str, str]) -> _Renamed:
     """Tell a task of the encoding's with the objects' names that a problem gives to them."""
-    return _Told(
+    return _Renamed(
         frozenset((names.get(name, name), kind) for name, kind in own.objects.items()),
         frozenset(renamed(atom, names) for atom in own.atoms),
         frozenset(renamed(goal, names) for goal in conjuncts(own.goal)),
     )
 
 
-def _facts(told: _Told, constants: Mapping[str, str]) -> Facts:
+def _facts(told: _Renamed, constants: Mapping[str, str]) -> Facts:
     """Return what an encoding is shown of a problem: of what is compound, nothing."""
     theirs = set(constants.values())
     facts, goals = (
@@ -212,7 +212,7 @@ def _facts(told: _Told, constants: Mapping[str, str]) -> Facts:
     return Facts(objects, constants, facts, goals)
 
 
-def _compare(expected: _Told, found: _Told, renaming: Renaming) -> None:
+def _compare(expected: _Renamed, found: _Renamed, renaming: Renaming) -> None:
     """Hold the problem to what the puzzle's own task says.
 
     :raises InputError: if they differ.

@@ -26,7 +26,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.explore.pages import Bits, Made, carry, close
+from pddlpuzzles.families.peg.explore.pages import Bits, PageJump, carry, close
 from pddlpuzzles.families.peg.search.boards import CHUNK, Boards, Flags
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
@@ -226,7 +226,7 @@ class Cube:
             for pegs in range(most + 1)
         ]
 
-    def _prepared(self, jump: Any) -> Made:
+    def _prepared(self, jump: Any) -> PageJump:
         source, over, target = jump
         needs = {source: 1, over: 1, target: 0}
         outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}
@@ -252,7 +252,7 @@ class Cube:
                 turned = np.arange(len(masks))
                 masks = np.array([masks[turned ^ syndrome] for syndrome in turned])
                 syndromes = np.ascontiguousarray(self._word_syndromes.reshape(shape)[tuple(at)])
-        return Made(
+        return PageJump(
             sum(1 << place for place in outer),
             sum(peg << place for place, peg in outer.items()),
             tuple(at),

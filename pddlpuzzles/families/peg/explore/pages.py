@@ -18,7 +18,7 @@ Bits: TypeAlias = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True)
-class Made:
+class PageJump:
     """A jump as it is made on a page.
 
     `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and
@@ -59,7 +59,7 @@ class Made:
         return words
 
 
-def close(page: Bits, within: Sequence[Made], syndrome: int) -> None:
+def close(page: Bits, within: Sequence[PageJump], syndrome: int) -> None:
     """Make some jumps that stay on a page until nothing new comes."""
     count, before = _size(page), -1
     while count != before:
@@ -69,7 +69,7 @@ def close(page: Bits, within: Sequence[Made], syndrome: int) -> None:
         before, count = count, _size(page)
 
 
-def carry(jump: Made, page: Bits, onto: Bits, syndrome: int) -> bool:
+def carry(jump: PageJump, page: Bits, onto: Bits, syndrome: int) -> bool:
     """Make a jump from a page onto another; say whether anything new came there."""
     there = jump.lands(onto)
     after = there | jump.made(page, syndrome)
