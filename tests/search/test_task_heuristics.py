@@ -115,7 +115,7 @@ def test_no_admissible_heuristic_overestimates(conditional, axioms):
     assert above > 10, "those that are not admissible do overestimate"
 
 
-@pytest.mark.parametrize("name", ["blind", "hmax"])
+@pytest.mark.parametrize("name", ["blind", "hmax", "potential"])
 def test_consistent_ones_are_consistent(name):
     edges = 0
     for seed in range(100):

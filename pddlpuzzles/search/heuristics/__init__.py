@@ -5,6 +5,8 @@ hmax         the most expensive part of what is needed             admissible
 hadd         the sum of the parts of what is needed                 not admissible
 ff           the cost of a relaxed plan                             not admissible
 lmcut        landmarks, found one after the other                   admissible
+potential    weights of atoms, by linear programming                admissible
+changes      what each operator may do to each atom: what weights are held to
 
 `HEURISTICS` has them by name. Each is made from a task and is then a function of a state. It is
 infinite only where the goal cannot be reached even if nothing is ever deleted, so that an infinite
@@ -75,6 +77,12 @@ def _lmcut(task: Task) -> Estimate:
     return lmcut(task)
 
 
+def _potential(task: Task) -> Estimate:
+    from pddlpuzzles.search.heuristics.potential import potential
+
+    return potential(task)
+
+
 def _has_no_conditional_effects(task: Task) -> bool:
     return not any(one.changes for one in task.operators)
 
@@ -91,4 +99,5 @@ HEURISTICS: Final = {
         is_admissible=True,
         takes=_has_no_conditional_effects,
     ),
+    "potential": Kind(_potential, "weights of atoms, by linear programming", is_admissible=True),
 }

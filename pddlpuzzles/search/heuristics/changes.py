@@ -1,0 +1,125 @@
+"""What each operator may do to each atom, as far as mutex groups and its condition tell.
+
+    known   the atoms that hold, and those that do not, wherever a condition holds: what it asks
+            for, what it denies, and what shares a group with what it asks for
+    sure    an atom that changes wherever the operator is applied
+    loose   one that may change: it is not known before, or a condition of its own decides
+
+These are the rules by which `verify.py` reads certificates, and no finer ones, so that whatever is
+proved by them can be checked there; docs/certificates.md, rules 2 and 3, proves them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.mutexes import Group, Kind
+from pddlpuzzles.pddl.task import Operator, Task, Test, each
+
+
+class Effect(NamedTuple):
+    """What an operator does, as bits: what it surely adds and deletes, and what it may."""
+
+    cost: int
+    added: int
+    deleted: int
+    may_add: int
+    may_delete: int
+
+
+class Choice(NamedTuple):
+    """Atoms of a goal state of which at most one holds; or one does, where `is_one`."""
+
+    bits: int
+    is_one: bool
+
+
+class Changes:
+    """The effects of a task's operators, and what is known of its goal states.
+
+    `groups` are those that an operator keeps by what it asks for, adds and deletes; `listed` are
+    the atoms that some operator changes.
+    """
+
+    def __init__(self, task: Task, groups: Sequence[Group]) -> None:
+        self.task = task
+        sums = [_sums(one) for one in task.operators]
+        self.listed = 0
+        for added, deleted in sums:
+            self.listed |= deleted | added & ~task.start
+        self.listed &= ~task.derived
+        sets = dict.fromkeys(group.bits & self.listed for group in groups)
+        self.groups = [
+            one
+            for bits in sets
+            if bits & (bits - 1) and (one := _kept(task, bits, sums)) is not None
+        ]
+        self._others: dict[int, int] = {}  # what cannot hold beside an atom
+        for group in self.groups:
+            for bit in each(group.bits):
+                self._others[bit] = self._others.get(bit, 0) | group.bits & ~(1 << bit)
+        self.effects = [
+            self._effect(one, *both) for one, both in zip(task.operators, sums, strict=True)
+        ]
+        self.goal = self.known(task.goal)
+
+    def known(self, condition: Test) -> tuple[int, int]:
+        """Return what holds and what does not hold in each state that satisfies a condition."""
+        true, false = (0, 0) if condition.any else (condition.set, condition.unset)
+        for bit in each(true):
+            false |= self._others.get(bit, 0) & ~true
+        return true, false
+
+    def choices(self) -> list[Choice]:
+        """Return what is not known in goal states: each listed atom in the first of its groups."""
+        true, false = self.goal
+        seen = true | false
+        found = []
+        for bits, kind in self.groups:
+            if rest := bits & ~seen:
+                is_left = not bits & seen & ~false
+                found.append(Choice(rest, kind is Kind.EXACTLY_ONE and is_left))
+            seen |= bits
+        return found + [Choice(1 << bit, False) for bit in each(self.listed & ~seen)]
+
+    def _effect(self, operator: Operator, added: int, deleted: int) -> Effect:
+        true, false = self.known(operator.condition)
+        up, down = added & ~true & self.listed, deleted & ~false & self.listed
+        sure_up = operator.added & false & up
+        sure_down = operator.deleted & ~operator.added & true & ~added & down
+        return Effect(
+            operator.cost, sure_up, sure_down, up & ~sure_up & ~sure_down, down & ~sure_down
+        )
+
+
+def changes_of(task: Task, pulse: Callable[[], None] = lambda: None) -> Changes:
+    """Return the changes of a task under the groups that invariants show, the same every time."""
+    return Changes(task, mutex_groups(task, pulse, seconds=0))
+
+
+def _sums(operator: Operator) -> tuple[int, int]:
+    """Return all that an operator may add, and all that it may delete."""
+    added, deleted = operator.added, operator.deleted
+    for change in operator.changes:
+        added |= change.added
+        deleted |= change.deleted
+    return added, deleted & ~operator.added
+
+
+def _kept(task: Task, bits: int, sums: Sequence[tuple[int, int]]) -> Group | None:
+    """Return a group if each operator by itself shows that it keeps it; None if one does not."""
+    held = (bits & task.start).bit_count()
+    if held > 1:
+        return None
+    is_exact = held == 1
+    for operator, (more, less) in zip(task.operators, sums, strict=True):
+        if not bits & (more | less):
+            continue
+        added = bits & more
+        asked = 0 if operator.condition.any else bits & operator.condition.set
+        if added and (added & (added - 1) or not asked & (operator.deleted | added)):
+            return None
+        is_exact = is_exact and bool(bits & operator.added or not bits & less)
+    return Group(bits, Kind.EXACTLY_ONE if is_exact else Kind.AT_MOST_ONE)

@@ -1,0 +1,280 @@
+"""Potentials: a weight for each atom, so that what holds in a state adds up to a lower bound.
+
+    h(s)      the constant and the weights of the atoms that hold in s
+    loss      by how much an operator lowers h at most, wherever it is applied
+
+Admissible: no operator's loss is above its cost, and h is at most 0 in goal states, so h(s) is at
+most what any plan from s costs: add the losses up along it. Consistent for the same reason. Both
+conditions are linear in the weights; where it is not known whether an atom changes, the worse is
+taken, by an auxiliary variable. The weights are found by a linear program that makes h large at
+states that were asked for. What it finds in floats is rounded to whole multiples of a fraction,
+and the conditions are then checked in whole numbers: weights that do not meet them exactly are
+not used. In whole costs h may be rounded up.
+
+Sources: F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From non-negative to general operator
+cost partitioning", AAAI 2015; J. Seipp, F. Pommerening and M. Helmert, "New optimization functions
+for potential heuristics", ICAPS 2015.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.search.heuristics.changes import Changes, Effect, changes_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from scipy.sparse import csr_array
+
+_DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
+_MOST_ENTRIES: Final = 3_000_000
+"""Of the matrix; for a larger task there are no potentials but 0."""
+_SECTION: Final = 10
+_ALL: Final = (1 << _SECTION) - 1
+_NEAR: Final = 1e-6
+
+
+class Weighing:
+    """Whole weights of atoms, and a base: a number for each state, to be divided by `scale`."""
+
+    def __init__(self, base: int, weights: Mapping[int, int], scale: int) -> None:
+        self.base, self.scale = base, scale
+        self.weights = {bit: weight for bit, weight in weights.items() if weight}
+        by_section: dict[int, dict[int, int]] = {}
+        for bit, weight in self.weights.items():
+            by_section.setdefault(bit // _SECTION, {})[bit % _SECTION] = weight
+        self._sections = [(_SECTION * at, own, dict[int, int]()) for at, own in by_section.items()]
+
+    def of(self, state: int) -> int:
+        """Return the base and the weights of what holds, added up."""
+        total = self.base
+        for shift, weights, known in self._sections:
+            bits = state >> shift & _ALL
+            value = known.get(bits)
+            if value is None:
+                value = known[bits] = sum(weights.get(bit, 0) for bit in each(bits))
+            total += value
+        return total
+
+    def rounded(self, state: int) -> int:
+        """Return the number for a state, rounded up."""
+        return -(-self.of(state) // self.scale)
+
+    @property
+    def constant(self) -> Fraction:
+        """The base as the number that it stands for."""
+        return Fraction(self.base, self.scale)
+
+
+class Potentials:
+    """The linear program of a task's potentials.
+
+    With `is_free` all operators are taken to cost nothing: then no operator lowers h at all, and
+    h says of no state how far the goal is, but where it is positive there is no way to it.
+    """
+
+    def __init__(self, changes: Changes, *, is_free: bool = False) -> None:
+        self.changes = changes
+        self._bits = list(each(changes.listed))
+        self._column = {bit: column for column, bit in enumerate(self._bits)}
+        self._choices = changes.choices()
+        self._entries: list[tuple[int, int, int]] = []
+        self._limits: list[int] = []
+        self._aux: dict[tuple[int, str], int] = {}
+        dearest = max((one.cost for one in changes.effects), default=0)
+        self.most = 1 if is_free else max(1, dearest) * 1000
+        rows: dict[tuple[int, ...], int] = {}
+        for cost, *parts in changes.effects:
+            key = tuple(parts)
+            rows[key] = min(cost, rows.get(key, cost))
+        size = sum(part.bit_count() for key in rows for part in key)
+        self.is_small = bool(self._bits) and size < _MOST_ENTRIES
+        if self.is_small:
+            for key, cost in rows.items():
+                self._row(Effect(0 if is_free else cost, *key))
+            self._own = len(self._limits)  # rows that are about operators
+            self._define()
+
+    def best(
+        self,
+        wish: Mapping[int, float],
+        weight: float = 1.0,
+        least: Iterable[tuple[int, float]] = (),
+    ) -> Weighing | None:
+        """Return the weights under which a wish is largest: so much of each atom, and of 1.
+
+        `least` are states, each with what h shall be there at least. None where nothing exact
+        was found, or where it cannot be.
+        """
+        if not self.is_small:
+            return None
+        import numpy as np
+        from scipy.optimize import linprog
+
+        sums = self._goal_sums()
+        size = len(self._bits) + len(self._aux) + len(self._choices)
+        objective = weight * sums
+        for bit, amount in wish.items():
+            if bit in self._column:
+                objective[self._column[bit]] -= amount
+        bounds = np.zeros((size, 2))
+        bounds[:, 1] = self.most * (len(self._bits) + 1)
+        bounds[: len(self._bits)] = -self.most, self.most
+        for column, choice in enumerate(self._choices, size - len(self._choices)):
+            if choice.is_one:
+                bounds[column, 0] = -self.most
+        matrix, limits = self._matrix(size), np.array(self._limits, dtype=float)
+        if wanted := [(self._state(state, size) - sums, value) for state, value in least]:
+            from scipy.sparse import csr_array, vstack
+
+            more = csr_array(np.array([-row for row, _ in wanted]))
+            matrix = vstack([matrix, more], format="csr")
+            limits = np.append(limits, [-value + _NEAR for _, value in wanted])
+        answer: Any = linprog(objective, A_ub=matrix, b_ub=limits, bounds=bounds, method="highs")
+        if answer.x is None:
+            return None
+        return self._exact(answer.x[: len(self._bits)], -answer.fun, wish, weight)
+
+    def _goal_sums(self) -> np.ndarray[Any, Any]:
+        """Return of each variable how often it counts in the highest h of a goal state."""
+        import numpy as np
+
+        size = len(self._bits) + len(self._aux) + len(self._choices)
+        sums = np.zeros(size)
+        for bit in each(self.changes.goal[0] & self.changes.listed):
+            sums[self._column[bit]] = 1
+        sums[size - len(self._choices) :] = 1
+        return sums
+
+    def _state(self, state: int, size: int) -> np.ndarray[Any, Any]:
+        import numpy as np
+
+        row = np.zeros(size)
+        for bit in each(state & self.changes.listed):
+            row[self._column[bit]] = 1
+        return row
+
+    def _exact(
+        self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float], weight: float
+    ) -> Weighing | None:
+        """Return weights in whole multiples of a fraction that meet all conditions; or None."""
+        import numpy as np
+
+        for scale in _DENOMINATORS:
+            whole = np.rint(found * scale).astype(np.int64)
+            if not self._holds(whole, scale):
+                continue
+            weights = {
+                bit: number
+                for bit, number in zip(self._bits, whole.tolist(), strict=True)
+                if number
+            }
+            made = Weighing(-self._highest(weights), weights, scale)
+            reached = weight * made.base / scale + sum(
+                amount * weights.get(bit, 0) / scale for bit, amount in wish.items()
+            )
+            if scale == _DENOMINATORS[-1] or reached > value - _NEAR * (1 + abs(value)):
+                return made
+        return None
+
+    def _holds(self, whole: np.ndarray[Any, Any], scale: int) -> bool:
+        """Say whether no operator loses more than its cost, in whole numbers."""
+        import numpy as np
+
+        values = np.zeros(len(self._bits) + len(self._aux), dtype=np.int64)
+        values[: len(whole)] = whole
+        for (bit, kind), column in self._aux.items():
+            weight = values[self._column[bit]]
+            values[column] = max(weight if kind != "up" else 0, -weight if kind != "down" else 0, 0)
+        limits = np.array(self._limits[: self._own], dtype=np.int64)
+        return bool((self._whole @ values <= limits * scale).all())
+
+    def _highest(self, weights: Mapping[int, int]) -> int:
+        """Return what weights add up to at most in a goal state."""
+        highest = sum(weights.get(bit, 0) for bit in each(self.changes.goal[0]))
+        for bits, is_one in self._choices:
+            some = [weights.get(bit, 0) for bit in each(bits)]
+            highest += max(some if is_one else [0, *some])
+        return highest
+
+    def _row(self, effect: Effect) -> None:
+        """Take in that an operator loses no more than its cost."""
+        row = len(self._limits)
+        for bits, sign in ((effect.deleted, 1), (effect.added, -1)):
+            self._entries += [(row, self._column[bit], sign) for bit in each(bits)]
+        both = effect.may_add & effect.may_delete
+        kinds = (
+            ("both", both),
+            ("up", effect.may_add & ~both),
+            ("down", effect.may_delete & ~both),
+        )
+        for kind, bits in kinds:
+            for bit in each(bits):
+                column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
+                self._entries.append((row, column, 1))
+        self._limits.append(effect.cost)
+
+    def _define(self) -> None:
+        """Take in what the auxiliary variables are: no less than any choice that is left."""
+        self._whole = self._matrix(len(self._bits) + len(self._aux))
+        first = len(self._bits) + len(self._aux)
+        more = [
+            (self._column[bit], column, sign)
+            for (bit, kind), column in self._aux.items()
+            for sign in ((1, -1) if kind == "both" else (1,) if kind == "down" else (-1,))
+        ]
+        more += [
+            (self._column[bit], column, 1)
+            for column, choice in enumerate(self._choices, first)
+            for bit in each(choice.bits)
+        ]
+        for column, aux, sign in more:
+            self._entries += [(len(self._limits), column, sign), (len(self._limits), aux, -1)]
+            self._limits.append(0)
+
+    def _matrix(self, width: int) -> csr_array:
+        import numpy as np
+        from scipy.sparse import csr_array
+
+        rows, columns, values = np.array(self._entries or [(0, 0, 0)], dtype=np.int64).T
+        return csr_array((values, (rows, columns)), shape=(len(self._limits), width))
+
+
+def at_state(state: int) -> dict[int, float]:
+    """Return the wish for a high h in a state."""
+    return dict.fromkeys(each(state), 1.0)
+
+
+def on_average(states: Sequence[int]) -> dict[int, float]:
+    """Return the wish for a high h in several states, on average."""
+    wish: dict[int, float] = {}
+    for state in states:
+        for bit in each(state):
+            wish[bit] = wish.get(bit, 0.0) + 1 / len(states)
+    return wish
+
+
+def anywhere(changes: Changes) -> dict[int, float]:
+    """Return the wish for a high h on average over all states that the groups allow."""
+    wish: dict[int, float] = {}
+    seen = 0
+    for group in changes.groups:
+        for bit in each(group.bits & ~seen):
+            wish[bit] = 1 / group.bits.bit_count()
+        seen |= group.bits
+    return dict.fromkeys(each(changes.listed & ~seen), 0.5) | wish
+
+
+def potential(task: Task) -> Callable[[int], float]:
+    """Return the heuristic of a task: the highest at the start, of those the highest elsewhere."""
+    changes = changes_of(task)
+    program = Potentials(changes)
+    best = program.best(at_state(task.start))
+    if best is None:
+        return lambda state: 0.0
+    more = program.best(anywhere(changes), least=[(task.start, best.of(task.start) / best.scale)])
+    made = [best] if more is None else [best, more]
+    return lambda state: float(max(0, *(one.rounded(state) for one in made)))

@@ -1,0 +1,105 @@
+"""Potentials on problems with mutex groups, held against true costs on whole spaces."""
+
+from __future__ import annotations
+
+from math import ceil, inf
+
+import pytest
+
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.task import each
+from pddlpuzzles.search.heuristics.changes import changes_of
+from pddlpuzzles.search.heuristics.potential import Potentials, at_state, potential
+from tests.certificates.tokens import Tokens
+from tests.certificates.truth import TooLargeError, Truth
+
+
+def spaces(count):
+    """Tasks of tokens that block each other, with what is left from each of their states."""
+    found = seed = 0
+    while found < count:
+        seed += 1
+        made = Tokens(seed)
+        try:
+            truth = Truth(made.domain, made.problem, 300)
+        except TooLargeError:
+            continue
+        if len(truth.steps) < 3:
+            continue
+        found += 1
+        domain = read_domain(made.domain, "domain")
+        task = ground(domain, read_problem(made.problem, "problem", domain))
+        names = [(atom.predicate, *atom.terms) for atom in task.atoms]
+        fixed = {(atom.predicate, *atom.terms) for atom in task.fixed}
+        left = {}
+        for state, cost in truth.left.items():
+            held = {*state} - fixed
+            left[sum(1 << bit for bit, name in enumerate(names) if name in held)] = cost
+        yield seed, task, left
+
+
+@pytest.fixture(scope="module")
+def tasks():
+    return list(spaces(80))
+
+
+def test_it_is_admissible_and_sometimes_exact(tasks):
+    exact = states = 0
+    for seed, task, left in tasks:
+        estimate = potential(task)
+        for state, cost in left.items():
+            assert 0 <= estimate(state) <= cost, (seed, state)
+            exact += 0 < estimate(state) == cost
+            states += cost < inf
+    assert exact > states / 5 > 20
+
+
+def test_it_is_consistent(tasks):
+    for seed, task, left in tasks:
+        estimate = potential(task)
+        for state in left:
+            for index, after in task.steps(state):
+                cost = task.operators[index].cost
+                assert estimate(state) <= cost + estimate(after), (seed, state, after)
+
+
+def test_groups_hold_in_every_state(tasks):
+    groups = 0
+    for seed, task, left in tasks:
+        for bits, kind in changes_of(task).groups:
+            held = {(state & bits).bit_count() for state in left}
+            assert held <= ({1} if kind == "exactly one" else {0, 1}), (seed, bits)
+            groups += 1
+    assert groups > 60
+
+
+def test_what_no_operator_lowers_is_never_lowered(tasks):
+    lost = 0
+    for seed, task, left in tasks:
+        program = Potentials(changes_of(task), is_free=True)
+        for state, cost in left.items():
+            made = program.best(at_state(state))
+            if made is None or made.of(state) <= 0:
+                continue
+            lost += 1
+            assert cost == inf, (seed, state)
+            for other in left:
+                assert made.of(other) <= 0 or left[other] == inf
+                for _, after in task.steps(other):
+                    assert made.of(after) >= made.of(other), (seed, other)
+    assert lost > 15
+
+
+def test_no_more_is_asked_than_there_is(tasks):
+    """A state's own potential is at least that of any other wish, and at most what is left."""
+    for seed, task, left in tasks[:20]:
+        program = Potentials(changes_of(task))
+        start = program.best(at_state(task.start))
+        for state in list(left)[:10]:
+            other = program.best(dict.fromkeys(each(state), 1.0))
+            if start is not None and other is not None:
+                assert ceil(other.of(task.start) / other.scale - 1e-9) <= left[task.start]
+                assert (
+                    start.of(task.start) / start.scale >= other.of(task.start) / other.scale - 1e-5
+                ), seed
