@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, is_admissible
+from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, has_proved
 from pddlpuzzles.planners.worker import Request
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.handle import Ending
@@ -127,7 +127,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
     if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
-        if optimal and (planner is not FAST_DOWNWARD or is_admissible(search or "")):
+        if optimal and (planner is not FAST_DOWNWARD or has_proved(search or "", log)):
             proof = f"{planner.name} proved it: {search or planner.proves}"
             return PlannerAnswer(Status.OPTIMAL, actions, proof)
         return PlannerAnswer(Status.SOLVED, actions)

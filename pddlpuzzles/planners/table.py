@@ -198,7 +198,6 @@ _ADMISSIBLE: Final = frozenset(
     }
 )
 
-
 _UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
 """Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
 
@@ -208,6 +207,10 @@ _OTHER_TASK: Final = re.compile(
     re.IGNORECASE,
 )
 """Looks for plans of another task: its actions cost something else, or some are left out."""
+
+
+_BLIND: Final = re.compile(r"astar\(blind\(")
+_NOTHING_DERIVED: Final = re.compile(r"(?m)^Translator derived variables: 0$")
 
 
 def is_admissible(search: str) -> bool:
@@ -222,3 +225,13 @@ def is_admissible(search: str) -> bool:
     if match is not None:
         return match[1] in _ADMISSIBLE
     return _UNIFORM_COST.fullmatch(search) is not None
+
+
+def has_proved(search: str, log: str) -> bool:
+    """Say whether the plan of a Fast Downward search that has printed this is a cheapest one.
+
+    Where the translator has made axioms, even of a problem without any, its heuristics may be
+    neither admissible nor right about dead ends: then blind search alone is believed.
+    """
+    is_plain = _NOTHING_DERIVED.search(log) is not None
+    return is_admissible(search) and (is_plain or _BLIND.match(search) is not None)

@@ -11,7 +11,9 @@ import pddlpuzzles
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.contest import race
 from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.planners.table import PLANNERS, has_proved
 from pddlpuzzles.puzzle import Limits
+from tests.pddl.chance import Chance
 
 DOMAIN = """(define (domain ferry)
   (:requirements :strips :typing)
@@ -164,6 +166,70 @@ def test_a_heuristic_that_may_overestimate_proves_nothing(heuristic):
     assert (found.status, found.cost) in [("solved", 7), ("optimal", 7)]
     if found.status == "optimal":
         assert "lower bound" in found.proof, "the puzzle's own, which is admissible"
+
+
+def vanishing(parts="", goal="(seen west)"):
+    """A place that no action need have been at ceases to be where one is."""
+    domain = f"""(define (domain vanishing) (:requirements :adl :derived-predicates)
+      (:constants mid) (:predicates (at ?p) (seen ?p) (calm))
+      (:action go :parameters (?a ?b) :precondition (at ?a)
+        :effect (and (not (at ?a)) (at ?b) (seen ?b)))
+      {parts})"""
+    problem = f"""(define (problem p) (:domain vanishing) (:objects west east)
+      (:init (at west)) (:goal {goal}))"""
+    return pddlpuzzles.instance(domain, problem)
+
+
+VANISH = "(:action vanish :parameters (?a) :effect (and (not (at ?a)) (seen ?a)))"
+EVERY = "(:action all :parameters () :precondition (forall (?p) (seen ?p)) :effect (calm))"
+NONE = "(:action all :precondition (not (exists (?p) (not (seen ?p)))) :effect (calm))"
+WHEN = "(:action calm :effect (when (at mid) (calm)))"
+
+
+@pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")
+@pytest.mark.parametrize(
+    ("parts", "goal", "search", "cost"),
+    [
+        ("", "(seen west)", "lmcut", 1),
+        (VANISH, "(and (seen mid) (seen west) (not (at west)))", "hmax", 2),
+        (WHEN, "(calm)", "hmax", 2),
+        (EVERY, "(calm)", "blind", 4),
+        (NONE, "(calm)", "blind", 4),
+        ("", "(or (seen mid) (seen east))", "blind", 1),
+        ("", "(not (and (at west) (not (at mid))))", "blind", 1),
+        ("", "(not (or (at west) (at mid)))", "lmcut", 1),
+        ("", "(exists (?p) (and (seen ?p) (not (at ?p))))", "blind", 2),
+        ("(:derived (calm) (exists (?p) (and (seen ?p) (at ?p))))", "(calm)", "blind", 1),
+    ],
+)
+def test_fast_downward_proves_with_a_search_that_takes_the_problem(parts, goal, search, cost):
+    found = pddlpuzzles.solve(vanishing(parts, goal), engine="fast-downward", optimal=True)
+    assert (found.status, found.cost) == ("optimal", cost)
+    assert f"astar({search}())" in found.proof
+
+
+@pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")
+def test_fast_downward_proves_optima_whatever_the_formulas():
+    statuses = set()
+    for seed in (7, 13, 17, 19, 24, 26):
+        made = Chance(seed, derives=seed % 2 == 0)
+        asked = pddlpuzzles.instance(made.domain, made.problem)
+        found = pddlpuzzles.solve(asked, engine="fast-downward", optimal=True)
+        known = pddlpuzzles.solve(asked, engine="astar", optimal=True)
+        assert (found.status, found.cost) == (known.status, known.cost)
+        statuses.add(found.status)
+    assert statuses == {"optimal", "unsolvable"}
+
+
+@pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")
+def test_what_a_heuristic_proves_is_not_believed_where_atoms_are_derived():
+    asked = pddlpuzzles.instance("pddl", "river-crossing/01")
+    found = pddlpuzzles.solve(asked, engine="fast-downward", search="astar(hmax())")
+    assert (found.status, found.cost) == ("solved", 7)
+    assert has_proved("astar(lmcut())", "Translator derived variables: 0\n")
+    assert has_proved("astar(blind())", "Translator derived variables: 2\n")
+    assert not has_proved("astar(hmax())", "Translator derived variables: 2\n")
+    assert not has_proved("astar(ff())", "Translator derived variables: 0\n")
 
 
 def test_engines_says_who_can_take_a_problem_and_why_others_cannot(files, run):
