@@ -33,7 +33,7 @@ from pddlpuzzles.planners.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import carry_out
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.solving.solve import solve, taken
+from pddlpuzzles.solving.solve import encoding_for, solve
 from tests.campaign import instances
 
 FEATURES = (
@@ -728,7 +728,7 @@ def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
     board = catalogue.instance(catalogue.family("braintwist"), name)
     _, first = board.choose_encoding(None)
     notes: list[str] = []
-    assert taken(engine, board, first, notes.append, optimal=optimal).name == given
+    assert encoding_for(engine, board, first, notes.append, optimal=optimal).name == given
     assert notes == (
         [f"{engine} is given the encoding {given!r}, in which it proves fastest"]
         if given != first.name

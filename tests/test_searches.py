@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.solving.solve import taken
+from pddlpuzzles.solving.solve import encoding_for
 from tests.benchmarks.searches import LIMIT, SYMBOLIC, instance_of, table, wanted
 
 ROWS = table()
@@ -61,7 +61,7 @@ def test_symk_is_given_the_encoding_in_which_it_was_measured_to_prove_fastest():
     for puzzle, of in seconds.items():
         board = catalogue.instance(catalogue.family(puzzle))
         _, first = board.choose_encoding(None)
-        given = taken("symk", board, first, lambda note: None, optimal=True)
+        given = encoding_for("symk", board, first, lambda note: None, optimal=True)
         assert given.name == min(of, key=of.__getitem__)
 
 
