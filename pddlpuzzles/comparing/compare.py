@@ -27,6 +27,7 @@ from pddlpuzzles.comparing.sides import (
     puzzle_side,
     trimmed,
 )
+from pddlpuzzles.comparing.solvable import only_one_can_be_solved
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Instance
@@ -135,7 +136,7 @@ def evidence(
         clock()
         if not _are_whole(*sides):
             near = trimmed(*sides, _GLANCE)
-            found = _verdict(*near, clock)
+            found = _near_verdict(instance, *near, limits.left(began), clock)
             if found.sameness is Sameness.DIFFERENT:
                 return Compared(*near, found, limit)
         most = _GLANCE if _is_too_big(instance) else None
@@ -157,7 +158,7 @@ def evidence(
             clock()
             whole = _are_whole(*sides)
             near = sides if whole else trimmed(*sides, most or _GLANCE)
-            found = _verdict(*near, clock)
+            found = _near_verdict(instance, *near, limits.left(began), clock)
             if limit is not None or whole or found.sameness is Sameness.DIFFERENT:
                 return Compared(*near, found, None if whole else limit)
     except Exhausted as error:
@@ -186,6 +187,21 @@ def _verdict(puzzle: PuzzleSide, model: ModelSide, pulse: Callable[[], None]) ->
     found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, pulse)
     if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
         return replace(found, sameness=Sameness.UNKNOWN)
+    return found
+
+
+def _near_verdict(
+    instance: Instance,
+    puzzle: PuzzleSide,
+    model: ModelSide,
+    limits: Limits,
+    beat: Callable[[], None],
+) -> GraphVerdict:
+    """Return what the graphs show, and whether one side alone can be solved if they part."""
+    found = _verdict(puzzle, model, beat)
+    is_open = found.sameness is Sameness.UNKNOWN and found.rounds.parted is not None
+    if is_open and only_one_can_be_solved(instance, model, limits):
+        return replace(found, sameness=Sameness.DIFFERENT)
     return found
 
 

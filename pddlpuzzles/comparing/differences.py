@@ -16,6 +16,7 @@ from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl.explain import Objects, lacks
 from pddlpuzzles.pddl.model import Atom, Compound, Formula, conjuncts
 from pddlpuzzles.pddl.task import Task, Test, holds
 from pddlpuzzles.puzzle import Action
@@ -178,7 +179,10 @@ class _Teller:
                     return f"{part} does not hold any more"
             elif _is_literal(part) and part.parts[0] in true:
                 return f"{part.parts[0]} holds"
-        return f"{_shortened(str(problem.goal))} does not hold"
+        there = true | semantics.fixed
+        objects = Objects(self._model.domain, problem)
+        lacking = lacks(problem.goal, {}, there.__contains__, objects)
+        return "it does not hold" if lacking is None else lacking.words
 
     # Moves without counterpart -----------------------------------------------------------------
 
@@ -267,7 +271,3 @@ def _is_literal(formula: Formula) -> bool:
         and formula.operator == "not"
         and isinstance(formula.parts[0], Atom)
     )
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -322,6 +322,40 @@ def test_what_can_never_be_done_in_a_model_is_said_concretely(run, tmp_path, ste
     assert answer(done)["reason"].endswith(reason)
 
 
+@pytest.mark.parametrize(
+    "shadowing", ["(exists (?from - place) (and (hole ?from) (peg ?from)))", ""]
+)
+def test_what_alone_can_be_solved_is_different_though_it_is_too_big(run, tmp_path, shadowing):
+    """The model is small and without a plan, or the puzzle is without one and the model small."""
+    if shadowing:
+        board = "english-central"
+        run("export", "peg", board, "-o", tmp_path)
+        domain = tmp_path / "domain.pddl"
+        text = domain.read_text()
+        assert "(peg ?over)" in text
+        domain.write_text(text.replace("(peg ?over)", f"(peg ?over) {shadowing}", 1))
+        model = tmp_path / f"{board}.pddl"
+    else:
+        board, model = "french-central", PEG / "right-negative" / "tiny.pddl"
+    found = answer(run("compare", "peg", board, model, "--json"))
+    assert (found["verdict"], found["limit"], found["costs"]["puzzle"]) == ("different", None, None)
+    assert found["difference"]["reason"].startswith("here the rules allow 4 moves and the model ")
+
+
+def test_a_goal_that_is_not_reached_is_told_by_the_part_that_fails(run, tmp_path):
+    folder = PEG / "right-quantified"
+    shutil.copy(folder / "domain.pddl", tmp_path)
+    text = (folder / "tiny.pddl").read_text()
+    asked = "(forall (?h - cell) (or (peg ?h) (exists (?other - cell) (peg ?other))))"
+    wrong = "(exists (?h - cell) (forall (?other - cell) (imply (peg ?h) (peg ?other))))"
+    told = "(exists (?h - cell) (forall (?other - cell) (and (peg ?h) (not (peg ?other)))))"
+    (tmp_path / "tiny.pddl").write_text(
+        text.replace("(:goal (and", f"(:goal (and {asked} {wrong} {told}")
+    )
+    reason = answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))["difference"]
+    assert reason["reason"].endswith(f"the model's goal is not reached: {told} does not hold")
+
+
 def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     plan = tmp_path / "plan"
     plan.write_text("(jump a1 a2 a3)\n")
