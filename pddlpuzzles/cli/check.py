@@ -20,8 +20,11 @@ from pddlpuzzles.cli.options import (
     Memory,
     PuzzleName,
     RequiredInstance,
+    Strict,
     Timeout,
     instance_asked,
+    require_strict,
+    say_doubts,
     say_objective,
     tell,
 )
@@ -45,6 +48,7 @@ def command(
         bool, typer.Option("--optimal", help="Say how far from the optimum it is.")
     ] = False,
     domain: DomainFile = None,
+    strict: Strict = False,
     model: Annotated[
         str | None,
         typer.Option(metavar="PROBLEM.pddl", help="The plan is one of this model's actions."),
@@ -76,7 +80,9 @@ def command(
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
+        require_strict(instance, domain, strict=strict)
         asked = instance_asked(puzzle, instance, domain)
+    say_doubts(asked)
     name = f"{asked.family.name} {asked.name}"
     with progress(f"judging a plan of {name}", None, timeout):
         found = check(asked, planfile, limits=within.left(began))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.options import DomainFile, say, tell
+from pddlpuzzles.cli.options import DomainFile, Strict, require_strict, say, say_doubts, tell
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.show.terminal import broken, headed, painter, table_width, unbroken
 from pddlpuzzles.show.wording import Paint
@@ -26,12 +26,13 @@ Problem = Annotated[
 ]
 
 
-def command(problem: Problem = None, domain: DomainFile = None) -> None:
+def command(problem: Problem = None, domain: DomainFile = None, strict: Strict = False) -> None:
     """List the engines, what they prove, and how to install others."""
     paint, columns = painter(sys.stdout), table_width(sys.stdout)
     if problem is None:
         tell(_text(paint, columns))
     else:
+        require_strict(problem, domain, strict=strict)
         tell(_who_takes(problem, domain, paint, columns))
 
 
@@ -44,6 +45,7 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
     from pddlpuzzles.planners.table import PLANNERS
 
     asked = catalogue.instance(catalogue.any_problem(), problem, domain)
+    say_doubts(asked)
     _, encoding = asked.choose_encoding(None)
     needed = requirements_of(encoding.task(asked.puzzle))
     rows: list[tuple[str, ...]] = [("engine", "takes it", "")]

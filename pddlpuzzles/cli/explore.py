@@ -24,8 +24,10 @@ from pddlpuzzles.cli.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    Strict,
     Timeout,
     instance_after,
+    require_strict,
     say,
     say_doubts,
     tell,
@@ -72,6 +74,7 @@ def command(
         typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
     domain: DomainFile = None,
+    strict: Strict = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     jobs: Annotated[
@@ -95,6 +98,7 @@ def command(
         raise InputError("--jobs is for this machine: with --cluster its workers are counted")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
+        require_strict(instance, domain, strict=strict)
         asked = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore

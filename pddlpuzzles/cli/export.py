@@ -16,7 +16,9 @@ from pddlpuzzles.cli.options import (
     EncodingName,
     InstanceName,
     PuzzleName,
+    Strict,
     instance_after,
+    require_strict,
     say,
     say_doubts,
     say_objective,
@@ -42,6 +44,7 @@ def command(
     ] = None,
     after: After = None,
     domain: DomainFile = None,
+    strict: Strict = False,
     encoding: EncodingName = None,
     all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
     benchmark: Annotated[
@@ -69,6 +72,7 @@ def command(
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
     if all_ and after is not None:
         raise InputError("--all exports every instance as it is; leave out --after, or --all")
+    require_strict(instance, domain, strict=strict)
     # What comes from a file is written anew, in an encoding of ours.
     asked = replace(instance_after(ladders.find(family, instance, domain), after), reading=None)
     say_doubts(asked)

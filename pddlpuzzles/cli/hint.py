@@ -16,8 +16,10 @@ from pddlpuzzles.cli.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    Strict,
     Timeout,
     exit_code,
+    require_strict,
     say,
     say_doubts,
     tell,
@@ -33,6 +35,7 @@ def command(
     instance: InstanceName = None,
     after: After = None,
     domain: DomainFile = None,
+    strict: Strict = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
@@ -49,6 +52,7 @@ def command(
     from pddlpuzzles.solving.hint import hint
 
     within = limits(timeout, memory)
+    require_strict(instance, domain, strict=strict)
     asked = ladders.find(catalogue.family(puzzle), instance, domain)
     say_doubts(asked)
     found = hint(asked, after or "", limits=within, say=say)

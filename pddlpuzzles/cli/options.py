@@ -73,6 +73,10 @@ DomainFile = Annotated[
         help="The domain of a PDDL problem; else domain.pddl beside it.",
     ),
 ]
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Refuse what a problem in PDDL takes as a freedom, too."),
+]
 EncodingName = Annotated[
     str | None,
     typer.Option(
@@ -105,6 +109,17 @@ def instance_after(instance: Instance, moves: str | None) -> Instance:
     from pddlpuzzles.solving.after import after
 
     return after(instance, moves)
+
+
+def require_strict(name: str | None, domain: str | None, *, strict: bool) -> None:
+    """See that a problem in PDDL and its domain take no freedom with the language, if `strict`.
+
+    :raises InputError: for the first that is taken, or if the files cannot be read.
+    """
+    if strict and name is not None and name.endswith(".pddl"):
+        from pddlpuzzles.pddl.pair import read_pair
+
+        read_pair(name, domain, strict=True)
 
 
 def require_svg(path: Path) -> None:

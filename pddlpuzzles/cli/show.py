@@ -21,10 +21,12 @@ from pddlpuzzles.cli.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    Strict,
     SvgFile,
     Timeout,
     exit_code,
     instance_after,
+    require_strict,
     require_svg,
     say,
     say_doubts,
@@ -48,6 +50,7 @@ def command(
     instance: InstanceName = None,
     after: After = None,
     domain: DomainFile = None,
+    strict: Strict = False,
     toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
         bool,
@@ -62,6 +65,7 @@ def command(
 
     With --odds it tells in how many of all solutions each place is filled.
     """
+    require_strict(instance, domain, strict=strict)
     found = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(found)
     if toml:

@@ -23,11 +23,13 @@ from pddlpuzzles.cli.options import (
     InstanceName,
     Memory,
     PuzzleName,
+    Strict,
     SvgFile,
     Timeout,
     exit_code,
     instance_after,
     instance_asked,
+    require_strict,
     require_svg,
     say,
     say_doubts,
@@ -63,6 +65,7 @@ def command(
     optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
     after: After = None,
     domain: DomainFile = None,
+    strict: Strict = False,
     encoding: EncodingName = None,
     heuristic: Annotated[
         str | None,
@@ -105,6 +108,7 @@ def command(
     began, within = time.monotonic(), limits(timeout, memory)
     try:
         with watch(Limits(within.seconds)):
+            require_strict(instance, domain, strict=strict)
             asked = instance_after(instance_asked(puzzle, instance, domain), after)
     except Exhausted as exhausted:
         if as_json:

@@ -10,15 +10,15 @@ from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import read_domain, read_problem
 
 
-def read_pair(path: str, domain: str | None) -> tuple[Domain, Problem]:
+def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
     """Read a problem and its domain: without a path `domain.pddl` in the problem's folder.
 
-    :raises InputError: if either cannot be read.
+    :raises InputError: if either cannot be read, or, if `strict`, takes a freedom with PDDL.
     """
     text = pddl_text(path)
     where = domain_path(path, domain)
-    read = read_domain(pddl_text(where), where)
-    return read, read_problem(text, path, read)
+    read = read_domain(pddl_text(where), where, strict=strict)
+    return read, read_problem(text, path, read, strict=strict)
 
 
 def pddl_text(path: str) -> str:

@@ -16,6 +16,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.wording import counted
 
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
+_PLAIN: Final = re.compile(r"[?:]?[a-z][a-z0-9_-]*|[0-9]+(\.[0-9]+)?|[-+*/<>#]|[<>]?=")
+"""What the language knows: names, numbers, signs."""
 _DEEPEST: Final = 200
 """Parentheses within parentheses; what a person or a program writes has about ten."""
 _MOST_TOKENS: Final = 4_000_000
@@ -185,6 +187,9 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                 raise whole.place(offset).error(f"a word of {len(word)} characters, {most}")
             if word not in lower:
                 lower[word] = word.lower()
+                if not _PLAIN.fullmatch(lower[word]):
+                    message = f"{lower[word]!r} has what no name has: a letter, then - _ 0-9 a-z"
+                    notes.add("name", whole.place(offset), message)
             if offset == behind and word[0] == "?":
                 before = opened[-1].items[-1]
                 message = f"no space between {before} and {lower[word]!r}"

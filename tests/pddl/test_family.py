@@ -124,6 +124,27 @@ def test_two_files_are_solved_without_naming_a_puzzle(files, run):
     assert record["moves"] == record["plan"]
 
 
+COMMANDS = ("show", "solve", "hint", "check", "export", "explore", "engines")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_freedom_is_refused_by_each_command_with_strict(command, files, tmp_path, run):
+    (tmp_path / "plan").write_text("(board fiat west)")
+    asked = [command, str(files), *([str(tmp_path / "plan")] if command == "check" else [])]
+    if command == "export":
+        asked += ["-o", str(tmp_path / "out"), "--force"]
+    domain = files.parent / "domain.pddl"
+    assert run(*asked, "--strict").code in (0, 1)
+    domain.write_text(DOMAIN.replace(" :typing", ""))
+    said = f"{domain}:3:3: :types needs :typing, which is not among the :requirements"
+    done = run(*asked, "--strict")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pddlpuzzles: {said}, which is no strict PDDL\n"
+    done = run(*asked)
+    assert done.code in (0, 1)
+    assert f"pddlpuzzles: note: {domain}:3: :types needs :typing" in done.err
+
+
 def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
     run("export", "peg", "tiny", "-o", str(tmp_path))
     code, out, error = run("solve", "--engine", "astar", str(tmp_path / "tiny.pddl"), "--json")

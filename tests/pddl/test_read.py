@@ -73,6 +73,7 @@ FREEDOMS = {
     ),
     "type": ("(and (at ?t ?a) (next", "(and (at ?t ?t) (next", 10, "?t is of the type thing"),
     "constant": ("attic - room", "attic hall - room", 3, "hall is a constant"),
+    "name": ("attic - room", "attic 3.attic - room", 3, "has what no name has"),
     "again": ("(next hall attic)", "(next hall attic)\n (next hall attic)", 5, "is said twice"),
     "wrong type": ("(next hall attic)", "(next hall candle)", 4, "candle is of the type lamp"),
     "bare": ("(= (total-cost) 0)", "(= total-cost 0)", 4, "read as (total-cost)"),
