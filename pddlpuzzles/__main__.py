@@ -1,4 +1,4 @@
-"""The entry point: it heeds signals before anything slow is imported, and until the end."""
+"""The entry point: it reacts to signals from before anything slow is imported until the end."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def main() -> None:
         try:  # noqa: SIM105 - contextlib takes longer to import than a signal to come
             stream.flush()
         except (OSError, ValueError):
-            pass  # `run` has told of what matters
+            pass  # `run` has said what matters
     # At once: all is stopped and removed by now. For Python to take its modules apart is a sixth
     # of the wait for a short answer, and what a stopped search still holds takes seconds.
     os._exit(code)
@@ -132,7 +132,7 @@ def _is_for_a_planner(arguments: list[str]) -> bool:
     """Guess whether a planner will be asked, so that its process can get ready at once.
 
     To start it so early saves a sixth of the wait for a quick answer. After a wrong guess a process
-    was started in vain; nothing else is different.
+    was started that nobody uses; nothing else is different.
     """
     if arguments[:1] != ["solve"]:
         return False

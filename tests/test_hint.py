@@ -158,7 +158,7 @@ def test_a_proof_without_search_is_told_as_the_reason(run):
     assert told in run("hint", "peg", "square-4-corner").out
     solved = run("solve", "peg", "square-4-corner")
     assert told in solved.out
-    assert "note: with --best the best end that can be reached is told" in solved.err
+    assert "note: with --best, the best end that can be reached is shown" in solved.err
     assert "--best" not in run("solve", "peg", "square-4-corner", "--best").err
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import MEBIBYTES, EncodingName, Exit, say, tell
+from pddlpuzzles.cli.options import MEBIBYTES, EncodingName, Exit, print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.limits import limits
@@ -36,18 +36,21 @@ def command(
         list[str],
         typer.Argument(
             metavar="SUITE …",
-            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, or a folder of instances.",
+            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, or a folder of instances; several may "
+            "follow.",
         ),
     ],
     output: Annotated[
         Path,
-        typer.Option("--output", "-o", metavar="DIR", help="Where the runs and the report go."),
+        typer.Option(
+            "--output", "-o", metavar="DIR", help="The folder for the runs and the report."
+        ),
     ],
     engine: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME[@ENCODING]",
-            help="An engine of ours; `engines` names them.",
+            help="An engine that `engines` lists; may be repeated.",
             autocompletion=completion.engine_names,
         ),
     ] = None,
@@ -55,24 +58,28 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="NAME[@ENCODING]=COMMAND",
-            help="A command with {domain}, {problem}, {plan} and perhaps {seed} in it.",
+            help="A planner as a command line, in which {domain}, {problem}, {plan} and {seed} are "
+            "replaced; may be repeated.",
         ),
     ] = None,
     optimal_planner: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME[@ENCODING]=COMMAND", help="One that claims that its plans are optimal."
+            metavar="NAME[@ENCODING]=COMMAND",
+            help="The same for a planner that claims that its plans are optimal.",
         ),
     ] = None,
     parse: Annotated[
         list[str] | None,
         typer.Option(
             metavar="FIGURE=REGEX",
-            help="A figure that commands print, such as 'expanded=Expanded (\\d+) state'.",
+            help="Read a number from what commands print, such as 'expanded=Expanded (\\d+) "
+            "state'.",
         ),
     ] = None,
     seeds: Annotated[
-        int, typer.Option(metavar="N", help="Seeds for each command with {seed} in it: 1 to N.")
+        int,
+        typer.Option(metavar="N", help="Run each command with {seed} in it with seeds 1 to N."),
     ] = 1,
     optimal: Annotated[
         bool, typer.Option("--optimal", help="Ask the engines for proofs, too.")
@@ -82,10 +89,10 @@ def command(
     memory: Annotated[
         int, typer.Option(metavar="MIB", help="MiB of memory for each run.")
     ] = MEBIBYTES,
-    jobs: Annotated[int, typer.Option(metavar="N", help="Runs side by side.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="N", help="How many runs at a time.")] = 1,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster that does the runs."),
+        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the runs."),
     ] = None,
 ) -> None:
     """Run planners over instances, judge every answer, and report."""
@@ -112,12 +119,12 @@ def command(
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
         results = bench(order, watcher, watcher.say)
-    tell(results.text(painter(sys.stdout)))
+    print_result(results.text(painter(sys.stdout)))
     raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
 
 
 class _Progress:
-    """Tells on standard error how far a bench is, and of wrong answers at once."""
+    """Says on standard error how far a bench is, and reports wrong answers at once."""
 
     def __init__(self, estimate: Estimate) -> None:
         self.say: Say = say

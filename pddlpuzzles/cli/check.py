@@ -23,10 +23,10 @@ from pddlpuzzles.cli.options import (
     Strict,
     Timeout,
     instance_asked,
+    print_result,
     require_strict,
     say_doubts,
     say_objective,
-    tell,
 )
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
@@ -51,11 +51,15 @@ def command(
     strict: Strict = False,
     model: Annotated[
         str | None,
-        typer.Option(metavar="PROBLEM.pddl", help="The plan is one of this model's actions."),
+        typer.Option(
+            metavar="PROBLEM.pddl", help="Another PDDL model, in whose actions the plan is written."
+        ),
     ] = None,
     bookkeeping: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="An action of the model that the puzzle does not see."),
+        typer.Option(
+            metavar="NAME", help="An action of the model that is no move; may be repeated."
+        ),
     ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
@@ -63,7 +67,8 @@ def command(
 ) -> None:
     """Replay a plan by the puzzle's own rules.
 
-    With --model the plan is one of another PDDL model of the puzzle, which is compared first.
+    With --model the plan is written in the actions of another PDDL model of the puzzle, which is
+    first compared with the puzzle.
     """
     from pddlpuzzles.solving.check import against_optimum, check
 
@@ -72,7 +77,7 @@ def command(
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
     if model is not None:
         if optimal:
-            raise InputError("--model goes without --optimal")
+            raise InputError("--model cannot be used with --optimal")
         raise typer.Exit(
             _by_model(puzzle, instance, planfile, model, domain, bookkeeping or (), within, as_json)
         )
@@ -91,7 +96,9 @@ def command(
         with progress(f"proving the optimum of {name}", found.instance, left.seconds):
             found = against_optimum(found, left)
     say_objective(asked, found.instance)
-    tell(json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout)))
+    print_result(
+        json.dumps(found.record()) if as_json else found.text(planfile, painter(sys.stdout))
+    )
     raise typer.Exit(Exit.DONE if found.valid else Exit.INVALID)
 
 
@@ -119,5 +126,5 @@ def _by_model(
         limits=within,
     )
     text = found.text(planfile, painter(sys.stdout), width())
-    tell(json.dumps(found.record()) if as_json else text)
+    print_result(json.dumps(found.record()) if as_json else text)
     return Exit.DONE if found.valid else Exit.INVALID

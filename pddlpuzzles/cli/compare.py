@@ -1,4 +1,4 @@
-"""`pddlpuzzles compare`: is this PDDL that puzzle, and where they part if it is not."""
+"""`pddlpuzzles compare`: whether this PDDL is that puzzle, and where they differ if it is not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pddlpuzzles.cli.options import (
     Memory,
     PuzzleName,
     Timeout,
-    tell,
+    print_result,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -38,23 +38,28 @@ def command(
         list[str],
         typer.Argument(
             metavar="INSTANCE PROBLEM.pddl …",
-            help="An instance, as `format PUZZLE` says, and the PDDL problem that shall be it; "
-            "several such pairs.",
+            help="An instance, and a PDDL problem that is to be compared with it; several such "
+            "pairs may follow. `format PUZZLE` says how an instance is written.",
         ),
     ],
     domain: DomainFile = None,
     bookkeeping: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="An action that the puzzle does not see; repeatable."),
+        typer.Option(
+            metavar="NAME", help="An action of the model that is no move; may be repeated."
+        ),
     ] = None,
     each: Annotated[
-        bool, typer.Option("--each", help="PROBLEM.pddl is a folder: a line for each submission.")
+        bool,
+        typer.Option(
+            "--each", help="Treat PROBLEM.pddl as a folder of submissions; print one line each."
+        ),
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> None:
-    """Say whether a PDDL model is the puzzle; if not, where they part."""
+    """Say whether a PDDL model is the puzzle; if not, where they differ."""
     from pddlpuzzles.comparing.compare import compare, read_bookkeeping
 
     if len(pairs) % 2:
@@ -74,10 +79,10 @@ def command(
     ]
     if as_json:
         records = [one.record() for one in found]
-        tell(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
+        print_result(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
     else:
         columns = table_width(sys.stdout)
-        tell("\n\n".join(one.text(painter(sys.stdout), columns) for one in found))
+        print_result("\n\n".join(one.text(painter(sys.stdout), columns) for one in found))
     raise typer.Exit(_worst([_exit_code(one) for one in found]))
 
 
@@ -92,11 +97,13 @@ def _judge_each(
     from pddlpuzzles.comparing.submissions import judge_each
 
     if len(asked) > 1 or domain is not None:
-        raise InputError("--each takes one instance and one folder, and no --domain")
+        raise InputError("--each takes one instance and one folder, without --domain")
     ((instance, folder),) = asked
     sheet = judge_each(instance, folder, named, within)
     columns = table_width(sys.stdout)
-    tell(json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), columns))
+    print_result(
+        json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), columns)
+    )
     return _worst(
         [
             Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)

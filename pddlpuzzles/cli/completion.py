@@ -1,4 +1,4 @@
-"""What the shell is offered to complete a command with."""
+"""The words that the shell offers when it completes a command."""
 
 from __future__ import annotations
 

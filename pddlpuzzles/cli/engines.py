@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.options import DomainFile, Strict, require_strict, say, say_doubts, tell
+from pddlpuzzles.cli.options import (
+    DomainFile,
+    Strict,
+    print_result,
+    require_strict,
+    say,
+    say_doubts,
+)
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.show.terminal import broken, headed, painter, table_width, unbroken
 from pddlpuzzles.show.wording import Paint
@@ -21,7 +28,8 @@ EXAMPLE: Final = "pddlpuzzles engines"
 Problem = Annotated[
     str | None,
     typer.Argument(
-        metavar="PROBLEM", help="A problem in PDDL: which engines can take it, and why others not."
+        metavar="PROBLEM",
+        help="A problem in PDDL: say which engines can take it, and why others cannot.",
     ),
 ]
 
@@ -30,10 +38,10 @@ def command(problem: Problem = None, domain: DomainFile = None, strict: Strict =
     """List the engines, what they prove, and how to install others."""
     paint, columns = painter(sys.stdout), table_width(sys.stdout)
     if problem is None:
-        tell(_text(paint, columns))
+        print_result(_text(paint, columns))
     else:
         require_strict(problem, domain, strict=strict)
-        tell(_who_takes(problem, domain, paint, columns))
+        print_result(_who_takes(problem, domain, paint, columns))
 
 
 def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | None) -> str:
@@ -57,10 +65,10 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
         if planner.missing and not lacking:
             why = f"{planner.missing}; {unbroken(planner.remedy)}"
         rows.append((planner.name, _yes(not lacking), why))
-    told = headed(rows, paint, columns)
+    table = headed(rows, paint, columns)
     guides = ", ".join(asked.family.heuristics(asked.puzzle))
     text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {guides}"
-    return f"{told}\n\n{text if columns is None else broken(text, columns)}"
+    return f"{table}\n\n{text if columns is None else broken(text, columns)}"
 
 
 def _text(paint: Paint, columns: int | None) -> str:

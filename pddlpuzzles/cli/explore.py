@@ -27,10 +27,10 @@ from pddlpuzzles.cli.options import (
     Strict,
     Timeout,
     instance_after,
+    print_result,
     require_strict,
     say,
     say_doubts,
-    tell,
 )
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 
 MOST_STATES: Final = 5000
-"""A graph of more states is no use to anybody."""
+"""A graph of more states is too large to be useful."""
 
 MOST_JOBS: Final = 1024
 
@@ -78,24 +78,24 @@ def command(
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
     jobs: Annotated[
-        int, typer.Option(metavar="N", help="How many processes of this machine work.")
+        int, typer.Option(metavar="N", help="How many processes of this machine to use.")
     ] = 1,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster that does the work."),
+        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the work."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count the whole state space: how large it is, what can be won.
+    """Count the whole state space: its size, and from how many states it can be won.
 
-    It tells the states by depth, from how many the goal can be reached, and how many cheapest
-    plans there are.
+    It shows how many states there are at each depth, from how many of them the goal can be
+    reached, and how many cheapest plans there are.
     """
     within = limits(timeout, memory)
     if not 1 <= jobs <= MOST_JOBS:
         raise InputError(f"--jobs {jobs}, expected 1 to {MOST_JOBS}")
     if cluster is not None and jobs > 1:
-        raise InputError("--jobs is for this machine: with --cluster its workers are counted")
+        raise InputError("--jobs is for this machine; it cannot be used with --cluster")
     began = time.monotonic()
     with watch(Limits(within.seconds)):
         require_strict(instance, domain, strict=strict)
@@ -109,13 +109,15 @@ def command(
     progress = _Progress()
     means = Parallelism(jobs, cluster)
     if means.several and not can_be_shared(asked):
-        say("this is done in one process: it cannot be cut in shares")
+        say("this is done in one process: the work cannot be divided")
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
-        tell_on = progress.reached if is_terminal(sys.stderr) else None
+        report = progress.reached if is_terminal(sys.stderr) else None
         left = within.left(began)
-        found = explore(asked, depth=depth, limits=left, tell=tell_on, means=means, most=most)
+        found = explore(asked, depth=depth, limits=left, tell=report, means=means, most=most)
     with found:
-        tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+        print_result(
+            json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
+        )
         if found.limit is None:
             _write(found, table, graph)
     raise typer.Exit(_CODES[found.limit])
@@ -135,7 +137,9 @@ def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
         from pddlpuzzles.exploring.parquet import require_parquet
 
         if depth is not None:
-            raise InputError("--table goes without --depth: what remains would not be known")
+            raise InputError(
+                "--table cannot be used with --depth: the remaining costs would not be known"
+            )
         require_parquet(table)
         require_writable(table)
 
@@ -152,7 +156,7 @@ def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
 
 
 class _Progress:
-    """How far an exploration has come, as a line that is told from another thread."""
+    """How far an exploration has come, as a line that another thread may ask for."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
@@ -160,7 +164,7 @@ class _Progress:
         self._rate = 0.0
 
     def reached(self, where: str, states: int | None, ahead: int | None) -> None:
-        """Take note of what the exploration tells."""
+        """Take note of what the exploration reports."""
         if states is not None and states != self._latest[1]:
             self._rate = states / max(time.monotonic() - self._began, 0.001)
         self._latest = where, states, ahead
@@ -172,14 +176,14 @@ class _Progress:
         own = os.getpid()
         while True:
             where, states, ahead = self._latest
-            told = []
+            parts = []
             if states is not None:
-                told += [
+                parts += [
                     f"{states:,} {'state' if states == 1 else 'states'}",
                     f"{self._rate:,.0f}/s",
                 ]
-            told.append(f"{tree.memory([own, *tree.descendants(own)]):,.0f} MiB")
-            told.append(f"{time.monotonic() - self._began:.0f} s")
+            parts.append(f"{tree.memory([own, *tree.descendants(own)]):,.0f} MiB")
+            parts.append(f"{time.monotonic() - self._began:.0f} s")
             if states and ahead is not None:
-                told.append(f"~{ahead / self._rate:.0f} s left")
-            yield f"{where or what}: {', '.join(told)}"
+                parts.append(f"~{ahead / self._rate:.0f} s left")
+            yield f"{where or what}: {', '.join(parts)}"

@@ -18,11 +18,11 @@ from pddlpuzzles.cli.options import (
     PuzzleName,
     Strict,
     instance_after,
+    print_result,
     require_strict,
     say,
     say_doubts,
     say_objective,
-    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
@@ -40,19 +40,19 @@ def command(
     instance: InstanceName = None,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="DIR", help="The folder; ./PUZZLE without it."),
+        typer.Option("--output", "-o", metavar="DIR", help="The folder; without it, ./PUZZLE."),
     ] = None,
     after: After = None,
     domain: DomainFile = None,
     strict: Strict = False,
     encoding: EncodingName = None,
-    all_: Annotated[bool, typer.Option("--all", help="Every bundled instance.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Export every bundled instance.")] = False,
     benchmark: Annotated[
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Every bundled instance and the ladder, laid out as the planning competitions do;"
-            " with INSTANCE a pattern, or `ladder`.",
+            help="Export every bundled instance and the ladder in the layout of the planning "
+            "competitions; INSTANCE may then be a pattern, or `ladder`.",
         ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
@@ -65,7 +65,7 @@ def command(
         raise InputError("--output '', expected a folder")
     if benchmark is not None:
         if output is not None or domain is not None or all_:
-            raise InputError("--benchmark goes without --output, --domain and --all")
+            raise InputError("--benchmark cannot be used with --output, --domain or --all")
         _write_benchmark(family, instance, encoding, benchmark, force=force)
         return
     if all_ and instance is not None:
@@ -84,12 +84,12 @@ def command(
         say_objective(asked, first)
     written = export(instances, chosen, Path(output or family.name), force=force)
     for path in written.paths:
-        tell(str(path))
+        print_result(str(path))
     _say_lines(first, chosen, written)
 
 
 def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Exported) -> None:
-    """Say by which command lines planners solve a problem: Fast Downward's, and what is here."""
+    """Say by which command lines planners solve a problem: Fast Downward, and those installed."""
     from pddlpuzzles.planners.lines import line
     from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
 
@@ -121,7 +121,7 @@ def _write_benchmark(
     names = [family.name, f"{family.name}/{ladders.NAME}"]
     found = instances(names if pattern is None else [f"{family.name}/{pattern}"])
     for path in benchmark(found, encoding, folder, force=force):
-        tell(str(path))
+        print_result(str(path))
 
 
 def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> list[Instance]:

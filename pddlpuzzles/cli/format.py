@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.options import PuzzleName, tell
+from pddlpuzzles.cli.options import PuzzleName, print_result
 from pddlpuzzles.show.terminal import narrowed, width
 
 EXAMPLE: Final = "pddlpuzzles format peg"
@@ -16,4 +16,4 @@ _FILE: Final = "\n\npuzzle = "
 def command(puzzle: PuzzleName) -> None:
     """Say how an instance is written, and give a file to start from."""
     text, begin, file = catalogue.family(puzzle).format.rstrip("\n").partition(_FILE)
-    tell(narrowed(text, width()) + begin + file)
+    print_result(narrowed(text, width()) + begin + file)

@@ -11,7 +11,7 @@ import typer
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import is_kept, make_folder, write_text
 from pddlpuzzles.catalogue.generate import generate, parameters, several
-from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, say, tell
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, print_result, say
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.processes.limits import limits
@@ -24,16 +24,16 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
     "seed": (
         int | None,
         None,
-        "The same seed makes the same instance; of several, it is the first one's.",
+        "The same seed makes the same instance; with --count, it is the seed of the first.",
     ),
     "count": (
         int | None,
         None,
-        "How many to make, of the seeds from --seed on, as files in --output.",
+        "How many to make, with the seeds from --seed on, as files in --output.",
     ),
-    "output": (Path | None, None, "The folder for several."),
-    "solve": (bool, False, "Add what is proved: the optimum, or that there is none."),
-    "timeout": (float, SECONDS, "Seconds of wall-clock time to prove each."),
+    "output": (Path | None, None, "The folder for the files of --count."),
+    "solve": (bool, False, "Solve each, and add the optimum, or that there is no solution."),
+    "timeout": (float, SECONDS, "Seconds of wall-clock time for each proof."),
 }
 """The options that every puzzle has beside those of its generator."""
 
@@ -49,7 +49,7 @@ _METAVARS: Final[dict[Any, str | None]] = {
 
 
 def generators(puzzle: str | None = None) -> typer.Typer:
-    """Return the command, with one for that puzzle, or for each if it is none.
+    """Return the command, with a subcommand for that puzzle, or for each if it is no puzzle.
 
     What is returned has the generators of these puzzles imported, and of no others.
     """
@@ -101,7 +101,7 @@ def _generate_some(
     """Print an instance, or write several into a folder and print their paths."""
     within = limits(timeout, MEBIBYTES)
     if (count is None) != (output is None):
-        raise InputError("--count and -o go together: so many files in that folder")
+        raise InputError("--count and -o need each other: how many files, and in which folder")
     made = [generate(family, seed, **options)]
     if count is not None:
         if not 1 <= count <= _MOST:
@@ -115,13 +115,13 @@ def _generate_some(
             say(f"{instance.name}: nothing was proved within the limits")
         text = catalogue.text(known)
         if output is None:
-            tell(text.rstrip("\n"))
+            print_result(text.rstrip("\n"))
             continue
         path = output / f"{instance.name}.toml"
         if not is_kept(path, text):
-            raise InputError("there already, and different", source=str(path))
+            raise InputError("the file is there already, and different", source=str(path))
         write_text(path, text)
-        tell(str(path))
+        print_result(str(path))
 
 
 def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:

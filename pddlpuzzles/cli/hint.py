@@ -19,10 +19,10 @@ from pddlpuzzles.cli.options import (
     Strict,
     Timeout,
     exit_code,
+    print_result,
     require_strict,
     say,
     say_doubts,
-    tell,
 )
 from pddlpuzzles.processes.limits import limits
 from pddlpuzzles.show.terminal import painter, width
@@ -56,5 +56,7 @@ def command(
     asked = ladders.find(catalogue.family(puzzle), instance, domain)
     say_doubts(asked)
     found = hint(asked, after or "", limits=within, say=say)
-    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    print_result(
+        json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
+    )
     return exit_code(found.status, found.limit)

@@ -10,7 +10,7 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import AsJson, tell
+from pddlpuzzles.cli.options import AsJson, print_result
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.show.terminal import headed, listed, painter, table, table_width
 from pddlpuzzles.show.wording import Paint, counted
@@ -23,7 +23,7 @@ def command(
         str | None,
         typer.Argument(
             metavar="PUZZLE",
-            help="A puzzle, whose instances are listed.",
+            help="The puzzle whose instances are listed; without it, the puzzles.",
             autocompletion=completion.puzzle_names,
         ),
     ] = None,
@@ -32,11 +32,11 @@ def command(
     """List the puzzles, or a puzzle's bundled instances."""
     family = None if puzzle is None else catalogue.family(puzzle)
     if as_json:
-        tell(json.dumps(_instances(family) if family else _puzzles()))
+        print_result(json.dumps(_instances(family) if family else _puzzles()))
     elif family:
-        tell(_instances_text(family, painter(sys.stdout), table_width(sys.stdout)))
+        print_result(_instances_text(family, painter(sys.stdout), table_width(sys.stdout)))
     else:
-        tell(_puzzles_text(table_width(sys.stdout)))
+        print_result(_puzzles_text(table_width(sys.stdout)))
 
 
 def _puzzles() -> dict[str, Any]:
@@ -100,8 +100,8 @@ def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
         "sets: ": ladders.spans(family),
         "encodings: ": [one.name for one in family.encodings],
     }
-    told = [listed(head, some, columns or 80) for head, some in names.items() if some]
-    return "\n".join([table, "", *told])
+    lists = [listed(head, some, columns or 80) for head, some in names.items() if some]
+    return "\n".join([table, "", *lists])
 
 
 def _row(instance: Instance) -> tuple[str, ...]:

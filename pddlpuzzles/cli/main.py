@@ -1,7 +1,7 @@
-"""The command line: the commands put together, and each kind of failure told in a line.
+"""The command line: the commands put together, and a line for each kind of failure.
 
 Results go to standard output, everything else to standard error. Exit codes are those of
-`commands.options.Exit`.
+`cli.options.Exit`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
-from pddlpuzzles.cli.options import Exit, exit_code, say, tell
+from pddlpuzzles.cli.options import Exit, exit_code, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.budget import Exhausted
@@ -84,15 +84,15 @@ def _top(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
     if version:
-        tell(f"pddlpuzzles {__version__}")
+        print_result(f"pddlpuzzles {__version__}")
     elif context.invoked_subcommand is None:
-        tell(context.get_help())
+        print_result(context.get_help())
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command and return its exit code, each kind of failure told in a line."""
+    """Run a command and return its exit code; each kind of failure is printed as one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # what its encoding lacks is told so
+        sys.stdout.reconfigure(errors="backslashreplace")  # for what its encoding lacks
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
     try:
         asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
@@ -124,7 +124,7 @@ def run(arguments: list[str]) -> int:
         say(f"out of memory: {error}")
         return Exit.OUT_OF_MEMORY
     except SystemExit as end:
-        if not isinstance(end.__context__, BrokenPipeError):  # which click makes an end of
+        if not isinstance(end.__context__, BrokenPipeError):  # click ends the program on that
             raise
         _mute()
         return Exit.READER_GONE

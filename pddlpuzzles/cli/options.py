@@ -37,8 +37,8 @@ class Exit(enum.IntEnum):
 
 
 _INSTANCE = (
-    "A bundled instance, one of a set (ladder-01), a .toml, .txt or .pddl file, or - for standard "
-    "input; `format PUZZLE` says how one is written."
+    "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "
+    "standard input; `format PUZZLE` says how to write one."
 )
 
 PuzzleName = Annotated[
@@ -51,7 +51,11 @@ PuzzleName = Annotated[
 ]
 InstanceName = Annotated[
     str | None,
-    typer.Argument(metavar="INSTANCE", help=_INSTANCE, autocompletion=completion.instance_names),
+    typer.Argument(
+        metavar="INSTANCE",
+        help=f"{_INSTANCE} Without it, the puzzle's default.",
+        autocompletion=completion.instance_names,
+    ),
 ]
 RequiredInstance = Annotated[
     str,
@@ -62,7 +66,7 @@ After = Annotated[
     typer.Option(
         "--after",
         metavar="MOVES",
-        help="Begin after these moves, in the puzzle's notation; `format PUZZLE` has it.",
+        help="Begin after these moves, in the puzzle's notation; `format PUZZLE` explains it.",
     ),
 ]
 DomainFile = Annotated[
@@ -70,12 +74,14 @@ DomainFile = Annotated[
     typer.Option(
         "--domain",
         metavar="FILE",
-        help="The domain of a PDDL problem; else domain.pddl beside it.",
+        help="The domain of a PDDL problem; without it, domain.pddl in the problem's folder.",
     ),
 ]
 Strict = Annotated[
     bool,
-    typer.Option("--strict", help="Refuse what a problem in PDDL takes as a freedom, too."),
+    typer.Option(
+        "--strict", help="Refuse a problem in PDDL that breaks a small rule of the language, too."
+    ),
 ]
 EncodingName = Annotated[
     str | None,
@@ -87,7 +93,9 @@ EncodingName = Annotated[
     ),
 ]
 Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
-Memory = Annotated[int, typer.Option(metavar="MIB", help="MiB of memory, all processes together.")]
+Memory = Annotated[
+    int, typer.Option(metavar="MIB", help="MiB of memory, for all processes together.")
+]
 SvgFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
 ]
@@ -112,7 +120,7 @@ def instance_after(instance: Instance, moves: str | None) -> Instance:
 
 
 def require_strict(name: str | None, domain: str | None, *, strict: bool) -> None:
-    """See that a problem in PDDL and its domain take no freedom with the language, if `strict`.
+    """Check that a problem in PDDL and its domain break no small rule of the language, if `strict`.
 
     :raises InputError: for the first that is taken, or if the files cannot be read.
     """
@@ -142,8 +150,8 @@ def exit_code(status: Status, limit: Limit | None) -> Exit:
     return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
 
 
-def tell(text: str) -> None:
-    """Print a result on standard output: whatever is printed there leaves by this way."""
+def print_result(text: str) -> None:
+    """Print a result on standard output; nothing is printed there in any other way."""
     print(harmless(text))  # noqa: T201
 
 
@@ -154,7 +162,7 @@ def say(note: str) -> None:
 
 
 def say_doubts(asked: Instance) -> None:
-    """Say what in the drawing of an instance looks like a slip."""
+    """Say what in the drawing of an instance looks like a mistake of typing."""
     for doubt in asked.doubts:
         say(f"note: {doubt}")
 

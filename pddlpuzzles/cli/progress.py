@@ -72,28 +72,28 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 def progress(what: str, instance: Instance | None, seconds: float | None) -> Iterator[Say]:
     """Show from the first second on that `what` is being done, within `seconds`, until it is done.
 
-    Beside it stands what is known of the instance that engines have been asked about; of None no
-    bound is told, as where another question is asked. Notes are printed as `shown` says.
+    Beside it stands what is known of the instance that engines have been asked about. For None
+    there is no bound, as where the question is another one. Notes are printed as `shown` says.
     """
     with shown(_lines(what, instance, time.monotonic(), seconds)) as note:
         yield note
 
 
 def headway() -> Headway:
-    """Return how far all searches have come together that are under way for this process."""
-    told = [seen(), *(read(said) or news(said) for said in heard())]
+    """Return how far all searches that run for this process have come together."""
+    every = [seen(), *(read(said) or news(said) for said in heard())]
     return Headway(
-        max(one.bound for one in told),
-        sum(one.expanded for one in told),
-        ", ".join(one.words for one in told if one.words),
+        max(one.bound for one in every),
+        sum(one.expanded for one in every),
+        ", ".join(one.words for one in every if one.words),
     )
 
 
 def known(found: Headway, objective: str) -> list[str]:
     """Say how far searches have come."""
-    told = [f"at least {counted(found.bound, objective)}"] if found.bound else []
-    told += [found.words] if found.words else []
-    return [*told, f"{found.expanded:,} states expanded"] if found.expanded else told
+    words = [f"at least {counted(found.bound, objective)}"] if found.bound else []
+    words += [found.words] if found.words else []
+    return [*words, f"{found.expanded:,} states expanded"] if found.expanded else words
 
 
 def _lines(
@@ -106,17 +106,17 @@ def _lines(
         if asked == 1 and instance is not None:  # it may take long: the first line comes before it
             best = max(best, instance.puzzle.heuristic(instance.puzzle.start))
         found = headway()
-        # Whoever told the best bound may be gone by now, and so may who expanded the states.
+        # The search that reported the best bound may have ended, and so may one that expanded.
         best, most = max(best, found.bound), max(most, found.expanded)
         found = found._replace(expanded=most)
         passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
         if instance is None:
-            told = known(found._replace(bound=0), "")
+            words = known(found._replace(bound=0), "")
         elif best == math.inf:
-            told = ["the bound at the start proves that there is no plan"]
+            words = ["the bound at the start proves that there is no plan"]
         else:
-            told = known(found._replace(bound=math.ceil(best)), instance.puzzle.objective)
-        yield ", ".join([passed, *told])
+            words = known(found._replace(bound=math.ceil(best)), instance.puzzle.objective)
+        yield ", ".join([passed, *words])
 
 
 def _write(text: str) -> None:

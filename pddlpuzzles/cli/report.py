@@ -1,4 +1,4 @@
-"""`pddlpuzzles report`: what runs of `bench` came to, at any time."""
+"""`pddlpuzzles report`: the results of runs of `bench`, at any time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.cli.options import say, tell
+from pddlpuzzles.cli.options import print_result, say
 from pddlpuzzles.show.terminal import painter
 
 EXAMPLE: Final = "pddlpuzzles report results"
@@ -20,10 +20,10 @@ def command(
     ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where the page goes."),
+        typer.Option("--output", "-o", metavar="FILE", help="The file for the page."),
     ] = None,
 ) -> None:
-    """Report runs of `bench`, finished or not; of several folders side by side."""
+    """Report runs of `bench`, finished or not; several folders side by side."""
     from pddlpuzzles.bench.results import side_by_side
     from pddlpuzzles.bench.session import report, results_of, write_page
 
@@ -38,4 +38,4 @@ def command(
         report(results, folders[0], say)
     else:
         say("-o FILE writes a page of them")
-    tell(results.text(painter(sys.stdout)))
+    print_result(results.text(painter(sys.stdout)))

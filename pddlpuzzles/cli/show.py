@@ -26,11 +26,11 @@ from pddlpuzzles.cli.options import (
     Timeout,
     exit_code,
     instance_after,
+    print_result,
     require_strict,
     require_svg,
     say,
     say_doubts,
-    tell,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -42,7 +42,7 @@ from pddlpuzzles.show.terminal import painter, width
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
 
 _MOMENT: Final = 0.2
-"""Seconds of processor time in which a contradiction has to be found if it is to be told."""
+"""Seconds of processor time for looking for a contradiction, which is printed if found."""
 
 
 def command(
@@ -54,7 +54,9 @@ def command(
     toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
         bool,
-        typer.Option("--odds", help="Count all solutions, and in how many each place is filled."),
+        typer.Option(
+            "--odds", help="Count all solutions, and in how many of them each place is filled."
+        ),
     ] = False,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,
@@ -63,15 +65,15 @@ def command(
 ) -> None:
     """Draw the start and the goal of an instance.
 
-    With --odds it tells in how many of all solutions each place is filled.
+    With --odds it says in how many of all solutions each place is filled.
     """
     require_strict(instance, domain, strict=strict)
     found = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(found)
     if toml:
         if odds or as_json:
-            raise InputError("--toml goes without --odds and --json")
-        tell(catalogue.text(found).rstrip("\n"))
+            raise InputError("--toml cannot be used with --odds or --json")
+        print_result(catalogue.text(found).rstrip("\n"))
         return
     if svg is not None:
         require_svg(svg)
@@ -83,13 +85,13 @@ def command(
         write_text(svg, instance_svg(found))
     _say_contradiction(found)
     if as_json:
-        tell(json.dumps(instance_record(found)))
+        print_result(json.dumps(instance_record(found)))
     else:
-        tell(instance_text(found, painter(sys.stdout), width()))
+        print_result(instance_text(found, painter(sys.stdout), width()))
 
 
 def _say_contradiction(asked: Instance) -> None:
-    """Say that there is no solution, if that is not known and is soon found out."""
+    """Say that there is no solution, if that is not known and quickly found out."""
     if asked.family.counting is None or "solvable" in (asked.known or {}):
         return
     from pddlpuzzles.solving.solutions import contradiction
@@ -105,14 +107,14 @@ def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bo
     if isinstance(found, Limit):
         say(f"out of {found} before all solutions were counted")
         if as_json:
-            tell(json.dumps({"solutions": None, "odds": None}))
+            print_result(json.dumps({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, found)
     if svg is not None:
         from pddlpuzzles.show.pictures import odds_svg
 
         write_text(svg, odds_svg(asked, found))
     if as_json:
-        tell(json.dumps(found.record()))
+        print_result(json.dumps(found.record()))
     else:
-        tell(tally_text(asked, found, painter(sys.stdout), width()))
+        print_result(tally_text(asked, found, painter(sys.stdout), width()))
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE

@@ -29,12 +29,12 @@ from pddlpuzzles.cli.options import (
     exit_code,
     instance_after,
     instance_asked,
+    print_result,
     require_strict,
     require_svg,
     say,
     say_doubts,
     say_objective,
-    tell,
 )
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
@@ -58,18 +58,22 @@ def command(
         str,
         typer.Option(
             metavar="NAME",
-            help="Who solves it; `engines` names them.",
+            help="The engine that solves it; `engines` lists them.",
             autocompletion=completion.engine_names,
         ),
     ] = "auto",
-    optimal: Annotated[bool, typer.Option("--optimal", help="Prove the cost optimal.")] = False,
+    optimal: Annotated[
+        bool, typer.Option("--optimal", help="Prove that no plan is cheaper.")
+    ] = False,
     after: After = None,
     domain: DomainFile = None,
     strict: Strict = False,
     encoding: EncodingName = None,
     heuristic: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="What guides a native search; `engines` names them."),
+        typer.Option(
+            metavar="NAME", help="The heuristic of a native search; `engines` lists them."
+        ),
     ] = None,
     search: Annotated[
         str | None,
@@ -94,11 +98,14 @@ def command(
     best: Annotated[
         bool,
         typer.Option(
-            "--best", help="If there is no solution, prove the best end, in as much time again."
+            "--best",
+            help="If there is no solution, find and prove the best end that can be reached, within "
+            "the same time once more.",
         ),
     ] = False,
     watched: Annotated[
-        bool, typer.Option("--watch", help="Play the solution, too, if this is a terminal.")
+        bool,
+        typer.Option("--watch", help="Also play the solution step by step, if on a terminal."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -112,7 +119,7 @@ def command(
             asked = instance_after(instance_asked(puzzle, instance, domain), after)
     except Exhausted as exhausted:
         if as_json:
-            tell(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
+            print_result(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
         say(str(exhausted))
         raise typer.Exit(exit_code(Status.GAVE_UP, exhausted.limit)) from None
     say_doubts(asked)
@@ -126,7 +133,7 @@ def command(
         require_suffix(page, "the page is HTML", ".html", ".htm", ".xhtml")
         require_writable(page)
     if watched and (as_json or all_ is not None):
-        raise InputError("--watch goes without --json and --all")
+        raise InputError("--watch cannot be used with --json or --all")
     if best:
         from pddlpuzzles.solving.best import require_best
 
@@ -134,7 +141,7 @@ def command(
     if all_ is not None:
         if engine != AUTO or optimal or any((encoding, plan, svg, page)):
             raise InputError(
-                "--all goes without --engine, --optimal, --encoding, --plan, --svg and --page"
+                "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg or --page"
             )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     taken = asked.choose_encoding(encoding)[0]
@@ -160,18 +167,18 @@ def command(
         say(f"{asked.family.name} {asked.name}: {contradiction}")
     record = found.record()
     if not as_json:
-        tell(found.text(painter(sys.stdout), width()))
+        print_result(found.text(painter(sys.stdout), width()))
     if best:
         record["best"] = None if end is None else _best(found, end, as_json=as_json)
     elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
-        say("note: with --best the best end that can be reached is told, too")
+        say("note: with --best, the best end that can be reached is shown, too")
     if as_json:
-        tell(json.dumps(record))
+        print_result(json.dumps(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
     _save_pictures(found, svg, page)
     if watched and found.moves is not None and is_terminal(sys.stdout):
-        # Last of all: whoever has seen enough loses nothing.
+        # Last of all: whoever stops it loses nothing.
         from pddlpuzzles.cli.watching import watch as play
 
         play(found.steps(painter(sys.stdout)), sys.stdout)
@@ -187,11 +194,11 @@ def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
 
 
 def _best(found: Solution, end: Best, *, as_json: bool) -> dict[str, Any]:
-    """Tell the best end; return it as JSON."""
+    """Print the best end; return it as JSON."""
     from pddlpuzzles.solving import best
 
     if not as_json:
-        tell(broken(best.text(found.instance, end, width()), width()))
+        print_result(broken(best.text(found.instance, end, width()), width()))
     return best.record(found.instance, end)
 
 
@@ -199,7 +206,9 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     from pddlpuzzles.solving.solutions import listing
 
     found = listing(asked, most, within)
-    tell(json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width()))
+    print_result(
+        json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
+    )
     return exit_code(found.status, found.limit)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.cli.options import DomainFile, Exit, tell
+from pddlpuzzles.cli.options import DomainFile, Exit, print_result
 
 EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
 
@@ -15,10 +15,11 @@ def command(
     problem: Annotated[str, typer.Argument(metavar="PROBLEM.pddl", help="A problem in PDDL.")],
     certificate: Annotated[
         str,
-        typer.Argument(metavar="CERTIFICATE", help="What `solve --certificate` or another wrote."),
+        typer.Argument(metavar="CERTIFICATE", help="The proof, written by any program."),
     ],
     plan: Annotated[
-        str | None, typer.Argument(metavar="PLAN", help="A plan that shall be cheapest.")
+        str | None,
+        typer.Argument(metavar="PLAN", help="A plan; it is checked that it is cheapest."),
     ] = None,
     domain: DomainFile = None,
 ) -> None:
@@ -26,5 +27,5 @@ def command(
     from pddlpuzzles.certificates.checking import verify
 
     verdict = verify(problem, certificate, plan, domain)
-    tell(str(verdict))
+    print_result(str(verdict))
     raise typer.Exit(Exit.DONE if verdict.proved else Exit.INVALID)

@@ -1,7 +1,7 @@
 """`solve --watch`: a solution on a terminal, each step drawn in the place of the one before.
 
-It is drawn on the terminal's other screen, so that nothing of it stays: whatever ends it, what was
-printed before is there again.
+It is drawn on the terminal's other screen, so that nothing of it stays: however it ends, what was
+printed before is visible again.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import harmless
 
 _PAUSE: Final = 0.5
-"""Seconds that a step is seen, and the last one twice as long ..."""
+"""Seconds that a step is shown; the last one is shown twice as long ..."""
 _LONGEST: Final = 60.0
-"""... or less each, for a long solution to be seen in so many."""
+"""... or less each, so that a long solution takes about this many seconds."""
 
 # The other screen, no cursor, and lines too long for it cut by the terminal, not broken.
 _BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
