@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from unified_planning.model import Problem
+    from pddlpuzzles.pddl.model import Domain, Model
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -141,8 +141,8 @@ class Encoding(Protocol[P_in, Move]):
     def proof_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to prove optimal costs fastest."""
 
-    def task(self, puzzle: P_in) -> Problem:
-        """Return the planning task; its domain is the same for every instance."""
+    def model(self, puzzle: P_in) -> Model:
+        """Return the puzzle as PDDL; the domain is the same for every instance."""
 
     def decode(self, puzzle: P_in, actions: Sequence[Action]) -> list[Move | None]:
         """Return for each action the move it stands for, None for bookkeeping.
@@ -162,6 +162,10 @@ class Encoding(Protocol[P_in, Move]):
 
 class Recogniser(Encoding[P, Move], Protocol[P, Move]):
     """An encoding by which problems in PDDL, written by whomever, are recognised as puzzles."""
+
+    @property
+    def domain(self) -> Domain:
+        """The domain of all its models."""
 
     def recognise(self, facts: Facts) -> tuple[P, Mapping[str, str]]:
         """Return the puzzle that a problem in this encoding is, and its names for our objects.

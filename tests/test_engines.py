@@ -23,8 +23,9 @@ from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.main import Exit
 from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.pddl.features import requirements
 from pddlpuzzles.planners.contest import race
-from pddlpuzzles.planners.convert import requirements_of
+from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.planners.engines import Question, out_of
 from pddlpuzzles.planners.others import others
 from pddlpuzzles.planners.run import answer, job
@@ -83,7 +84,11 @@ def task_with(feature: str) -> SparseProblem:
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_task_requires_what_its_formulas_have_and_nothing_else(feature):
     more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
-    assert set(requirements_of(task_with(feature))) == {":strips", ":typing", feature} | more
+    assert {*requirements(*from_unified(task_with(feature)))} == {
+        ":strips",
+        ":typing",
+        feature,
+    } | more
 
 
 @pytest.mark.slow
@@ -94,8 +99,9 @@ def test_a_planner_takes_what_the_table_says(name, feature):
     if planner.missing:
         pytest.skip(f"{name}: {planner.missing}")
     task = task_with(feature)
-    assert feature in requirements_of(task)
-    if planner.lacks.intersection(requirements_of(task)):
+    needed = requirements(*from_unified(task))
+    assert feature in needed
+    if planner.lacks.intersection(needed):
         pytest.skip("the table says that it does not")
     for optimal in (False, True) if planner.proves else (False,):
         search = None

@@ -15,7 +15,6 @@ from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
 from pddlpuzzles.pddl.write import domain_text, problem_text
-from pddlpuzzles.planners.convert import from_unified
 from tests.test_reading import Tree, disguised, shown, shuffled, tree_of, written
 
 ENCODINGS = [
@@ -82,8 +81,7 @@ def test_isomorphisms_are_those_that_networkx_finds(seed):
 def source(family, encoding) -> tuple[str, str]:
     """A domain and a problem, in our names, and in other orders."""
     puzzle = catalogue.instance(family, "tiny").under(encoding.objectives[0]).puzzle
-    task = encoding.task(puzzle)
-    model = from_unified(task, "d", "p")
+    model = encoding.model(puzzle).pair
     tree = shuffled(tree_of(domain_text(*model)), random.Random(encoding.name))
     return shown(tree), problem_text(*model)
 

@@ -129,7 +129,10 @@ def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
 
 def test_a_task_is_made_in_the_planners_process(question):
     made = pickle.loads(work("fast-downward", question, Limits()).request())
-    assert pickle.loads(made.task)().name == question.encoding.task(question.instance.puzzle).name
+    assert (
+        pickle.loads(made.task)().name
+        == question.encoding.model(question.instance.puzzle).problem.name
+    )
 
 
 def test_a_folder_is_removed_whatever_is_in_it(tmp_path, monkeypatch):

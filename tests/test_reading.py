@@ -16,7 +16,6 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.write import domain_text, problem_text
-from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -173,8 +172,7 @@ def exported(puzzle: str, name: str, encoding: str) -> tuple[Instance, Encoding,
     chosen = next(one for one in instance.family.recognised if one.name == encoding)
     if instance.puzzle.objective not in chosen.objectives:
         instance = instance.under(chosen.objectives[0])
-    task = chosen.task(instance.puzzle)
-    model = from_unified(task, "d", "p")
+    model = chosen.model(instance.puzzle).pair
     return instance, chosen, domain_text(*model), problem_text(*model)
 
 
@@ -213,7 +211,7 @@ def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding
     found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.reading is not None
     assert found.reading[0] is chosen
-    again = problem_text(*from_unified(chosen.task(found.puzzle), "d", "p"))
+    again = problem_text(*chosen.model(found.puzzle).pair)
     assert again.count("(") == problem.count("(")
     if puzzle == "machiavelli" or (puzzle == "peg" and not instance.puzzle.one_peg):
         board = getattr(found.puzzle, "board", None)
@@ -294,7 +292,7 @@ def test_large_exports_in_other_names_and_orders_are_recognised(
     domain, problem = disguised(*plain, random.Random(seed))
     found = read(instance.family, written(tmp_path, domain, problem), None)
     assert found.reading[0] is chosen
-    again = problem_text(*from_unified(chosen.task(found.puzzle), "d", "p"))
+    again = problem_text(*chosen.model(found.puzzle).pair)
     assert again.count("(") == plain[1].count("(")
 
 

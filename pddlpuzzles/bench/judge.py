@@ -134,10 +134,9 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge(puzzle, [move for move in moves if move is not None])
     from pddlpuzzles.pddl.replay import replay
-    from pddlpuzzles.planners.convert import from_unified
 
     with one_at_a_time:
-        domain, problem = from_unified(encoding.task(puzzle))
+        domain, problem = encoding.model(puzzle).pair
         outcome = replay(domain, problem, actions)
     by_rules = steps[verdict.step - 1] if verdict.step else None
     step = min((step for step in (by_rules, outcome.step) if step), default=None)

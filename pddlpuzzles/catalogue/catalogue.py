@@ -15,7 +15,7 @@ import pddlpuzzles.families
 from pddlpuzzles.catalogue.files import STANDARD_INPUT, read_text, shelf
 from pddlpuzzles.errors import InputError, ParameterError, choose, meant
 from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.puzzle import Puzzle, Recogniser, Search
+from pddlpuzzles.puzzle import Search
 
 if TYPE_CHECKING:
     from pddlpuzzles.catalogue.document import Document
@@ -164,10 +164,7 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
         raise InputError(reason, source=path)
     from pddlpuzzles.pddl.recognise.reading import read
 
-    def example(encoding: Recogniser[Any, Any]) -> Puzzle[Any, Any]:
-        return instance(family).under(encoding.objectives[0]).puzzle
-
-    found = read(path, domain, family.name, family.recognised, example)
+    found = read(path, domain, family.name, family.recognised)
     reading = found.encoding, found.spelling
     return Instance(family, Path(path).stem, found.puzzle, found.name, reading=reading)
 

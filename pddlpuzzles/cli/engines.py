@@ -49,13 +49,13 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
 
     :raises InputError: if it cannot be read.
     """
-    from pddlpuzzles.planners.convert import requirements_of
+    from pddlpuzzles.pddl.features import requirements
     from pddlpuzzles.planners.table import PLANNERS
 
     asked = catalogue.instance(catalogue.any_problem(), problem, domain)
     say_doubts(asked)
     _, encoding = asked.choose_encoding(None)
-    needed = requirements_of(encoding.task(asked.puzzle))
+    needed = requirements(*encoding.model(asked.puzzle).pair)
     rows: list[tuple[str, ...]] = [("engine", "takes it", "")]
     for name, search in asked.searches().items():
         rows.append((name, "yes", search.summary))

@@ -198,6 +198,20 @@ class Problem:
         return schema.cost + sum(self.values[fee] for fee in asked)
 
 
+@dataclass(frozen=True)
+class Model:
+    """A domain and a problem of it, and the texts of both where their author wrote them."""
+
+    domain: Domain
+    problem: Problem
+    texts: tuple[str, str] | None = None
+
+    @property
+    def pair(self) -> tuple[Domain, Problem]:
+        """The domain and the problem."""
+        return self.domain, self.problem
+
+
 def types_in(kind: str) -> list[str]:
     """Return the types of which one is meant: all of an `either`, else the type itself."""
     return kind.removeprefix(EITHER).split() if kind.startswith(EITHER) else [kind]
@@ -217,6 +231,32 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
             yield from conjuncts(part)
     else:
         yield formula
+
+
+def kinds_in(domain: Domain) -> Iterator[str]:
+    """Yield the types of what a domain's predicates, functions and actions speak of."""
+    for signature in (*domain.predicates.values(), *domain.functions.values()):
+        yield from signature
+    for schema in domain.actions.values():
+        yield from (kind for _, kind in schema.parameters)
+        yield from kinds_bound(schema.condition)
+        for effect in schema.effects:
+            yield from (kind for _, kind in effect.variables)
+            yield from kinds_bound(effect.condition)
+
+
+def kinds_bound(formula: Formula) -> Iterator[str]:
+    """Yield the types of the variables that a formula binds."""
+    if isinstance(formula, Compound):
+        yield from (kind for _, kind in formula.variables)
+        for part in formula.parts:
+            yield from kinds_bound(part)
+
+
+def conjunction(parts: Iterable[Formula]) -> Formula:
+    """Return the conjunction of formulas, as flat as it is read."""
+    found = tuple(one for part in parts for one in conjuncts(part))
+    return found[0] if len(found) == 1 else Compound("and", found)
 
 
 def atoms_in(formula: Formula) -> Iterator[Atom]:

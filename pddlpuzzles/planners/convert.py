@@ -20,7 +20,6 @@ from unified_planning.model import (
 from unified_planning.model import Problem as UnifiedProblem
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.features import requirements
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
@@ -36,11 +35,10 @@ from pddlpuzzles.pddl.model import (
     Schema,
     Typed,
     apart,
-    conjuncts,
+    conjunction,
 )
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.pddl.write import domain_text, problem_text
-from pddlpuzzles.planners.tasks import WrittenProblem
 
 _PLACE: Final = Place("the problem of unified-planning", 1, 1)
 _NAME: Final = re.compile(r"[^\s();?:=-][^\s();?]*")
@@ -59,13 +57,9 @@ def from_unified(
 
     What its actions mention are constants of the domain. `name` is the problem's, else its own.
 
-    One that is there as two texts is read, and keeps its names.
-
     :raises InputError: if it has what is not read from PDDL either, such as time or numbers
         beyond costs, or names that PDDL does not have.
     """
-    if isinstance(task, WrittenProblem):
-        return task.read()
     name = name or _spelt(task.name or "problem")
     things = {_spelt(thing.name): _kind(thing.type) for thing in task.all_objects}
     if len(things) < len(task.all_objects):
@@ -111,7 +105,7 @@ def from_unified(
         name,
         {**constants, **things},
         Facts(_atom(one, ChainMap()) for one, value in at_start.items() if value.is_true()),
-        _all(_formula(goal, ChainMap()) for goal in task.goals),
+        conjunction(_formula(goal, ChainMap()) for goal in task.goals),
         has_metric,
         _PLACE,
         {
@@ -121,13 +115,6 @@ def from_unified(
         },
     )
     return domain, problem
-
-
-def requirements_of(task: UnifiedProblem) -> list[str]:
-    """Return the requirements of PDDL that a problem has."""
-    if isinstance(task, WrittenProblem):
-        return list(task.requirements)
-    return requirements(*from_unified(task))
 
 
 def texts_of(task: UnifiedProblem) -> tuple[str, str]:
@@ -157,12 +144,6 @@ def _number(value: FNode) -> int:
     return int(number)
 
 
-def _all(parts: Iterable[Formula]) -> Formula:
-    """Return the conjunction of formulas, as flat as it is read."""
-    found = tuple(one for part in parts for one in conjuncts(part))
-    return found[0] if len(found) == 1 else Compound("and", found)
-
-
 def _atoms_of(schema: Schema) -> Iterator[Atom]:
     """Yield the atoms of an action's conditions and effects."""
     waiting: list[Formula] = [schema.condition, *schema.fees]
@@ -185,7 +166,7 @@ def _schema(action: Any, task: UnifiedProblem) -> Schema:
     return Schema(
         _spelt(action.name),
         parameters,
-        _all(_formula(one, names) for one in action.preconditions),
+        conjunction(_formula(one, names) for one in action.preconditions),
         tuple(_effect(effect, names) for effect in action.effects),
         cost,
         _PLACE,
@@ -266,7 +247,7 @@ def _formula(expression: FNode, names: Scope) -> Formula:
         return Compound(operator, (_formula(body, inside),), bound)
     parts = tuple([_formula(part, names) for part in expression.args])
     if expression.is_and():
-        return _all(parts)
+        return conjunction(parts)
     if expression.is_or():
         return Compound("or", parts)
     if expression.is_not():

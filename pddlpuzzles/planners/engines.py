@@ -148,13 +148,11 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineA
     if sealed.moves is None:
         return EngineAnswer(name, sealed)
     from pddlpuzzles.pddl.replay import replay
-    from pddlpuzzles.planners.convert import from_unified
 
     plan = tuple(encoding.encode(instance.puzzle, sealed.moves))
     if instance.family.is_pddl:
         return EngineAnswer(name, sealed, plan)
-    domain, problem = from_unified(encoding.task(instance.puzzle))
-    outcome = replay(domain, problem, plan)
+    outcome = replay(*encoding.model(instance.puzzle).pair, plan)
     if outcome.reason is not None:
         raise PlannerError(name, f"its plan is wrong: {outcome.reason}")
     if outcome.cost != sealed.cost:
@@ -208,9 +206,9 @@ def _lacking(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> fro
     """Return the requirements of PDDL that a puzzle in an encoding has and a planner lacks."""
     if not planner.lacks:
         return frozenset()
-    from pddlpuzzles.planners.convert import requirements_of
+    from pddlpuzzles.pddl.features import requirements
 
-    return planner.lacks.intersection(requirements_of(encoding.task(puzzle)))
+    return planner.lacks.intersection(requirements(*encoding.model(puzzle).pair))
 
 
 def _refuse(planner: Planner, question: Question) -> None:

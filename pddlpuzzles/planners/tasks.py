@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pddlpuzzles.planners.compat
+import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.environment import Environment, get_environment
@@ -19,10 +19,6 @@ from unified_planning.model import (
 )
 from unified_planning.model.fluent import get_all_fluent_exp
 from unified_planning.model.types import BOOL
-
-import pddlpuzzles.pddl.model
-from pddlpuzzles.pddl.model import Domain
-from pddlpuzzles.pddl.read import read_domain, read_problem
 
 
 class SparseProblem(Problem):
@@ -118,25 +114,6 @@ def plain(task: Problem) -> Problem:
     for metric in task.quality_metrics:
         twin.add_quality_metric(metric)
     return twin
-
-
-class WrittenProblem(Problem):
-    """A problem that planners are given as two files, byte for byte as their author wrote them.
-
-    It has nothing that unified-planning could look at, but `texts`, domain and problem, and the
-    requirements of PDDL that they have.
-    """
-
-    def __init__(self, domain_text: str, problem_text: str, requirements: list[str]) -> None:
-        super().__init__("written")
-        self.texts = domain_text, problem_text
-        self.requirements = requirements
-
-    def read(self) -> tuple[Domain, pddlpuzzles.pddl.model.Problem]:
-        """Return what the texts say."""
-        domain_text, problem_text = self.texts
-        domain = read_domain(domain_text, "domain.pddl")
-        return domain, read_problem(problem_text, "problem.pddl", domain)
 
 
 def require_metric(task: Problem) -> None:

@@ -35,9 +35,13 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
+    conjuncts,
+    implication,
+    kinds_bound,
+    kinds_in,
     types_in,
 )
-from pddlpuzzles.planners.tasks import SparseProblem, WrittenProblem, predicate
+from pddlpuzzles.planners.tasks import SparseProblem, predicate
 
 Scope = Mapping[str, FNode]
 """The expressions of parameters and variables."""
@@ -63,23 +67,25 @@ def to_unified(domain: Domain, problem: Problem) -> SparseProblem:
         environment.error_used_name = checks_names
 
 
-def unwritten(written: WrittenProblem) -> SparseProblem:
-    """Return a problem that is there as two texts as unified-planning has them.
-
-    :raises InputError: if it has derived predicates, which unified-planning has not.
-    """
-    return to_unified(*written.read())
-
-
 class _Maker:
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
         self._kinds: dict[str, Any] = {}
         self._is_flat = self._has_no_tree()
+        self._has_any = self._is_flat or OBJECT in {
+            *kinds_in(domain),
+            *kinds_bound(problem.goal),
+            *problem.objects.values(),
+        }
         self._within: dict[str, Fluent] = {}
         """The predicates that say of objects that they are of a type, where there is one only."""
         self.task = SparseProblem(problem.name)
+        self._objects = {
+            name: self._express.ObjectExp(Object(name, self._kind(kind)))
+            for name, kind in problem.objects.items()
+        }
+        self.task.add_objects([one.object() for one in self._objects.values()])
         self._fluents: dict[str, Fluent] = {}
         for name, kinds in domain.predicates.items():
             self._fluents[name] = predicate(name, **self._signature(name, kinds))
@@ -90,11 +96,6 @@ class _Maker:
                 made = Fluent(name, manager.IntType(), **self._signature(name, kinds))
                 self._fluents[name] = made
                 self.task.add_fluent(made, default_initial_value=0)
-        self._objects = {
-            name: self._express.ObjectExp(Object(name, self._kind(kind)))
-            for name, kind in problem.objects.items()
-        }
-        self.task.add_objects([one.object() for one in self._objects.values()])
         costs: dict[Any, FNode] = {}
         for schema in domain.actions.values():
             action = self._action(schema)
@@ -105,7 +106,8 @@ class _Maker:
         for function, number in problem.values.items():
             self.task.set_initial_value(self._atom(function, {}), number)
         self._say_types()
-        self.task.add_goal(self._formula(problem.goal, {}))
+        for goal in conjuncts(problem.goal):
+            self.task.add_goal(self._formula(goal, {}))
         if problem.has_metric:
             self.task.add_quality_metric(MinimizeActionCosts(costs))
 
@@ -144,9 +146,13 @@ class _Maker:
         if self._is_flat:
             name = OBJECT
         if name not in self._kinds:
-            above = None if name == OBJECT else self._kind(self._domain.types[name])
+            above = None if name == OBJECT else self._above(self._domain.types[name])
             self._kinds[name] = get_environment().type_manager.UserType(name, above)
         return self._kinds[name]
+
+    def _above(self, name: str) -> Any:
+        """Return a type that others are below; none for `object` where nothing is of that type."""
+        return None if name == OBJECT and not self._has_any else self._kind(name)
 
     def _signature(self, name: str, kinds: Sequence[str]) -> dict[str, Any]:
         given = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
@@ -176,9 +182,10 @@ class _Maker:
         kinds = {name[1:]: self._kind(kind) for name, kind in schema.parameters}
         action = InstantaneousAction(schema.name, **kinds)
         scope = self._scope(action)
-        for part in self._fits(schema.parameters, scope):
-            action.add_precondition(part)
-        action.add_precondition(self._formula(schema.condition, scope))
+        for fit in self._fits(schema.parameters, scope):
+            action.add_precondition(fit)
+        for part in conjuncts(schema.condition):
+            action.add_precondition(self._formula(part, scope))
         for effect in schema.effects:
             bound, inside = self._bound(effect.variables, scope)
             fits = self._fits(effect.variables, inside)
@@ -229,6 +236,8 @@ class _Maker:
             if fits:
                 body = express.Implies(express.And(*fits), body)
             return express.Forall(body, *bound)
+        if implied := implication(formula):
+            return express.Implies(*[self._formula(part, scope) for part in implied])
         made = [self._formula(part, scope) for part in parts]
         if operator == "not":
             return express.Not(made[0])

@@ -66,13 +66,16 @@ def main() -> None:
 
 def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
     """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
-    from pddlpuzzles.planners.tasks import WrittenProblem, plain
-    from pddlpuzzles.planners.unify import unwritten
+    from pddlpuzzles.planners.tasks import plain
+    from pddlpuzzles.planners.unify import to_unified
+    from pddlpuzzles.planners.written import WrittenProblem
 
-    made = encoding.task(puzzle)
-    if isinstance(made, WrittenProblem):
-        return plain(unwritten(made)) if plainly else made
-    return plain(made) if plainly else made
+    model = encoding.model(puzzle)
+    if plainly:
+        return plain(to_unified(*model.pair))
+    if model.texts is not None:
+        return WrittenProblem(model, model.texts)
+    return to_unified(*model.pair)
 
 
 def _import_engines() -> None:
@@ -115,14 +118,13 @@ def _as_taken(planner: Any, problem: Any) -> Any:
     """Return a problem as a planner takes it: one that takes files is given a problem's own."""
     from unified_planning.engines.pddl_planner import PDDLPlanner
 
-    from pddlpuzzles.planners.tasks import WrittenProblem
-    from pddlpuzzles.planners.unify import unwritten
-    from pddlpuzzles.planners.written import give_files
+    from pddlpuzzles.planners.unify import to_unified
+    from pddlpuzzles.planners.written import WrittenProblem, give_files
 
     if not isinstance(problem, WrittenProblem):
         return problem
     if not isinstance(planner, PDDLPlanner):
-        return unwritten(problem)
+        return to_unified(*problem.model.pair)
     give_files()
     return problem
 

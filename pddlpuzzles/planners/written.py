@@ -6,8 +6,24 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
+
+# isort: split
+from unified_planning.model import Problem
+
+from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.plans import parse_plan
-from pddlpuzzles.planners.tasks import WrittenProblem
+
+
+class WrittenProblem(Problem):
+    """A problem that planners are given as two files, byte for byte as their author wrote them.
+
+    It has nothing that unified-planning could look at.
+    """
+
+    def __init__(self, model: Model, texts: tuple[str, str]) -> None:
+        super().__init__("written")
+        self.model, self.texts = model, texts
 
 
 def give_files() -> None:

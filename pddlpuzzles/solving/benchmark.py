@@ -64,7 +64,7 @@ def _domain(
         size = sum(not line.startswith(";") for line in problem.splitlines())
         cost = (instance.known or {}).get("cost", 0)
         sized.append(
-            (len(encoding.task(instance.puzzle).all_objects), size, cost, instance, problem)
+            (len(encoding.model(instance.puzzle).problem.objects), size, cost, instance, problem)
         )
     sized.sort(key=lambda one: (*one[:3], one[3].name))
     digits = max(2, len(str(len(sized))))

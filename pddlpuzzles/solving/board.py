@@ -75,15 +75,13 @@ class Board(Instance):
         """
         from pddlpuzzles.planners.compat import offer_engine
         from pddlpuzzles.planners.mends import mend_compilers, mend_grounder
-        from pddlpuzzles.planners.tasks import WrittenProblem, require_metric
-        from pddlpuzzles.planners.unify import unwritten
+        from pddlpuzzles.planners.tasks import require_metric
+        from pddlpuzzles.planners.unify import to_unified
 
         mend_compilers()
         mend_grounder()
         instance, chosen = self.choose_encoding(encoding)
-        problem: Problem = chosen.task(instance.puzzle)
-        if isinstance(problem, WrittenProblem):
-            problem = unwritten(problem)
+        problem: Problem = to_unified(*chosen.model(instance.puzzle).pair)
         require_metric(problem)
         offer_engine(problem.environment)
         problem.name = f"{self.family.name}-{self.name}"

@@ -20,7 +20,6 @@ from pddlpuzzles.parts import Written
 from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.pddl.replay import replay
-from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.planners.engines import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import Verdict, judge
@@ -306,7 +305,7 @@ def _replay(
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:
         return _of_rules(report, verdict, lines)
-    domain, problem = from_unified(encoding.task(puzzle))
+    domain, problem = encoding.model(puzzle).pair
     outcome = replay(domain, problem, actions, spelling.atom if spelling else None)
     by_rules = steps[verdict.step - 1] if verdict.step else None
     wrong = min((step for step in (by_rules, outcome.step) if step), default=None)

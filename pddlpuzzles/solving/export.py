@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue.files import is_kept, make_folder, require_writable, write_texts
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.features import requirements
+from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.write import domain_text, pddl_name, problem_text
-from pddlpuzzles.planners.convert import from_unified, requirements_of
 from pddlpuzzles.puzzle import Encoding
-
-if TYPE_CHECKING:
-    from unified_planning.model import Problem
 
 _DOMAIN: Final = "domain"
 
@@ -28,16 +27,13 @@ class Exported(NamedTuple):
 
 def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
     """Return the domain and the problem; the instance's objective is one of the encoding's."""
-    return _texts(instance, encoding, encoding.task(instance.puzzle))
+    return _texts(instance, encoding, encoding.model(instance.puzzle))
 
 
-def _texts(instance: Instance, encoding: Encoding[Any, Any], task: Problem) -> tuple[str, str]:
-    from pddlpuzzles.planners.tasks import WrittenProblem
-
-    if isinstance(task, WrittenProblem):
-        return task.texts
-    name = f"{instance.family.name}-{encoding.name}"
-    domain, problem = from_unified(task, name, pddl_name(instance.name))
+def _texts(instance: Instance, encoding: Encoding[Any, Any], model: Model) -> tuple[str, str]:
+    if model.texts is not None:
+        return model.texts
+    domain, problem = model.domain, replace(model.problem, name=pddl_name(instance.name))
     return (
         domain_text(domain, problem, encoding.summary),
         problem_text(domain, problem, _comment(instance, encoding)),
@@ -62,9 +58,9 @@ def export(
     files: dict[Path, str] = {}
     needed: set[str] = set()
     for instance in instances:
-        task = encoding.task(instance.puzzle)
-        needed.update(requirements_of(task))
-        domain, problem = _texts(instance, encoding, task)
+        model = encoding.model(instance.puzzle)
+        needed.update(requirements(*model.pair))
+        domain, problem = _texts(instance, encoding, model)
         if instance.name == _DOMAIN:
             raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
         files[folder / f"{_DOMAIN}.pddl"] = domain

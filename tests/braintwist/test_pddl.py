@@ -22,8 +22,8 @@ from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
 from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import TILES, TURNS
 from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.model import conjuncts
 from pddlpuzzles.pddl.replay import replay
-from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.bidirectional import bidirectional
 from pddlpuzzles.solving.export import texts
@@ -56,7 +56,7 @@ def test_an_optimal_solution_is_a_plan_of_the_same_cost(puzzle, encoding):
     puzzle = counted(puzzle, encoding)
     found = bidirectional(ToyGraph(puzzle), Limits())
     plan = encoding.encode(puzzle, found.moves)
-    outcome = replay(*from_unified(encoding.task(puzzle)), plan)
+    outcome = replay(*encoding.model(puzzle).pair, plan)
     assert outcome.reason is None
     assert (len(plan) if encoding is MOVES else outcome.cost) == found.bound
     moves = [move for move in encoding.decode(puzzle, plan) if move is not None]
@@ -85,13 +85,10 @@ def test_in_anchored_a_turn_is_a_cycle_or_three(puzzle):
 
 def test_in_anchored_each_effect_on_a_tile_excludes_the_others():
     """Else Fast Downward finds no variable that says where a tile is, but one for each place."""
-    task = ANCHORED.task(generate(1))
+    domain = ANCHORED.domain
     for name in ("turn", "begin", "go-on"):
-        effects = [effect for effect in task.action(name).effects if effect.forall]
-        conditions = [
-            {str(part) for part in (lies.args if lies.is_and() else [lies])}
-            for lies in (effect.condition for effect in effects)
-        ]
+        effects = [effect for effect in domain.actions[name].effects if effect.variables]
+        conditions = [{str(part) for part in conjuncts(one.condition)} for one in effects]
         distinct = [one for at, one in enumerate(conditions) if one not in conditions[:at]]
         assert len(distinct) == 3
         for one, other in combinations(distinct, 2):
@@ -105,9 +102,9 @@ def test_a_goal_in_the_middle_of_a_turn_is_none(encoding):
         puzzle = generate(seed, 1)
         found = bidirectional(ToyGraph(puzzle), Limits())
         plan = encoding.encode(puzzle, found.moves)
-        task = encoding.task(puzzle)
+        model = encoding.model(puzzle)
         for end in range(len(plan)):
-            assert replay(*from_unified(task), plan[:end]).reason is not None
+            assert replay(*model.pair, plan[:end]).reason is not None
 
 
 @pytest.mark.slow
@@ -123,12 +120,12 @@ def test_in_moves_only_one_grip_reaches_the_goal(puzzle):
     first = found.moves.index(moves[0])
     others = [action.name for action in plan[first + 1 :]]
     assert not any("regrip" in name for name in others)
-    task = MOVES.task(puzzle)
+    model = MOVES.model(puzzle)
     outcomes = []
     for name in REGRIP_NAMES.values():
         if name.split("-regrip")[0] == plan[first].name.split("-regrip")[0]:
             tried = [*plan[:first], Action(name, ()), *plan[first + 1 :]]
-            outcomes.append(replay(*from_unified(task), tried).reason is None)
+            outcomes.append(replay(*model.pair, tried).reason is None)
     assert len(outcomes) == 11
     assert sum(outcomes) == ("regrip" in plan[first].name)
 
@@ -139,25 +136,24 @@ def test_in_grips_only_one_grip_reaches_the_goal(puzzle):
     found = bidirectional(ToyGraph(puzzle), Limits())
     plan = GRIPS.encode(puzzle, found.moves)
     assert [action.name for action in plan[:13]] == ["grasp", *["follow"] * 11, "lift"]
-    task, ends = GRIPS.task(puzzle), []
+    model, ends = GRIPS.model(puzzle), []
     for place in PLACES:
         lying = {TILES[0]: place}
         pick_up = [Action("grasp", (place,))]
         for tile, after in pairwise(TILES):
             (there,) = (
-                fact.args[3].object().name
-                for fact in task.explicit_initial_values
-                if fact.fluent().name == "beside"
-                and [str(one) for one in fact.args[:3]] == [tile, after, lying[tile]]
+                terms[3]
+                for said, terms in model.problem.atoms
+                if said == "beside" and terms[:3] == (tile, after, lying[tile])
             )
             pick_up.append(Action("follow", (tile, after, lying[tile], there)))
             lying[after] = there
         pick_up.append(Action("lift", (lying[TILES[-1]], plan[12].arguments[1])))
         moves = [move for move in GRIPS.decode(puzzle, [*pick_up, *plan[13:]]) if move is not None]
-        ends.append(replay(*from_unified(task), [*pick_up, *plan[13:]]).reason is None)
+        ends.append(replay(*model.pair, [*pick_up, *plan[13:]]).reason is None)
         assert len(moves) == len(found.moves)
     assert sum(ends) == 1
-    assert replay(*from_unified(task), plan).reason is None
+    assert replay(*model.pair, plan).reason is None
 
 
 @pytest.mark.parametrize(

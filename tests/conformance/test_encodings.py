@@ -153,8 +153,7 @@ cell called `end` for the end of an action, Fast Downward a type called `number`
 @pytest.mark.costly("kinds")
 def test_names_are_lower_case_and_no_words_of_pddl(instance):
     for under, encoding in encodings_of(instance):
-        task = encoding.task(under.puzzle)
-        names = {thing.name for thing in (*task.all_objects, *task.fluents, *task.actions)}
-        names |= {kind.name for kind in task.user_types}
+        domain, problem = encoding.model(under.puzzle).pair
+        names = {*problem.objects, *domain.predicates, *domain.actions, *domain.types}
         assert all(re.fullmatch("[a-z][a-z0-9-]*", name) for name in names)
         assert not names & set(WORDS_OF_PDDL.split())

@@ -57,9 +57,9 @@ def test_what_is_written_is_read_back_the_same():
 @pytest.mark.parametrize(("family", "encoding"), ENCODINGS)
 def test_encodings_are_ours_and_unified_plannings(family, encoding):
     instance, chosen = catalogue.instance(catalogue.family(family)).choose_encoding(encoding)
-    model = from_unified(chosen.task(instance.puzzle), "d", "p")
+    model = chosen.model(instance.puzzle).pair
     assert written(*model, strict=True) == model
-    assert from_unified(to_unified(*model), "d", "p") == model
+    assert from_unified(to_unified(*model), model[0].name, model[1].name) == model
 
 
 def test_domains_of_chance_are_unified_plannings_and_back():

@@ -37,7 +37,7 @@ allowed, so that one domain serves both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.encodings.actions import (
@@ -89,10 +89,8 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
+from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
-
-if TYPE_CHECKING:
-    from unified_planning.model import Problem
 
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
@@ -126,9 +124,19 @@ that step n is next. Between turns rest is due."""
         """Return A* with pattern databases."""
         return "astar(cpdbs(systematic(2)))"
 
-    def task(self, puzzle: BrainTwist) -> Problem:
-        """Return the task; its domain is the same for every instance."""
-        return StripsTask(puzzle)
+    def model(self, puzzle: BrainTwist) -> Model:
+        """Return the model; its domain is the same for every instance."""
+        from pddlpuzzles.planners.convert import from_unified
+
+        task = StripsTask(puzzle)
+        return Model(*from_unified(task, task.name, task.name))
+
+    @property
+    def domain(self) -> Domain:
+        """The domain."""
+        from pddlpuzzles.pddl.bundled import bundled
+
+        return bundled("braintwist", self.name)[0]
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the actions of each move, one for each step of a turn."""
@@ -199,9 +207,19 @@ effects befall one tile, so that its positions exclude each other."""
         """Return A* with merge-and-shrink, which takes conditional effects."""
         return MERGE_AND_SHRINK
 
-    def task(self, puzzle: BrainTwist) -> Problem:
-        """Return the task; its domain is the same for every instance."""
-        return AnchoredTask(puzzle)
+    def model(self, puzzle: BrainTwist) -> Model:
+        """Return the model; its domain is the same for every instance."""
+        from pddlpuzzles.planners.convert import from_unified
+
+        task = AnchoredTask(puzzle)
+        return Model(*from_unified(task, task.name, task.name))
+
+    @property
+    def domain(self) -> Domain:
+        """The domain."""
+        from pddlpuzzles.pddl.bundled import bundled
+
+        return bundled("braintwist", self.name)[0]
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the actions of each move, one for each cycle of a turn."""
@@ -267,9 +285,19 @@ twelve ways of holding the toy."""
         """Return A* with merge-and-shrink."""
         return MERGE_AND_SHRINK
 
-    def task(self, puzzle: BrainTwist) -> Problem:
-        """Return the task; its domain is the same for every instance."""
-        return MovesTask(puzzle)
+    def model(self, puzzle: BrainTwist) -> Model:
+        """Return the model; its domain is the same for every instance."""
+        from pddlpuzzles.planners.convert import from_unified
+
+        task = MovesTask(puzzle)
+        return Model(*from_unified(task, task.name, task.name))
+
+    @property
+    def domain(self) -> Domain:
+        """The domain."""
+        from pddlpuzzles.pddl.bundled import bundled
+
+        return bundled("braintwist", self.name)[0]
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return an action for each move, with the regrip that leads to the goal's placing."""

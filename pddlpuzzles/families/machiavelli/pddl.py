@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.encodings.identities import identities
@@ -32,11 +32,9 @@ from pddlpuzzles.families.machiavelli.encodings.tasks import (
 )
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
+from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.show.wording import counted
-
-if TYPE_CHECKING:
-    from unified_planning.model import Problem
 
 
 @dataclass(frozen=True)
@@ -109,9 +107,19 @@ class _Melds:
                 return puzzle, own | dict(zip(COUNTS, counts, strict=True))
         raise InputError("no cards were found that come up in this order and have these melds")
 
-    def task(self, puzzle: Machiavelli) -> Problem:
-        """Return the task; its domain is the same for all cards."""
-        return Task(puzzle)
+    def model(self, puzzle: Machiavelli) -> Model:
+        """Return the model; its domain is the same for all cards."""
+        from pddlpuzzles.planners.convert import from_unified
+
+        task = Task(puzzle)
+        return Model(*from_unified(task, task.name, task.name))
+
+    @property
+    def domain(self) -> Domain:
+        """The domain."""
+        from pddlpuzzles.pddl.bundled import bundled
+
+        return bundled("machiavelli", self.name)[0]
 
 
 def _counts(facts: Facts) -> list[str]:

@@ -34,7 +34,6 @@ from unified_planning.model import (
     InstantaneousAction,
     MinimizeActionCosts,
     Object,
-    Problem,
 )
 
 from pddlpuzzles.errors import InputError
@@ -42,6 +41,7 @@ from pddlpuzzles.families.minesweeper.encodings.names import END, KINDS, count_n
 from pddlpuzzles.families.minesweeper.encodings.recognising import recognised
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import OBJECTIVES, TOTAL, Clue, Placement
+from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.planners.tasks import SparseProblem, predicate, user_type
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.show.wording import counted
@@ -255,9 +255,19 @@ well: on a large board that is a thirtieth of the actions. Without a total choos
                 actions.append(Action(name, (*who, names[number], then, *counts)))
         return actions
 
-    def task(self, puzzle: Minesweeper) -> Problem:
-        """Return the task; its domain is the same for every board."""
-        return _Task(puzzle)
+    def model(self, puzzle: Minesweeper) -> Model:
+        """Return the model; its domain is the same for every board."""
+        from pddlpuzzles.planners.convert import from_unified
+
+        task = _Task(puzzle)
+        return Model(*from_unified(task, task.name, task.name))
+
+    @property
+    def domain(self) -> Domain:
+        """The domain."""
+        from pddlpuzzles.pddl.bundled import bundled
+
+        return bundled("minesweeper", self.name)[0]
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
         """Return the placements of a plan; what does not decide a cell is bookkeeping.

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import ACTIONS, COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import text_of
-from pddlpuzzles.pddl.features import derives, requirements
+from pddlpuzzles.pddl.features import derives
+from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.task import Operator
 from pddlpuzzles.puzzle import Action
-
-if TYPE_CHECKING:
-    from unified_planning.model import Problem
 
 
 class AsWritten:
@@ -41,12 +39,9 @@ class AsWritten:
             return "astar(hmax())"
         return "astar(lmcut())"
 
-    def task(self, puzzle: PlanningProblem) -> Problem:
-        """Return the problem as planners are given it: its texts, byte for byte."""
-        from pddlpuzzles.planners.tasks import WrittenProblem
-
-        needed = requirements(puzzle.domain, puzzle.problem)
-        return WrittenProblem(puzzle.domain_text, text_of(puzzle), needed)
+    def model(self, puzzle: PlanningProblem) -> Model:
+        """Return the problem as planners are given it: with its texts, byte for byte."""
+        return Model(puzzle.domain, puzzle.problem, (puzzle.domain_text, text_of(puzzle)))
 
     def decode(self, puzzle: PlanningProblem, actions: Sequence[Action]) -> list[Action | None]:
         """Return the actions, which are the moves.

@@ -43,20 +43,19 @@ three times as many states.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.encodings.embedding import Line, embed
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.pddl.bundled import Bundled, model_of
+from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.show.wording import counted
-
-if TYPE_CHECKING:  # tasks are imported where one is made: a plan is read and written without
-    from unified_planning.model import Problem
 
 _JUMPING: Final = frozenset({"jump", "jump-out", "start-sweep", "go-on"})
 _ARITY: Final = {True: len(Jump._fields), False: 1}
@@ -96,15 +95,42 @@ _SMALL: Final = 36
 It was measured to be better on boards of 33 holes, and worse on those of 37 and more."""
 
 
-@dataclass(frozen=True)
-class _Encoding:
+class _Encoding(Bundled):
     """What the encodings share."""
 
-    name: str
-    objectives: tuple[str, ...]
-    actions: tuple[str, ...]
-    summary: str
-    proved_by: frozenset[tuple[str, str]] = frozenset()
+    puzzle = "peg"
+    objectives: tuple[str, ...] = ("jumps",)
+    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
+
+    def model(self, puzzle: PegSolitaire) -> Model:
+        """Return places, jumps, pegs and the goal; the domain is the same for every board."""
+        names = puzzle.board.names
+        ends_empty = puzzle.one_peg and not puzzle.is_goal(puzzle.start)
+        pegs, holes = puzzle.goal_pegs, puzzle.goal_holes
+        if puzzle.one_peg:
+            pegs = 0 if ends_empty else puzzle.pegs
+            holes = ~pegs
+        facts = [
+            *self._jumps(puzzle),
+            *_atoms(puzzle, puzzle.pegs, ~puzzle.pegs),
+            *([("last-peg-may-go",)] if ends_empty else []),
+            self._begins(puzzle),
+        ]
+        objects = {**dict.fromkeys(names, "place"), **self._moves(puzzle)}
+        return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
+
+    def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
+        """Return the objects beside places, with their types."""
+        return {}
+
+    def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
+        """Return the facts that say which jumps there are: three places in a line."""
+        names = puzzle.board.names
+        return [("line", *(names[hole] for hole in jump)) for jump in puzzle.board.jumps]
+
+    def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
+        """Return the fact that lets the game begin."""
+        return ("playing",)
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
         """Return the Fast Downward search for any plan."""
@@ -135,8 +161,8 @@ class _Encoding:
         return Jump(*map(names.index, holes)) if name in _JUMPING else None
 
     def _require_known(self, step: int, action: Action) -> None:
-        if action.name not in self.actions:
-            expected = ", ".join(self.actions)
+        if action.name not in self.domain.actions:
+            expected = ", ".join(self.domain.actions)
             raise InputError(f"unknown action {action}, expected {expected}", line=step)
 
     def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
@@ -179,6 +205,8 @@ class _Encoding:
 class _Jumps(_Encoding):
     """The encoding in which every action is a jump and costs 1."""
 
+    name: str = "jumps"
+
     def plan_search(self, puzzle: PegSolitaire) -> str:
         """Return the search for any plan, one with more chance in it where the board is small."""
         return _BY_TYPE_AND_CHANCE if puzzle.size <= _SMALL else super().plan_search(puzzle)
@@ -195,15 +223,11 @@ class _Jumps(_Encoding):
             for number, move in enumerate(moves, 1)
         ]
 
-    def task(self, puzzle: PegSolitaire) -> Problem:
-        """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.encodings.tasks import JumpsTask
-
-        return JumpsTask(puzzle)
-
 
 class _Cells(_Jumps):
     """The encoding in which a jump is an object, and each place says which jumps change it."""
+
+    name = "cells"
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
         """Return a search that takes axioms, since a translator makes one of each `forall`."""
@@ -259,115 +283,81 @@ class _Cells(_Jumps):
             name: jumps[jump] for name, jump in puzzle.board.named_jumps().items()
         }
 
-    def task(self, puzzle: PegSolitaire) -> Problem:
-        """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.encodings.tasks import CellsTask
+    def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
+        return dict.fromkeys(puzzle.board.named_jumps(), "move")
 
-        return CellsTask(puzzle)
+    def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
+        """Say of each jump which two places it empties, and which it fills."""
+        names, jumps = puzzle.board.names, puzzle.board.named_jumps().items()
+        emptied = [("empties", move, names[hole]) for move, jump in jumps for hole in jump[:2]]
+        return [*emptied, *(("fills", move, names[jump.target]) for move, jump in jumps)]
 
 
-class _Ipc2008(_Encoding):
-    """Sweeps as the planning competition of 2008 had them: to one placing, and with no `lift`."""
+class _Sweeps(_Encoding):
+    """The encoding in which the first jump of a sweep costs 1 and the others nothing."""
+
+    name: str = "sweeps"
+    objectives = ("sweeps",)
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
         """Return blind search: it expands more states than LM-cut, but in fewer seconds."""
         return "astar(blind())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return an action for each jump, and an `end-sweep` between sweeps: the cheapest plan."""
+        """Return the cheapest plan of these jumps, with an `end-sweep` between sweeps.
+
+        Where one peg is left to go, `lift` ends it.
+        """
+        names = puzzle.board.names
         actions: list[Action] = []
         hand = puzzle.moving  # the peg that jumped last
         for move in moves:
             if hand is not None and move.source != hand:
-                actions.append(Action("end-sweep", (puzzle.board.names[hand],)))
+                actions.append(Action("end-sweep", (names[hand],)))
             actions.append(_action("go-on" if move.source == hand else "start-sweep", puzzle, move))
             hand = move.target
+        if puzzle.one_peg and moves and len(moves) == puzzle.pegs.bit_count() - 1:
+            actions.append(Action("lift", (names[moves[-1].target],)))
         return actions
 
-    def task(self, puzzle: PegSolitaire) -> Problem:
-        """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.encodings.tasks import SweepsTask
-
-        return SweepsTask("peg-ipc-2008", puzzle)
+    def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
+        moving = puzzle.moving
+        return ("none-moving",) if moving is None else ("moving", puzzle.board.names[moving])
 
 
-class _Sweeps(_Ipc2008):
-    """The encoding in which the first jump of a sweep costs 1 and the others nothing."""
+class _Ipc2008(_Sweeps):
+    """Sweeps as the planning competition of 2008 had them: to one placing, and with no `lift`."""
+
+    name = "ipc-2008"
+    summary: Final = "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it."
+
+    @property
+    def domain(self) -> Domain:
+        """The domain of `sweeps` without `lift`."""
+        ours = _SWEEPS.domain
+        kept = {name: schema for name, schema in ours.actions.items() if name != "lift"}
+        return replace(ours, name="peg-ipc-2008", actions=kept)
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return the cheapest plan of these jumps, with `lift` where one peg is left to go."""
-        actions = super().encode(puzzle, moves)
-        if puzzle.one_peg and moves and len(moves) == puzzle.pegs.bit_count() - 1:
-            actions.append(Action("lift", (puzzle.board.names[moves[-1].target],)))
-        return actions
-
-    def task(self, puzzle: PegSolitaire) -> Problem:
-        """Return the task; its domain is the same for every board."""
-        from pddlpuzzles.families.peg.encodings.tasks import SweepsTask
-
-        task = SweepsTask("peg-sweeps", puzzle)
-        task.add_lift()
-        return task
+        """Return the plan of `sweeps`, in which the last peg stays."""
+        return [action for action in super().encode(puzzle, moves) if action.name != "lift"]
 
 
 def _action(name: str, puzzle: PegSolitaire, jump: Jump) -> Action:
     return Action(name, tuple(puzzle.board.names[hole] for hole in jump))
 
 
-ENCODINGS: Final = (
-    _Jumps(
-        "jumps",
-        ("jumps",),
-        ("jump", "jump-out"),
-        """\
-Peg solitaire, counted in jumps: every action is one and costs 1.
+def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]:
+    """Return the atoms that say where there are pegs, and where there are none."""
+    return [
+        (said, name)
+        for said, mask in (("peg", pegs), ("hole", holes))
+        for number, name in enumerate(puzzle.board.names)
+        if mask >> number & 1
+    ]
 
-(line x y z) says that x, y and z are neighbours in a straight line, so that a peg on x can jump
-over one on y to z. In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the
-board is to be empty: the last jump goes out of the board (jump-out), and the game is over.""",
-    ),
-    _Cells(
-        "cells",
-        ("jumps",),
-        ("jump", "jump-out"),
-        """\
-Peg solitaire, counted in jumps, and told by what becomes of each place.
 
-The encoding jumps tells it move by move: an action names three places, and says what becomes of
-them. Here it is told place by place: a place that a move empties loses its peg, one that it fills
-gets one, and every other stays as it is. So a move is an object, and an action has no more than
-that; (empties m p) and (fills m p) say which moves change the place p. d2-d4 is the move of the
-peg on d2 to d4: it empties d2 and d3, and fills d4. The two encodings are the same game, jump by
-jump. What they ask of a planner differs: this one needs conditions, effects for all places, and
-no action with three parameters, of which few triples are a line.
+_SWEEPS: Final = _Sweeps()
+ENCODINGS: Final = (_Jumps(), _Cells(), _SWEEPS)
 
-In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be empty:
-the last jump goes out of the board (jump-out), which fills nothing, and the game is over.""",
-    ),
-    _Sweeps(
-        "sweeps",
-        ("sweeps",),
-        ("start-sweep", "go-on", "end-sweep", "lift"),
-        """\
-Peg solitaire, counted in sweeps: consecutive jumps by the same peg cost 1 together.
-
-(line x y z) says that x, y and z are neighbours in a straight line, so that a peg on x can jump
-over one on y to z. A sweep is a start-sweep, which costs 1, and any number of go-ons, which
-cost nothing: the peg on x may go on while (moving x) holds. After end-sweep none is moving, and
-the next sweep may start. To end a sweep and to start another with the same peg is allowed, but
-costs 1 in vain.
-
-In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
-empty: the last peg is lifted off it, and the game is over.""",
-    ),
-)
-
-RECOGNISED: Final = (
-    *ENCODINGS,
-    _Ipc2008(
-        "ipc-2008",
-        ("sweeps",),
-        ("start-sweep", "go-on", "end-sweep"),
-        "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it.",
-    ),
-)
+RECOGNISED: Final = (*ENCODINGS, _Ipc2008())

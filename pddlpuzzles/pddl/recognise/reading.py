@@ -8,19 +8,21 @@ one is a plan for the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import (
+    TOTAL_COST,
     Atom,
     Compound,
     Domain,
     Formula,
     Problem,
     conjuncts,
+    kinds_in,
     ordered,
     renamed,
     types_in,
@@ -29,7 +31,6 @@ from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.recognise.matching import Renaming, renamings
 from pddlpuzzles.pddl.recognise.mismatch import difference
 from pddlpuzzles.pddl.recognise.spelling import Spelling
-from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.puzzle import Encoding, Facts, Puzzle, Recogniser
 
 _MOST_RENAMINGS: Final = 300
@@ -53,22 +54,23 @@ def read(
     domain_path: str | None,
     family: str,
     encodings: Sequence[Recogniser[Any, Any]],
-    example: Callable[[Recogniser[Any, Any]], Puzzle[Any, Any]],
 ) -> Recognised:
     """Return the puzzle that a PDDL problem is, in one of `encodings`.
 
     Without a path the domain is `domain.pddl` in the problem's folder. `family` is what
-    complaints call puzzles of the kind, and `example` gives any one that an encoding takes.
+    complaints call puzzles of the kind.
 
     :raises InputError: if the files cannot be read, or mean something else than every encoding.
     """
     theirs, problem = read_pair(path, domain_path)
     _refuse_what_no_encoding_has(theirs)
-    theirs = _priced(theirs, problem)
+    theirs = _priced(theirs, problem.has_metric)
     complaint: InputError | None = None
     known: dict[str, Domain] = {}
     for encoding in encodings:
-        ours = known[encoding.name] = _domain(encoding, example(encoding))
+        ours = known[encoding.name] = _priced(
+            encoding.domain, TOTAL_COST in encoding.domain.functions
+        )
         try:
             recognised = _recognised(encoding, ours, theirs, problem)
         except InputError as error:
@@ -91,25 +93,11 @@ def _refuse_what_no_encoding_has(domain: Domain) -> None:
 
     :raises InputError: for a choice of types, and for a cost that is looked up.
     """
-    kinds = [kind for predicate in domain.predicates.values() for kind in predicate]
     for schema in domain.actions.values():
         if schema.fees:
             raise schema.place.error(f"the cost of {schema.name} is no number")
-        kinds += [kind for _, kind in schema.parameters]
-        for formula in (schema.condition, *(effect.condition for effect in schema.effects)):
-            kinds += _bound_kinds(formula)
-        kinds += [kind for effect in schema.effects for _, kind in effect.variables]
-    if any(len(types_in(kind)) > 1 for kind in kinds):
+    if any(len(types_in(kind)) > 1 for kind in kinds_in(domain)):
         raise domain.place.error("it has (either …), which no encoding has")
-
-
-def _bound_kinds(formula: Formula) -> list[str]:
-    """Return the types of the variables that a formula binds."""
-    if isinstance(formula, Atom):
-        return []
-    return [kind for _, kind in formula.variables] + [
-        kind for part in formula.parts for kind in _bound_kinds(part)
-    ]
 
 
 def _recognised(
@@ -127,7 +115,7 @@ def _recognised(
             continue  # another renaming told it alike
         try:
             puzzle, names = encoding.recognise(_facts(told, renaming.constants))
-            _, own = _task(encoding, puzzle)
+            own = encoding.model(puzzle).problem
             _compare(_spelt(own, {**renaming.constants, **names}), told, renaming)
         except InputError as error:
             refused.append((told, renaming.constants))
@@ -145,23 +133,12 @@ def _tries(ours: Domain, theirs: Domain) -> int:
     return 1 if is_our_own and len(ours.actions) > _MANY_ACTIONS else _MOST_RENAMINGS
 
 
-def _priced(domain: Domain, problem: Problem) -> Domain:
+def _priced(domain: Domain, has_metric: bool) -> Domain:
     """Return the domain with the costs that count: without a metric each action costs 1."""
-    if problem.has_metric:
+    if has_metric:
         return domain
     actions = {name: replace(schema, cost=1) for name, schema in domain.actions.items()}
     return replace(domain, actions=actions)
-
-
-def _domain(encoding: Encoding[Any, Any], example: Puzzle[Any, Any]) -> Domain:
-    """Return the encoding's own domain, which is the same for each puzzle."""
-    domain, problem = _task(encoding, example)
-    return _priced(domain, problem)
-
-
-def _task(encoding: Encoding[Any, Any], puzzle: Puzzle[Any, Any]) -> tuple[Domain, Problem]:
-    """Return an encoding's task as it would be read from its files."""
-    return from_unified(encoding.task(puzzle), "ours", "ours")
 
 
 class _Renamed(NamedTuple):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pddlpuzzles.families.braintwist.encodings.actions import (
     FLIP_SIGNATURES,
@@ -46,10 +46,8 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
+from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
-
-if TYPE_CHECKING:
-    from unified_planning.model import Problem
 
 _GRIPS: Final = tuple(ROTATIONS[position] for position in POSITIONS)
 
@@ -132,9 +130,19 @@ so the one placing in the goal stands for all twelve ways of holding the solved 
         """Return A* with merge-and-shrink, or where flips are free, with pattern databases."""
         return "astar(cpdbs(systematic(3)))" if puzzle.objective == "twists" else MERGE_AND_SHRINK
 
-    def task(self, puzzle: BrainTwist) -> Problem:
-        """Return the task; its domain is the same for every instance."""
-        return GripsTask(puzzle)
+    def model(self, puzzle: BrainTwist) -> Model:
+        """Return the model; its domain is the same for every instance."""
+        from pddlpuzzles.planners.convert import from_unified
+
+        task = GripsTask(puzzle)
+        return Model(*from_unified(task, task.name, task.name))
+
+    @property
+    def domain(self) -> Domain:
+        """The domain."""
+        from pddlpuzzles.pddl.bundled import bundled
+
+        return bundled("braintwist", self.name)[0]
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the pick-up, in the grip that lets the moves end at the goal, and the moves."""

@@ -1,0 +1,67 @@
+"""Domains that are read from the files in `domains/`, and problems of a domain from plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.pddl.model import TOTAL_COST, Atom, Domain, Facts, Model, Problem, conjunction
+from pddlpuzzles.pddl.read import read_domain
+
+
+class Bundled:
+    """What encodings share whose domain a person has written: the file says what it is."""
+
+    puzzle: str
+    """The name of the family."""
+    name: str
+
+    @property
+    def domain(self) -> Domain:
+        """The domain, which is the same for every instance."""
+        return bundled(self.puzzle, self.name)[0]
+
+    @property
+    def summary(self) -> str:
+        """The comment at the head of the domain's file."""
+        return bundled(self.puzzle, self.name)[1]
+
+
+@cache
+def bundled(puzzle: str, encoding: str) -> tuple[Domain, str]:
+    """Return the domain of an encoding as its file has it, and the comment at its head."""
+    path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
+    text = read_text(path)
+    comment, _, _ = text.partition("\n(define")
+    lines = [line.removeprefix(";").removeprefix(" ") for line in comment.split("\n")]
+    return read_domain(text, path), "\n".join(lines)
+
+
+def model_of(
+    domain: Domain,
+    objects: Mapping[str, str],
+    facts: Iterable[Sequence[str]],
+    goals: Iterable[Sequence[str]],
+) -> Model:
+    """Return a domain with the problem of these objects, each with its type, facts and goals.
+
+    Facts and goals are words, the predicate first. Where the domain has costs, the problem
+    minimizes them.
+    """
+    return Model(
+        domain,
+        Problem(
+            domain.name,
+            {**objects, **domain.constants},
+            Facts(map(_atom, facts)),
+            conjunction(map(_atom, goals)),
+            TOTAL_COST in domain.functions,
+            domain.place,
+        ),
+    )
+
+
+def _atom(words: Sequence[str]) -> Atom:
+    predicate, *terms = words
+    return Atom(predicate, tuple(terms))
