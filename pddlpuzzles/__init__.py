@@ -8,9 +8,9 @@
 
 A *puzzle* is named as on the command line: `"peg"`, `"braintwist"`, `"minesweeper"` or
 `"machiavelli"`. A *board* is one position to be solved, with a goal: what `instance` returns.
-A *move* is a step by the puzzle's own rules, told in its notation, and an *action* is a step of a
-PDDL plan. All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for what cannot be read or
-names nothing that there is, `PlannerError` for a planner that is missing or fails.
+A *move* is a step by the puzzle's own rules, written in its notation, and an *action* is a step of
+a PDDL plan. All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be
+read or names nothing that there is, `PlannerError` for a planner that is missing or fails.
 
 Importing this package imports nothing else; each function imports what it needs when it is
 called.
@@ -133,7 +133,7 @@ def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
     """Return a new board; the same seed and options give the same one.
 
     :param puzzle: the puzzle's name.
-    :param seed: 0 or more; without it, one of chance. The board's title tells it.
+    :param seed: 0 or more; without it, a random one. The board's title has it.
     :param options: those of `pddlpuzzles generate PUZZLE --help`, with `_` for `-`.
     :raises InputError: if there is no such puzzle or option, or no board has these options.
 
@@ -175,7 +175,7 @@ def solve(
         of a path through the graph, or None. What it finds is judged by the rules, and is `solved`.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.
-    :param say: is told what is being done, a note a call.
+    :param say: is called with a note on each thing that is begun.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
         `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed); `cost`,
         `bound`, `proof`, `moves` in the puzzle's notation, `plan` as lines of PDDL. Printing it
@@ -257,7 +257,7 @@ def hint(
     :param after: moves in the puzzle's notation: the hint is for the position after them.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.
-    :param say: is told what takes long, a note a call.
+    :param say: is called with a note on each thing that takes long.
     :returns: a `Hint`: `move` in the puzzle's notation and in `words`, `left`; or the `reason`
         that the goal is out of reach, and the `last` position from which it was not.
     :raises InputError: if `after` names no moves, or illegal ones.
@@ -284,8 +284,8 @@ def explore(
     """Count the whole state space of a board.
 
     :param board: what `instance` or `generate` returned.
-    :param depth: go no further than so many moves from the start; the whole space without it.
-    :param jobs: share the work out among so many processes, where it can be shared.
+    :param depth: go no further than this many moves from the start; the whole space without it.
+    :param jobs: divide the work among this many processes, where it can be divided.
     :param cluster: the address of a Dask scheduler whose workers are to do it instead.
     :param timeout: seconds of wall-clock time, None for no end.
     :param memory: MiB of memory, None for no end.

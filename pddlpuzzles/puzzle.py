@@ -89,7 +89,7 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True)
 class Facts:
-    """A PDDL problem told in an encoding's names; only the objects keep their own.
+    """A PDDL problem in an encoding's names; only the objects keep their own.
 
     `objects` are those that are no constants of the domain, with their types; `constants` gives
     the problem's name for the encoding's; `facts` and `goals` are atoms: a predicate and its
@@ -113,7 +113,7 @@ class Facts:
 class Encoding(Protocol[P_in, Move]):
     """One PDDL reading of a puzzle. A puzzle may have several.
 
-    Plans are translated whole, since what an action means may hang on those before it.
+    Plans are translated whole, since the meaning of an action may depend on those before it.
     """
 
     @property
@@ -226,7 +226,7 @@ class Limits:
 
 
 class Effort(NamedTuple):
-    """What a planner has told of its work: states, and seconds of translating and searching."""
+    """What a planner has printed of its work: states, seconds of translating and searching."""
 
     expanded: int | None = None
     evaluated: int | None = None
@@ -234,13 +234,13 @@ class Effort(NamedTuple):
     search: float | None = None
 
     def record(self) -> dict[str, float]:
-        """Return what has been told, but for `expanded`, as keys of a JSON object."""
-        told = {
+        """Return what is known, except `expanded`, as keys of a JSON object."""
+        figures = {
             "evaluated": self.evaluated,
             "translation_seconds": self.translation,
             "search_seconds": self.search,
         }
-        return {key: number for key, number in told.items() if number is not None}
+        return {key: number for key, number in figures.items() if number is not None}
 
 
 @dataclass(frozen=True)
@@ -249,7 +249,7 @@ class Finding(Generic[Move]):
 
     `bound` is a proved lower bound (None: nothing proved), `proof` says in a line why the
     status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `expanded`
-    counts states where the engine counts them, `effort` is what a planner has told beside.
+    counts states where the engine counts them, `effort` is what else a planner has printed.
     """
 
     status: Status

@@ -89,7 +89,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         return PlannerError(engine, reason)
 
     status, proof, moves = finding.status, finding.proof, finding.moves
-    told: dict[str, Any] = {"expanded": finding.expanded, "effort": finding.effort}
+    effort: dict[str, Any] = {"expanded": finding.expanded, "effort": finding.effort}
     has_plan = status in (Status.OPTIMAL, Status.SOLVED)
     if has_plan != (moves is not None):
         raise refuse(f"it says {status} {'without' if has_plan else 'and has'} a plan")
@@ -98,7 +98,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     if status is Status.UNSOLVABLE:
         if puzzle.is_goal(puzzle.start):
             raise refuse("it says unsolvable, and the start is a goal")
-        return Sealed(status, proof=proof, **told)
+        return Sealed(status, proof=proof, **effort)
     at_start = puzzle.heuristic(puzzle.start)
     own = 0 if at_start == math.inf else math.ceil(at_start)
     bound = max(finding.bound or 0, own)

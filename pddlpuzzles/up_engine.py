@@ -97,7 +97,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def satisfies(optimality_guarantee: OptimalityGuarantee) -> bool:
-        """Return True: what is told as optimal has been proved."""
+        """Return True: what is reported as optimal has been proved."""
         return True
 
     @staticmethod
@@ -131,7 +131,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
             engine=AUTO,
             optimal=True,
             limits=Limits(timeout, self._memory),
-            say=_teller(output_stream),
+            say=_writer(output_stream),
         )
         return PlanGenerationResult(
             _OUTCOMES.get(found.status)
@@ -143,12 +143,12 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         )
 
 
-def _teller(stream: IO[str] | None) -> Callable[[str], None]:
-    def tell(note: str) -> None:
+def _writer(stream: IO[str] | None) -> Callable[[str], None]:
+    def write(note: str) -> None:
         if stream is not None:
             stream.write(f"{note}\n")
 
-    return tell
+    return write
 
 
 def _recognised(writer: PDDLWriter) -> Instance:

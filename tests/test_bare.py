@@ -9,7 +9,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.show.telling import instance_text
+from pddlpuzzles.show.answers import instance_text
 from tests.minesweeper.boards import random_board
 
 DRAWINGS = {

@@ -172,7 +172,7 @@ def test_it_is_told_how_far_it_has_come_and_what_is_likely_to_come():
     told = []
     explore(
         pddlpuzzles.instance("peg", "triangle-15"),
-        tell=lambda *news: told.append(news),
+        report=lambda *news: told.append(news),
         singly=True,
     )
     depths = [row for row in dict.fromkeys(told) if row[0].startswith("depth")]

@@ -113,7 +113,7 @@ def command(
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
         report = progress.reached if is_terminal(sys.stderr) else None
         left = within.left(began)
-        found = explore(asked, depth=depth, limits=left, tell=report, means=means, most=most)
+        found = explore(asked, depth=depth, limits=left, report=report, means=means, most=most)
     with found:
         print_result(
             json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())

@@ -36,7 +36,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.limits import limits
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.show.telling import instance_record, instance_text
+from pddlpuzzles.show.answers import instance_record, instance_text
 from pddlpuzzles.show.terminal import painter, width
 
 EXAMPLE: Final = "pddlpuzzles show peg english-central"

@@ -23,7 +23,7 @@ from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import Verdict as Ruling
 from pddlpuzzles.referee import judge
-from pddlpuzzles.show.telling import colourless
+from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.terminal import side_by_side
 from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving.check import Report

@@ -11,7 +11,7 @@ from pddlpuzzles.comparing.edits import Edit
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.show.telling import colourless, title
+from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint
 from pddlpuzzles.show.wording import counted as many

@@ -51,7 +51,7 @@ def unasked(instance: Instance, puzzle: PuzzleSide) -> str | None:
         for step in factored.steps:
             for state in _lacking(factored, step, need):
                 try:
-                    instance.puzzle.apply(factored.told(state), step.move)
+                    instance.puzzle.apply(factored.puzzle_state(state), step.move)
                 except IllegalMove as error:
                     return str(error)
     return None

@@ -61,7 +61,7 @@ class Elsewhere:
         self, factored: Factored, start: State, facts: int, model: ModelSide, found: GraphVerdict
     ) -> bool:
         if start not in self._starts:
-            made = self._puzzle.graph.elsewhere(factored.told(start))
+            made = self._puzzle.graph.elsewhere(factored.puzzle_state(start))
             made.grow(_MOST_STATES, self._pulse)
             self._starts[start] = made if made.complete else None
         ours = self._starts[start]
@@ -139,7 +139,7 @@ def _other_starts(
     chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
     parts = [part for part in seen.parts() if not {*part.variables} & {*factored.block}]
     met = list(seen.met)
-    goals = [state for state in met if puzzle.puzzle.is_goal(factored.told(state))]
+    goals = [state for state in met if puzzle.puzzle.is_goal(factored.puzzle_state(state))]
     asked = [(chance.choice(goals), [part]) for part in parts if goals]
     asked += [
         (chance.choice(met), chance.sample(parts, min(len(parts), size)))

@@ -23,7 +23,7 @@ from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.show.telling import colourless, title
+from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint
 

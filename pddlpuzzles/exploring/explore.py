@@ -21,13 +21,13 @@ from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.space import (
     LimitError,
     Parallelism,
+    Reporter,
     Space,
-    Tell,
     Watch,
     in_part,
     require_fitting,
 )
-from pddlpuzzles.show.telling import colourless, out_of_what, title
+from pddlpuzzles.show.answers import colourless, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint
 from pddlpuzzles.show.wording import counted as counting
@@ -230,7 +230,7 @@ def explore(
     *,
     depth: int | None = None,
     limits: Limits | None = None,
-    tell: Tell | None = None,
+    report: Reporter | None = None,
     means: Parallelism = Parallelism(),  # noqa: B008 - it cannot be changed
     singly: bool = False,
     most: int | None = None,
@@ -249,7 +249,7 @@ def explore(
     """
     began = time.monotonic()
     within = limits or Limits()
-    watched = Watch(within, tell)
+    watched = Watch(within, report)
     try:
         with watch(within):
             found = _explored(instance, depth, watched, means, singly, most)

@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.files import write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.explore import Exploration
-from pddlpuzzles.show.telling import colourless
+from pddlpuzzles.show.answers import colourless
 
 _STEP: Final = 60
 _TALL: Final = 0.5

@@ -3,8 +3,8 @@
 race   all begin at once
 lead   one has a head start, and the others begin beside it when that is over
 
-Shares of time are measured without waits for a processor, so that who answers first on an idle
-machine does so on a busy one.
+Shares of time are measured without waits for a processor, so that an engine that answers first on
+an idle machine does so on a busy one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _HEAD_START: Final = 2.0
 for a processor."""
 
 _GLANCE: Final = 0.01
-"""Seconds at least from one look at what it has used to the next."""
+"""Seconds at least from one check of what it has used to the next."""
 
 _SHARE: Final = 5.0
 """Seconds of processor time for a search that was measured to need one at most."""
@@ -64,8 +64,8 @@ def lead(
 ) -> EngineAnswer:
     """Ask an engine, and others beside it once its head start is over, or it has failed.
 
-    Where the leader is quick, nothing else is started; nobody waits for one that is lost. With
-    an end to time the head start is not more than half of it. What happens goes to `say`.
+    Where the leader is quick, nothing else is started; nobody waits for one that does not end.
+    With an end to time the head start is not more than half of it. What happens goes to `say`.
 
     Searches that were measured to be `quick` at proofs begin with the leader, and are waited for:
     a plan that is not proved is not given before they have had their share. So the answer does not
@@ -84,7 +84,7 @@ def lead(
         if answer is not None:
             return answer
         if contest.jobs:
-            late = f"no answer when {contest.granted} was over"
+            late = f"no answer within {contest.granted}"
             say(f"{leader} has not answered yet: searching beside it with {', '.join(others)}")
             contest.failures.append(f"{leader}: {late}")
             contest.enter(others)
@@ -111,7 +111,7 @@ class _Contest:
         self._began = time.monotonic()
         self._failed: PlannerError | None = None
         self._gave_up: EngineAnswer | None = None
-        self.granted = f"its head start of {_HEAD_START:g} s"
+        self.granted = f"its first {_HEAD_START:g} s"
 
     def enter(self, names: Sequence[str], share: float | None = None) -> None:
         """Start engines; searches end after that `share` of processor time, if there is one."""
@@ -129,7 +129,7 @@ class _Contest:
     def head_start(self) -> EngineAnswer | None:
         """Wait for the only engine there is; None if it did not answer in its head start.
 
-        If it is still at it then, it is still among `jobs`.
+        If it still runs then, it is still among `jobs`.
         """
         most = float("inf") if self._limits.seconds is None else self._limits.seconds / 2
         for job in list(self.jobs):
@@ -139,7 +139,7 @@ class _Contest:
                 if share <= 0:
                     break
                 if passed >= most:
-                    self.granted = f"its head start of {round(most, 1):g} s"
+                    self.granted = f"its first {round(most, 1):g} s"
                     break
                 # No sooner can it have used its share up.
                 answer = self._next(max(min(share, most - passed), _GLANCE))
@@ -148,7 +148,7 @@ class _Contest:
         return None
 
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
-        """Wait for a proof while quick searches are at it; then return a plan that was found.
+        """Wait for a proof while quick searches run; then return a plan that was found.
 
         None if there is neither.
         """
@@ -183,16 +183,16 @@ class _Contest:
         raise self._failed
 
     def _bound(self) -> int:
-        """Return the best bound of those that gave up, and of searches that are still at it.
+        """Return the best bound of those that gave up, and of searches that still run.
 
-        What a planner says meanwhile is no claim yet.
+        What a planner says while it runs is no claim yet.
         """
         known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
         searches = self._question.instance.searches()
-        told = (
+        reports = (
             read(self._workers.said(job)) for job, name in self.jobs.items() if name in searches
         )
-        return max([known, *(far.bound for far in told if far is not None)])
+        return max([known, *(far.bound for far in reports if far is not None)])
 
     def _next(self, seconds: float | None) -> EngineAnswer | None:
         """Return the answer of the next engine that ends, if it has one."""

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.view import View
 
 _LAST_WORDS: Final = 2.0
-"""Seconds before the end in which a search in a process of its own may tell its bound."""
+"""Seconds before the end in which a search in a process of its own may report its bound."""
 
 _OVER: Final = 24.0
-"""MiB over the limit at which a tree is stopped: searches that count stop first, and tell."""
+"""MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
 
 _SECOND_OPINION: Final = 60.0
 """Seconds of processor time for the native search to look at what a planner is not believed in."""
@@ -165,7 +165,7 @@ def work(name: str, question: Question, limits: Limits, *, alone: bool = False) 
     """Return the work of an engine, to be done in a process of its own.
 
     A native search counts what this process and all that it has started hold, and ends in time
-    to tell its bound; `alone`, it counts what it holds itself, and ends with its time.
+    to report its bound; `alone`, it counts what it holds itself, and ends with its time.
 
     :raises PlannerError: if the engine is missing or cannot take the encoding.
     """

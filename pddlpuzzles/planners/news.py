@@ -18,7 +18,7 @@ _INFINITE: Final = 2**31 - 1
 def news(printed: str) -> Headway:
     """Return the latest of what Fast Downward or SymK says.
 
-    The f of Fast Downward is told as that: a lower bound it is under some searches only.
+    The f of Fast Downward is shown as f: it is a lower bound under some searches only.
     """
     if bounds := _BOUND.findall(printed):
         bound = int(bounds[-1])

@@ -21,7 +21,7 @@ _PATIENCE: Final = 60.0
 """Seconds for all engines to be imported."""
 
 _FEATURES: Final = {":action-costs": "ACTIONS_COST", ":conditional-effects": "CONDITIONAL_EFFECTS"}
-"""What the list of engines tells, and unified-planning's names for it."""
+"""The features in the list of engines, and unified-planning's names for them."""
 
 
 def planner(name: str) -> Planner:

@@ -104,8 +104,8 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
             how = "its plan cannot be read"
         raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
     said = json.loads(ending.answer)
-    told = _answer_of(planner, said, search, optimal)
-    return replace(told, effort=effort(said["log"]))
+    answer = _answer_of(planner, said, search, optimal)
+    return replace(answer, effort=effort(said["log"]))
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> PlannerAnswer:

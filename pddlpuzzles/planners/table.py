@@ -39,7 +39,7 @@ class Planner:
     `at_goal` is what it prints where it writes no plan because the start is a goal (empty: it
     writes one).
     With `is_heard` it prints how its search goes while it works (see `news`).
-    `says_it_lacks` is told and no more; an engine that `is_strict` wants its tasks to be plain
+    `says_it_lacks` is only shown; an engine that `is_strict` wants its tasks to be plain
     ones of unified-planning's.
     """
 
@@ -111,7 +111,7 @@ _ENHSP_REFUTES: Final = (
 )
 """All that ENHSP prints when it has proved that there is no plan, by preprocessing or by search.
 
-A search tells its progress by g and h, or by f where it is the one that proves.
+A search prints its progress by g and h, or by f where it is the one that proves.
 
 Whatever else it prints, a problem that it could not read, too, it calls unsolvable."""
 

@@ -89,15 +89,15 @@ def _answer(asked: bytes) -> bytes:
     problem = pickle.loads(request.task)()  # noqa: S301
     problem.environment.credits_stream = None
     _contain(request)
-    told = io.StringIO()  # what planners that are Python libraries say of their work
-    logging.basicConfig(stream=told, level=logging.INFO, format="%(message)s")
+    logged = io.StringIO()  # what planners that are Python libraries say of their work
+    logging.basicConfig(stream=logged, level=logging.INFO, format="%(message)s")
     try:
         with _planner(request, problem) as planner:
             planner.skip_checks = True  # unified-planning's lists of features are incomplete
             result = planner.solve(_as_taken(planner, problem))
     except MemoryError:  # of a planner that is a Python library
         return json.dumps({"status": "MEMOUT", "actions": None, "log": ""}).encode()
-    log = "\n".join([*(said.message for said in result.log_messages or []), told.getvalue()])
+    log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
     actions = None if result.plan is None else [_words(step) for step in result.plan.actions]
     return json.dumps({"status": result.status.name, "actions": actions, "log": log}).encode()
 

@@ -45,7 +45,7 @@ TOKEN_BYTES: Final = 16
 """Of what is sent once the request is complete, and stands before the answer."""
 LOG: Final = "log"
 SAID: Final = "said"
-"""The file in which a job's child may leave what can be told of it while it works."""
+"""The file in which a job's child may leave news of itself while it works."""
 IN_MEMORY: Final = "in-memory"
 """The file in which it may list files in memory that are to be removed with the folder."""
 BEGUN: Final = "begun"
@@ -100,7 +100,7 @@ def serve(
                     os.close(descriptor)
                 _work(asker, answering, folder, answer, prepare)
             os.close(answering)
-            _tell(asker, folder)
+            _send(asker, folder)
             is_wanted = _watch(child, signals, answered, asker)
             os.close(answered)
         finally:
@@ -148,7 +148,7 @@ def _current() -> list[str]:
 
 
 def _fork(asker: int) -> int:
-    """Fork; where that cannot be done the asker is told why, as of all that comes before."""
+    """Fork; where that cannot be done the asker gets the reason, as for all that comes before."""
     try:
         return os.fork()
     except OSError as error:
@@ -175,7 +175,7 @@ def _work(
     prepare()
     if token := os.read(asked, TOKEN_BYTES):
         os.close(asked)
-        _tell(asker, BEGUN)
+        _send(asker, BEGUN)
         os.close(asker)
         with open(os.path.join(folder, REQUEST), "rb") as request:
             made = answer(request.read())
@@ -188,7 +188,7 @@ def _work(
 
 
 def _watch(child: int, signals: int, answered: int, asker: int) -> bool:
-    """Tell how the child ends, and its answer; return whether another job is wanted.
+    """Report how the child ends, and its answer; return whether another job is wanted.
 
     It stays until then, or until standard input ends or a signal comes.
     """
@@ -197,13 +197,13 @@ def _watch(child: int, signals: int, answered: int, asker: int) -> bool:
     events.register(signals, select.POLLIN)
     events.register(answered, select.POLLIN)
     os.set_blocking(answered, False)
-    answer, left, is_told = bytearray(), memoryview(b""), False
+    answer, left, is_answered = bytearray(), memoryview(b""), False
     while True:
         came = {descriptor for descriptor, _ in events.poll()}
         if signals in came and set(os.read(signals, 100)).intersection(_ENDING):
             return False
         if 0 in came:
-            return is_told and bool(os.read(0, 1))
+            return is_answered and bool(os.read(0, 1))
         if answered in came and not _take(answered, answer):
             events.unregister(answered)
         if asker in came:
@@ -215,7 +215,7 @@ def _watch(child: int, signals: int, answered: int, asker: int) -> bool:
                 events.unregister(asker)
                 os.set_blocking(asker, True)
                 events.modify(0, select.POLLIN)
-                is_told = True
+                is_answered = True
         code = _reap(child)
         if code is not None:
             stop_own()
@@ -258,7 +258,7 @@ def _reap(child: int) -> int | None:
     return code
 
 
-def _tell(asker: int, word: str) -> None:
+def _send(asker: int, word: str) -> None:
     with contextlib.suppress(OSError):  # the asker is gone, which `_watch` sees
         os.write(asker, b"\0" + os.fsencode(word) + b"\0")
 
@@ -317,9 +317,9 @@ def _emptied(folder: int) -> list[str]:
 
 
 def limit_files(most: int) -> None:
-    """Let no file that this process or its descendants write grow longer than so many bytes.
+    """Let no file that this process or its descendants write grow longer than `most` bytes.
 
-    One that tries is ended by a signal or told so, and may itself ask for more.
+    A process that tries is ended by a signal or gets an error, and may itself ask for more.
     """
     import resource  # askers import this module, too, and need no such thing
 

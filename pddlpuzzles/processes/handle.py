@@ -48,7 +48,7 @@ def _said_in(folder: Path) -> str:
 
 
 def _end_of(path: Path, size: int) -> str:
-    """Return the text of so many bytes at the end of a file.
+    """Return the text of the last `size` bytes of a file.
 
     :raises OSError: if it cannot be read, or is something else, which a job has put there.
     """
@@ -164,7 +164,7 @@ class Worker:
             self.process.stdin.close()
 
     def has_ended(self) -> bool:
-        """Hear what the worker says; tell whether it has no more to say."""
+        """Hear what the worker says; return whether it has no more to say."""
         if not self._is_cut:
             with contextlib.suppress(BlockingIOError):
                 while said := os.read(self.pipe, 2**16):
@@ -228,9 +228,9 @@ class Worker:
     def used(self) -> float:
         """Return the seconds that the job has had for itself.
 
-        They pass by the clock, but for those in which it had to wait for a processor: who can go
-        on has so many on a busy machine as on an idle one, and who sleeps is not waited for. Until
-        it has begun there are none, for some seconds.
+        They pass by the clock, except those in which it had to wait for a processor: a job that
+        can go on has as many on a busy machine as on an idle one, and one that sleeps is not
+        waited for. Until it has begun there are none, for some seconds.
         """
         processes = self._processes()
         waited = self._look_at_waits(processes) - self._waited
@@ -259,7 +259,7 @@ class Worker:
         self.peak = max(self.peak, self.memory)
 
     def leave(self) -> None:
-        """Tell the worker to stop its tree, remove its folder and end."""
+        """Have the worker stop its tree, remove its folder and end."""
         assert self.process.stdin is not None
         with contextlib.suppress(OSError):
             self.process.stdin.close()

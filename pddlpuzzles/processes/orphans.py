@@ -40,7 +40,7 @@ def adopt() -> None:
 
 @contextlib.contextmanager
 def starting() -> Iterator[Callable[[int], None]]:
-    """Start a child, which is told to the function that is yielded."""
+    """Start a child; the function that is yielded is to be called with its number."""
     with _lock:
         yield _known.add
 

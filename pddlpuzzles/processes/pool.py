@@ -135,7 +135,7 @@ class _Member:
 
 def main() -> None:
     """Be a process of a pool."""
-    asked, told = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed is no answer
     sys.path[:] = pickle.load(asked)  # noqa: S301 - from whoever has started this process
     while True:
@@ -148,5 +148,5 @@ def main() -> None:
             answer = work(*arguments), None
         except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
             answer = None, error
-        pickle.dump(answer, told)
-        told.flush()
+        pickle.dump(answer, answers)
+        answers.flush()

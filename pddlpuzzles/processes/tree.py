@@ -133,11 +133,11 @@ _SHARE: Final = 0.1
 
 
 def pause(left: float | None, took: float) -> float:
-    """Return the seconds until a tree's memory is to be looked at again.
+    """Return the seconds until a tree's memory is to be measured again.
 
-    It may take `left` MiB more, with no end for None. A look took so many seconds of the
-    processor: not by the clock, or who has to wait for the processor would also look less often,
-    just where other work keeps it from looking in time.
+    It may take `left` MiB more, with no end for None. The last measurement `took` these seconds of
+    the processor: not by the clock, or else who has to wait for the processor would also measure
+    less often, just where other work keeps it from measuring in time.
     """
     soon = _LATEST if left is None else min(max(left / _RATE, _SOONEST), _LATEST)
     return max(soon, min(took / _SHARE, _LATEST))
@@ -146,8 +146,8 @@ def pause(left: float | None, took: float) -> float:
 def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
     """Return the MiB that processes hold together.
 
-    What they share counts once for each process, which is quick to say; only if that is
-    `more_than` so many MiB, it is shared out among those that have it.
+    What they share counts once for each process, which is quickly measured; only if that is more
+    than `more_than` MiB, it is divided among those that have it.
     """
     held = {process: _resident(process) for process in processes}
     total = sum(held.values())
@@ -180,7 +180,7 @@ def _ticks(process: int) -> int:
 def waited(process: int) -> float:
     """Return the seconds that a process could have run and had to wait for a processor.
 
-    0 where Linux does not tell; of its threads it is the first one's.
+    0 where Linux does not say; of its threads it is the first one's.
     """
     try:
         with open(f"/proc/{process}/schedstat", "rb") as numbers:

@@ -4,7 +4,7 @@
     watch       looks on from a signal, for all that asks no budget
     exhausted   what that raises in the midst of it
 
-A search that asks its budget ends by itself and can tell what it has proved; a watch is for all
+A search that asks its budget ends by itself and can report what it has proved; a watch is for all
 the rest, such as building a task or replaying a plan.
 """
 
@@ -35,9 +35,9 @@ _OFTEN: Final = 256
 _FRESH: Final = 0.05
 """Seconds for which is taken as known what other processes hold."""
 _GRACE: Final = 0.3
-"""Seconds after the end for what asks a budget to tell what it has."""
+"""Seconds after the end in which a search that asks a budget may report what it has."""
 _TICK: Final = 0.1
-"""Seconds between two looks of a watch."""
+"""Seconds between two checks of a watch."""
 _OVER: Final = 32.0
 """MiB over the limit for the same."""
 _IMPORTS: Final = "<frozen importlib._bootstrap>"
@@ -124,14 +124,14 @@ def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
 
 @contextlib.contextmanager
 def watch(limits: Limits) -> Iterator[None]:
-    """See that a limit holds for whatever is done meanwhile.
+    """Have a limit hold for whatever is done meanwhile.
 
-    A little after the limit is reached, `Exhausted` is raised there; what asks a `Budget` has
-    told by then what it has found. An import comes to its end first: what is broken off in the
+    A little after the limit is reached, `Exhausted` is raised there; by then, what asks a `Budget`
+    has reported what it has found. An import comes to its end first: what is broken off in the
     midst of it, such as numpy, cannot be imported again in the same process.
 
     It takes a signal, which only the main thread can have, and only where nobody else uses it;
-    elsewhere budgets are all there is. A watch within another takes its place meanwhile.
+    elsewhere there are budgets only. A watch within another takes its place meanwhile.
 
     :raises Exhausted: in the midst of whatever is being done.
     """

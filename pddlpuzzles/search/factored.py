@@ -70,9 +70,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Factored:
-    """A puzzle told by variables.
+    """A puzzle whose states are values of variables.
 
-    `state` is what it makes of a state of the puzzle, and `told` the other way round.
+    `state` gives the values for a state of the puzzle, and `puzzle_state` is its inverse.
 
     In each state of the puzzle that can be reached its moves are the `move`s of the steps that are
     possible there, each of one step, with the same cost, and what is made of the state after is
@@ -81,7 +81,7 @@ class Factored:
 
     sizes: tuple[int, ...]
     state: Callable[[Any], State]
-    told: Callable[[State], Any]
+    puzzle_state: Callable[[State], Any]
     start: State
     steps: tuple[Step, ...]
     goal: Condition

@@ -54,7 +54,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         if state in self._expanded:
             return successors
         self._expanded.add(state)
-        apply, cost, told = self.puzzle.apply, self.puzzle.cost, self._notation
+        apply, cost, names = self.puzzle.apply, self.puzzle.cost, self._notation
         # The three dictionaries that `add_edge` would fill, without its checks for each edge.
         nodes, following, preceding = self._node, self._succ, self._pred
         for move in self.puzzle.moves(state):
@@ -65,14 +65,14 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
                 before = preceding[after] = {}
             elif state in before and price >= before[state]["cost"]:
                 continue
-            if move not in told:
-                told[move] = self.puzzle.notation(move)
-            before[state] = successors[after] = {"move": told[move], "cost": price}
+            if move not in names:
+                names[move] = self.puzzle.notation(move)
+            before[state] = successors[after] = {"move": names[move], "cost": price}
         return successors
 
     def _move(self, state: State, after: State) -> Move:
-        told = self._succ[state][after]["move"]
-        return next(move for move in self.puzzle.moves(state) if self._notation.get(move) == told)
+        name = self._succ[state][after]["move"]
+        return next(move for move in self.puzzle.moves(state) if self._notation.get(move) == name)
 
     def __repr__(self) -> str:
         return f"<StateGraph of {counted(len(self), 'states')}, {self.expanded:,} of them expanded>"

@@ -80,9 +80,9 @@ def seen() -> Headway:
 
 
 def following() -> Callable[[], Headway]:
-    """Return what tells how far the search has come that this thread begins from now on.
+    """Return a function that says how far the next search of this thread has come.
 
-    Of a search that is over it tells what was proved, and how many states were expanded only as
+    Of a search that is over it says what was proved, and how many states were expanded only as
     long as the exception that has ended it is being handled.
     """
     before, thread = _Latest.proved, threading.get_ident()
@@ -97,6 +97,6 @@ def following() -> Callable[[], Headway]:
 
 
 def read(said: str) -> Headway | None:
-    """Return the last line of a text that tells of headway; None if there is none."""
+    """Return the headway in the last line of a text that has some; None if none has."""
     lines = _LINE.findall(said)
     return Headway(int(lines[-1][0]), int(lines[-1][1])) if lines else None

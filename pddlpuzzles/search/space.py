@@ -22,9 +22,9 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
-Tell = Callable[[str, int | None, int | None], None]
-"""Is told how an exploration goes on: in words, the states met where they are counted, and how many
-are likely still to come where that can be guessed. While nothing is new it is told the same."""
+Reporter = Callable[[str, int | None, int | None], None]
+"""Is called as an exploration goes on: with words, the states met where they are counted, and how
+many are likely still to come where that can be guessed. While nothing is new it gets the same."""
 
 Columns = Mapping[str, Any]
 """Some rows of a table, column by column: names, and sequences or arrays of equal length."""
@@ -61,13 +61,13 @@ class LimitError(Exception):
 class Watch:
     """The limits of an exploration, and whoever wants to know how it goes on."""
 
-    def __init__(self, limits: Limits | None = None, tell: Tell | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, report: Reporter | None = None) -> None:
         self._limits = limits or Limits()
         self._began = time.monotonic()
         self._budget = Budget(self._limits)
         self._memory = self._limits.memory
-        self._tell = tell
-        self._told: tuple[str, int | None, int | None] | None = None
+        self._report = report
+        self._latest: tuple[str, int | None, int | None] | None = None
         self.depths: tuple[Depth, ...] = ()
 
     @property
@@ -76,7 +76,7 @@ class Watch:
         return _MOST if self._memory is None else self._memory
 
     def keep_back(self, seconds: float) -> None:
-        """Reach the limit of time so many seconds early."""
+        """Reach the limit of time `seconds` early."""
         left = self._limits.left(self._began)
         if left.seconds is not None:
             left = replace(left, seconds=left.seconds - seconds)
@@ -92,46 +92,46 @@ class Watch:
         self.depths = tuple(depths)
 
     def pulse(self) -> None:
-        """Look at the time, now and then at the memory; this is cheap.
+        """Check the time, now and then the memory; this is cheap.
 
-        What was told last is told again meanwhile.
+        The last report is repeated meanwhile.
 
         :raises LimitError: if a limit is reached.
         """
         if limit := self._budget.spent():
             raise LimitError(limit)
-        if self._told is not None:
-            self.reached(*self._told)
+        if self._latest is not None:
+            self.reached(*self._latest)
 
     def allocating(self, size: int) -> None:
-        """Look at both limits before `size` bytes are allocated.
+        """Check both limits before `size` bytes are allocated.
 
         :raises LimitError: if a limit is reached, or would be.
         """
         if limit := self._budget.look(size / MEBIBYTE):
             raise LimitError(limit)
-        if self._told is not None:
-            self.reached(*self._told)
+        if self._latest is not None:
+            self.reached(*self._latest)
 
     def fits(self, size: int) -> bool:
-        """Say whether so many bytes are within the limit of memory."""
+        """Say whether `size` bytes are within the limit of memory."""
         return size <= self.memory * MEBIBYTE
 
     def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
         """Pass on how far the exploration has come."""
-        if self._tell is not None:
-            self._told = where, known, ahead
-            self._tell(where, known, ahead)
+        if self._report is not None:
+            self._latest = where, known, ahead
+            self._report(where, known, ahead)
 
     @property
-    def is_told(self) -> bool:
+    def is_watched(self) -> bool:
         """Whether anybody wants to know how far the exploration has come."""
-        return self._tell is not None
+        return self._report is not None
 
 
 @dataclass(frozen=True)
 class Depth:
-    """The states that are so many moves from the start, at the fewest.
+    """The states at this depth: the fewest moves to them from the start are this many.
 
     A class counts at the depth of its nearest state. `winnable` is None where it is not known.
     """
@@ -190,7 +190,7 @@ class Space:
     """A state space, counted.
 
     `complete` says that nothing is left out. What is not known is None: everything about goals
-    where the space is not complete, but for an `optimum` that was met and cannot be beaten.
+    where the space is not complete, except an `optimum` that was met and cannot be beaten.
     `optimum` is None also where no goal can be reached; `winnable` is 0 then. `optimal_plans` is
     None, too, where there are infinitely many, and `note` says so. `limit` is what ended the
     exploration early; a depth that was asked for is no limit.
@@ -258,7 +258,7 @@ def in_part(depths: Sequence[Depth], limit: Limit) -> Space:
 
 def refuse(contradiction: str) -> PlannerError:
     """Return the error that what was counted contradicts itself."""
-    remedy = "this is a defect of the program, and nothing that was counted is told: report it"
+    remedy = "this is a defect of the program, so no figure is shown; please report it"
     return PlannerError("explore", f"its figures do not fit: {contradiction}", remedy)
 
 
@@ -272,8 +272,8 @@ def require_fitting(space: Space) -> None:
         if row.depth != at or (at == 0 and row.states != 1):
             raise refuse(f"at depth {row.depth}, row {at + 1}, there are {row.states:,} states")
         if row.states < 1 or not 0 <= winnable <= row.states - row.stuck <= row.states:
-            told = f"of {row.states:,} states {row.stuck:,} are stuck and {winnable:,} winnable"
-            raise refuse(f"at depth {at}, {told}")
+            figures = f"of {row.states:,} states {row.stuck:,} are stuck and {winnable:,} winnable"
+            raise refuse(f"at depth {at}, {figures}")
         if row.classes is not None and not (at == 0) <= row.classes <= row.states:
             raise refuse(f"at depth {at}, {row.states:,} states make {row.classes:,} classes")
     if not space.complete:

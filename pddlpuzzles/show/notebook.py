@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from pddlpuzzles.family import Instance
+from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.svg import Picture, sheet
-from pddlpuzzles.show.telling import title
 from pddlpuzzles.show.wording import harmless
 
 
@@ -19,9 +19,9 @@ def answer(instance: Instance, *parts: str) -> str:
     return f"<p><b>{_text(title(instance))}</b></p>{''.join(parts)}"
 
 
-def lines(told: Iterable[str]) -> str:
+def lines(texts: Iterable[str]) -> str:
     """Return HTML of sentences, a line each."""
-    return f"<p>{'<br/>'.join(map(_text, told))}</p>"
+    return f"<p>{'<br/>'.join(map(_text, texts))}</p>"
 
 
 def facts(rows: Mapping[str, object]) -> str:

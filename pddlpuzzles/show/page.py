@@ -179,14 +179,14 @@ def _board(title: str, picture: Picture) -> Element:
     drawn.set("role", "group")
     drawn.set("aria-label", "the board to play on")
     del drawn.attrib["aria-labelledby"]
-    for told in drawn.findall("title") + drawn.findall("desc"):
-        drawn.remove(told)
+    for text in drawn.findall("title") + drawn.findall("desc"):
+        drawn.remove(text)
     board.append(drawn)
     return board
 
 
 def _goal(goal: Picture | str) -> Element:
-    aside = element("figure", "goal" if isinstance(goal, Picture) else "goal told")
+    aside = element("figure", "goal" if isinstance(goal, Picture) else "goal words")
     if isinstance(goal, Picture):
         aside.append(inline(goal, "the goal", "g"))
         aside.append(element("figcaption", text="goal"))

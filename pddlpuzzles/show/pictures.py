@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Tally
 from pddlpuzzles.referee import Sealed
+from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.page import Page, Trial, page
 from pddlpuzzles.show.svg import Picture, Svg, sheet
-from pddlpuzzles.show.telling import colourless, title
 from pddlpuzzles.show.wording import harmless
 
 if TYPE_CHECKING:

@@ -88,7 +88,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Goal:
-    """When the puzzle is solved: `wanted` holds, so many bits are set, the fields are alike."""
+    """When the puzzle is solved: `wanted` holds, `ones` bits are set, the fields are alike."""
 
     wanted: Bits = _NONE
     ones: tuple[int, int] | None = None
@@ -113,7 +113,7 @@ class Look(NamedTuple):
 
 
 Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
-"""Text whose pieces hang on fields."""
+"""Text with pieces that depend on fields."""
 
 
 @dataclass(frozen=True)

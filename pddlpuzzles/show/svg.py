@@ -35,13 +35,13 @@ _LETTER: Final = 0.56
 """The width of a letter as a share of its height, as captions are broken; a bit more than it is."""
 _WIDEST: Final = 1400
 _TALL: Final = 1.3
-"""What is higher than so many times its width may take more of a screen."""
+"""What is higher than this many times its width may take more of a screen."""
 _WIDE: Final = 700
 """What is wider than this is not to be squeezed onto a small screen, but scrolled."""
 _FEWEST: Final = 4
-"""So many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
+"""This many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 _BLOCK: Final = 4
-"""So many elements that stay from picture to picture are one definition."""
+"""This many elements that stay from picture to picture are one definition."""
 
 COMMON: Final[Style] = {
     "paper": ("fill:#ffffff", "fill:#14171c"),
@@ -73,7 +73,7 @@ class Svg(str):
 class Picture:
     """A drawing of `width` by `height`, made of `parts` that may use `definitions`.
 
-    `words` tell the same to those who cannot see it; `caption` says which state it is. `data` has
+    `words` say the same to those who cannot see it; `caption` says which state it is. `data` has
     the state as an instance file has it: `state` is its drawing, other keys what is beside it.
     """
 
@@ -119,7 +119,7 @@ def label(x: float, y: float, text: str, size: float, name: str = "") -> Element
 
 
 def define(made: Element) -> Element:
-    """Give a group an id that hangs on what is in it, so that pictures can share a document."""
+    """Give a group an id that depends on its content, so that pictures can share a document."""
     digest = hashlib.sha256(tostring(made)).digest()
     made.set("id", "p" + b32encode(digest)[:8].decode().lower())
     # Where it is used it stands in a tree of its own, in which styles look for this class.
@@ -139,7 +139,7 @@ def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
 def growing(
     elements: Sequence[Element],
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
-    """Return what draws the first so many of the elements, and the definitions that it uses.
+    """Return what draws the first n of the elements, for any n, and the definitions that it uses.
 
     Blocks of elements are definitions, and so are blocks of blocks: of n elements each picture
     has O(log n), and all definitions together have O(n).
@@ -285,8 +285,8 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
 
 
 def _description(pictures: Sequence[Picture]) -> str:
-    told = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
-    return ". ".join(one.rstrip(".") for one in told)
+    words = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
+    return ". ".join(one.rstrip(".") for one in words)
 
 
 def _broken(caption: str, width: float) -> list[str]:

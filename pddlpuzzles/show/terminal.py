@@ -102,16 +102,16 @@ def _fits(rows: Sequence[Sequence[str]], columns: int | None) -> bool:
 
 def _in_block(row: Sequence[str], names: Sequence[str], columns: int) -> str:
     """Return a row's first cell and below it the others, one after the other."""
-    told = [
+    parts = [
         f"{name} {cell}".lstrip()
         for cell, name in zip_longest(row[1:], names[1 : len(row)], fillvalue="")
         if cell not in ("", "-")
     ]
-    return "\n".join([row[0], *_broken("; ".join(told), columns, indent=_INDENT)])
+    return "\n".join([row[0], *_broken("; ".join(parts), columns, indent=_INDENT)])
 
 
 def headed(rows: Sequence[Sequence[str]], paint: Paint, columns: int | None = None) -> str:
-    """Return a table whose first row is a heading; in blocks, cells are told with theirs."""
+    """Return a table whose first row is a heading; in blocks, each cell has its heading."""
     if not _fits(rows, columns):
         assert columns is not None
         blocks = "\n".join(_in_block(row, rows[0], columns) for row in rows[1:])

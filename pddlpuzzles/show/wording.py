@@ -27,9 +27,9 @@ def counted(number: int, things: str) -> str:
 def harmless(text: str) -> str:
     """Return text that is fit for a terminal, whatever wrote it.
 
-    Characters that cannot be seen are told by their numbers, as Python writes them, but for ends
-    of lines and tabs: among them are those that command a terminal or turn the direction of
-    writing. Only colours of ours become such commands.
+    Characters that cannot be seen are written as numbers, as Python does, except ends of lines and
+    tabs: among them are those that command a terminal or turn the direction of writing. Only
+    colours of ours become such commands.
     """
     if text.isascii() and text.isprintable():
         return text

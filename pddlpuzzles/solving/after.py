@@ -77,7 +77,7 @@ def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ..
         instance,
         name=f"{instance.name}-after-{len(moves)}",
         puzzle=puzzle,
-        title=f"{instance.title or instance.name}, after {many}",
+        title=f"{instance.title}, after {many}" if instance.title else f"after {many}",
         known=None,
         reading=None,
     )

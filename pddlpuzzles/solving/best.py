@@ -13,7 +13,7 @@ from pddlpuzzles.parts import Best
 from pddlpuzzles.planners.engines import Question, sealed_answer
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.show.telling import out_of_what
+from pddlpuzzles.show.answers import out_of_what
 from pddlpuzzles.show.terminal import listed
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solution import Solution

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.family import Instance
-from pddlpuzzles.show.telling import instance_text
+from pddlpuzzles.show.answers import instance_text
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem

@@ -24,7 +24,7 @@ from pddlpuzzles.planners.engines import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import Verdict, judge
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.show.telling import Known, colourless, known_beyond
+from pddlpuzzles.show.answers import Known, colourless, known_beyond
 from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving.after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve

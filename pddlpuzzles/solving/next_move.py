@@ -8,7 +8,7 @@ from typing import Any
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Advice, Best
 from pddlpuzzles.puzzle import Limit, Status
-from pddlpuzzles.show.telling import (
+from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
     Known,
     colourless,

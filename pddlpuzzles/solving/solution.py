@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.telling import (
+from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
     Known,
     colourless,
@@ -30,9 +30,9 @@ class Solution:
     """An answer that has passed the referee.
 
     `sealed` is what the referee has sealed, with moves and states as the puzzle has them;
-    `actions` is the plan in `encoding`, as the instance's own file spells it. Both tell of no
-    plan where there is none. `fallback` says which engines were asked before and why they did
-    not answer.
+    `actions` is the plan in `encoding`, as the instance's own file spells it. Neither has a plan
+    where there is none. `fallback` says which engines were asked before and why they did not
+    answer.
     """
 
     instance: Instance
@@ -72,7 +72,7 @@ class Solution:
 
     @property
     def expanded(self) -> int | None:
-        """How many states the engine has expanded, where it tells."""
+        """How many states the engine has expanded, where it says so."""
         return self.sealed.expanded
 
     @property
@@ -123,7 +123,7 @@ class Solution:
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`.
 
-        What a planner has told of its work is added to the keys that it always has, and `known`
+        What a planner has printed of its work is added to the keys that it always has, and `known`
         where the answer does not prove as much.
         """
         puzzle = self.instance.puzzle
@@ -152,8 +152,8 @@ class Solution:
         lines = [broken(title(self.instance), columns), ""]
         if self.states is not None:
             lines += [side_by_side(self._pictures(paint), columns), ""]
-            if told := self._steps_by_hand(columns):
-                lines += [*told, ""]
+            if by_hand := self._steps_by_hand(columns):
+                lines += [*by_hand, ""]
             if self.moves:
                 # As `check` and `--after` read them.
                 lines += [listed("moves: ", self.moves, columns), ""]
@@ -167,16 +167,16 @@ class Solution:
         if effort := self._effort():
             lines.append(broken(effort, columns))
         if self.fallback:
-            lines.append(broken(f"asked before: {self.fallback}", columns))
+            lines.append(broken(f"also asked: {self.fallback}", columns))
         return "\n".join(lines)
 
     def _effort(self) -> str:
-        """Return what a planner has told of its work, in a line; empty if nothing."""
-        told = self.sealed.effort or Effort()
+        """Return what a planner has printed of its work, in a line; empty if nothing."""
+        effort = self.sealed.effort or Effort()
         parts = [
-            told.translation is not None and f"translated in {told.translation:.3f} s",
-            told.search is not None and f"searched for {told.search:.3f} s",
-            told.evaluated is not None and f"{counted(told.evaluated, 'states')} evaluated",
+            effort.translation is not None and f"translated in {effort.translation:.3f} s",
+            effort.search is not None and f"searched for {effort.search:.3f} s",
+            effort.evaluated is not None and f"{counted(effort.evaluated, 'states')} evaluated",
         ]
         return ", ".join(part for part in parts if part)
 
@@ -209,9 +209,9 @@ class Solution:
         """Return what a person does, where that is not the moves one after the other."""
         narration, puzzle = self.instance.family.narration, self.instance.puzzle
         moves = self.sealed.moves
-        if not moves or (told := narration.plan_by_hand(puzzle, moves)) is None:
+        if not moves or (by_hand := narration.plan_by_hand(puzzle, moves)) is None:
             return []
-        head, steps = told
+        head, steps = by_hand
         said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
         return [broken(line, columns) for line in said]
 

@@ -14,7 +14,7 @@ from pddlpuzzles.parts import Counting, Pulse, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, Exhausted, collector_at_rest, watch
-from pddlpuzzles.show.telling import colourless, out_of_what, status_text, title
+from pddlpuzzles.show.answers import colourless, out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, side_by_side
 from pddlpuzzles.show.wording import Paint, counted
 

@@ -156,7 +156,7 @@ def test_a_limit_tells_the_depths_until_then():
         if where == "depth 3":
             raise LimitError(Limit.TIME)
 
-    found = within(catalogue.instance(BRAINTWIST, "scramble-12").puzzle, Watch(tell=reached), 6)
+    found = within(catalogue.instance(BRAINTWIST, "scramble-12").puzzle, Watch(report=reached), 6)
     assert (found.limit, found.complete) == (Limit.TIME, False)
     assert [row.states for row in found.depths] == [1, 9, 40, 152]
 

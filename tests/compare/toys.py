@@ -62,7 +62,7 @@ def factored(toy: Toy) -> Factored:
     return Factored(
         sizes=(4, 4, 4, 4, 2),
         state=lambda state: (*state[0], int(state[1])),
-        told=lambda state: (state[:4], bool(state[4])),
+        puzzle_state=lambda state: (state[:4], bool(state[4])),
         start=(*toy.start[0], int(toy.start[1])),
         steps=tuple(steps),
         goal=Condition(((0, wanted), (1, wanted))),

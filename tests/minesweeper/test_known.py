@@ -16,7 +16,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.show.telling import colourless
+from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.hint import hint
 from tests.minesweeper.boards import MINESWEEPER, brute_force, fits, puzzle, random_board

@@ -172,7 +172,7 @@ def cut_short(name, stage):
         if where.startswith(stage):
             raise LimitError(Limit.TIME)
 
-    return exploring.space(catalogue.instance(PEG, name).puzzle, Watch(tell=reached), None)
+    return exploring.space(catalogue.instance(PEG, name).puzzle, Watch(report=reached), None)
 
 
 def test_a_limit_tells_the_boards_met_until_then():

@@ -54,7 +54,7 @@ def test_a_cluster_counts_what_one_process_counts_though_a_worker_is_killed(
             os.kill(victims.pop(), signal.SIGKILL)
 
     means, alone = Parallelism(cluster=workers.scheduler_address), explore(board)
-    with explore(board, means=means, tell=tell) as found:
+    with explore(board, means=means, report=tell) as found:
         assert victims == []
         assert {**found.record(), "seconds": 0} == {**alone.record(), "seconds": 0}
         assert table(found.space) == table(alone.space)
@@ -67,7 +67,7 @@ def test_a_limit_ends_the_work_and_has_it_forgotten(workers):
             raise LimitError(Limit.TIME)
 
     board = catalogue.instance(PEG, "english-central")
-    found = explore(board, means=Parallelism(cluster=workers.scheduler_address), tell=tell)
+    found = explore(board, means=Parallelism(cluster=workers.scheduler_address), report=tell)
     assert (found.limit, found.space.complete, found.states) == (Limit.TIME, False, 17)
     assert forgotten(workers)
 

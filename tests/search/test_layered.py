@@ -148,7 +148,7 @@ def test_a_limit_tells_what_was_counted_until_then(folder):
         if where == "depth 5":
             raise LimitError(Limit.TIME)
 
-    found = layered(board("square-5"), watch=Watch(tell=reached))
+    found = layered(board("square-5"), watch=Watch(report=reached))
     assert (found.limit, found.complete) == (Limit.TIME, False)
     assert [row.states for row in found.depths] == [1, 3, 11, 48, 203, 755]
     assert list(folder.iterdir()) == []

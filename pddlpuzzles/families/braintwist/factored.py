@@ -27,7 +27,7 @@ def factored(puzzle: BrainTwist) -> Factored:
     return Factored(
         sizes=(len(TILES),) * len(POSITIONS) + (2,),
         state=_state,
-        told=_as_held,
+        puzzle_state=_as_held,
         start=_state(puzzle.start),
         steps=tuple(
             _step(puzzle, Held(TILES, flipped), move)

@@ -31,7 +31,7 @@ def factored(puzzle: PegSolitaire) -> Factored | None:
     return Factored(
         sizes=(2,) * puzzle.size,
         state=state,
-        told=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
+        puzzle_state=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
         start=state(puzzle.start),
         steps=tuple(_step(puzzle, jump) for jump in puzzle.board.jumps),
         goal=_goal(puzzle),

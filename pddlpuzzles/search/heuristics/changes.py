@@ -1,4 +1,4 @@
-"""What each operator may do to each atom, as far as mutex groups and its condition tell.
+"""What each operator may do to each atom, as far as mutex groups and its condition show.
 
     known   the atoms that hold, and those that do not, wherever a condition holds: what it asks
             for, what it denies, and what shares a group with what it asks for

@@ -1,7 +1,7 @@
 """hadd: what is needed costs as much as all parts of it together.
 
-It is not admissible: what serves two parts at once is counted twice. It tells states apart better
-than hmax does, which sees but one part.
+It is not admissible: what serves two parts at once is counted twice. It distinguishes states better
+than hmax does, which counts one part only.
 
 Source: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001.
 """

@@ -215,14 +215,14 @@
     at("restart").disabled = !made.length && !undone.length;
     at("hint").hidden = !rules.left;
     at("hint").disabled = !Number.isFinite(remaining(state)) || solved(state) || !able.length;
-    at("status").textContent = told(able);
+    at("status").textContent = statusText(able);
   }
 
   const counted = (number) =>
     number + " " + (number === 1 ? rules.objective.replace(/s$/, "") : rules.objective);
   const spent = () => made.reduce((sum, one) => sum + one.cost, rules.spent[origin]);
 
-  function told(able) {
+  function statusText(able) {
     const so = made.length ? made[made.length - 1].act.words + ". " : "";
     if (solved(state)) return so + "Solved in " + counted(spent()) + ".";
     if (!able.length) return so + "No move is left, and the goal is not reached.";

@@ -127,7 +127,7 @@ class Cube:
                 if carry(jump, page, bits[onto], syndrome) and onto not in queued:
                     queued.add(onto)
                     heapq.heappush(waiting, (-onto.bit_count(), onto))
-            if watch.is_told:
+            if watch.is_watched:
                 counts[number] = int(np.bitwise_count(page).sum())
                 seen, known = sum(map(bool, counts)), sum(counts)
                 ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None

@@ -1,4 +1,4 @@
-"""What the answers have in common when they are told to people."""
+"""What the answers have in common as text for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, counted
 
 OUT_OF_REACH: Final = "the goal is out of reach"
-"""What is said wherever it is proved that there is no solution."""
+"""The words for a proof that there is no solution, everywhere."""
 
 
 def colourless(text: str, colour: str) -> str:
@@ -25,12 +25,12 @@ def title(instance: Instance) -> str:
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
-    return f"{family.name} {instance.name}{name}: {size}, objective {puzzle.objective}"
+    return f"{family.name} {instance.name}{name}: {size}; minimise {puzzle.objective}"
 
 
 @dataclass(frozen=True)
 class Known:
-    """What an instance's own [known] says beyond what an answer proves: told, never proved.
+    """What an instance's own [known] says beyond what an answer proves: shown as not proved.
 
     `cost` is the optimum, None where none is given; `source` is who says so.
     """
