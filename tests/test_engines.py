@@ -18,7 +18,7 @@ from unified_planning.model import (
     Object,
     Variable,
 )
-from unified_planning.shortcuts import And, Equals, Exists, Forall, Not, Or
+from unified_planning.shortcuts import And, Equals, Exists, Fluent, Forall, Not, Or, UserType
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.main import Exit
@@ -30,7 +30,7 @@ from pddlpuzzles.planners.engines import Question, out_of
 from pddlpuzzles.planners.others import others
 from pddlpuzzles.planners.run import answer, job
 from pddlpuzzles.planners.table import PLANNERS, is_admissible
-from pddlpuzzles.planners.tasks import SparseProblem, predicate, user_type
+from pddlpuzzles.planners.tasks import SparseProblem
 from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import carry_out
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -47,9 +47,9 @@ FEATURES = (
 def task_with(feature: str) -> SparseProblem:
     """Walk from a to b; the way goes on to c where the feature, rightly read, lets it."""
     task = SparseProblem("walk")
-    place = user_type("place")
-    at, way, lit = predicate("at", p=place), predicate("way", p=place, q=place), predicate("lit")
-    seen = predicate("seen", p=place)
+    place = UserType("place")
+    at, seen = (Fluent(name, p=place) for name in ("at", "seen"))
+    way, lit = Fluent("way", p=place, q=place), Fluent("lit")
     task.add_fluents([at, way, lit, seen])
     a, b, c = places = [Object(name, place) for name in "abc"]
     task.add_objects(places)

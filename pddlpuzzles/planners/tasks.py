@@ -1,4 +1,4 @@
-"""Planning tasks as unified-planning has them, without its long imports and cross products."""
+"""unified-planning's problems, in which false is what was not said, and plain ones."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Any
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
-from unified_planning.environment import Environment, get_environment
+from unified_planning.environment import Environment
 from unified_planning.model import (
     Fluent,
     FNode,
     MinimizeSequentialPlanLength,
     Object,
     Problem,
-    Type,
 )
 from unified_planning.model.fluent import get_all_fluent_exp
 from unified_planning.model.types import BOOL
@@ -88,16 +87,6 @@ def _denied(condition: FNode, denies: bool = False) -> Iterator[Fluent]:
         yield from _denied(part, denies != turns)
         if condition.is_iff():
             yield from _denied(part, not denies)
-
-
-def user_type(name: str) -> Type:
-    """Return the type of objects of that name."""
-    return get_environment().type_manager.UserType(name)
-
-
-def predicate(name: str, **parameters: Type) -> Fluent:
-    """Return a boolean fluent."""
-    return Fluent(name, get_environment().type_manager.BoolType(), **parameters)
 
 
 def plain(task: Problem) -> Problem:

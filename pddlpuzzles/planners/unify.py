@@ -41,7 +41,7 @@ from pddlpuzzles.pddl.model import (
     kinds_in,
     types_in,
 )
-from pddlpuzzles.planners.tasks import SparseProblem, predicate
+from pddlpuzzles.planners.tasks import SparseProblem
 
 Scope = Mapping[str, FNode]
 """The expressions of parameters and variables."""
@@ -71,6 +71,7 @@ class _Maker:
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
+        self._manager = get_environment().type_manager
         self._kinds: dict[str, Any] = {}
         self._is_flat = self._has_no_tree()
         self._has_any = self._is_flat or OBJECT in {
@@ -88,12 +89,11 @@ class _Maker:
         self.task.add_objects([one.object() for one in self._objects.values()])
         self._fluents: dict[str, Fluent] = {}
         for name, kinds in domain.predicates.items():
-            self._fluents[name] = predicate(name, **self._signature(name, kinds))
+            self._fluents[name] = self._predicate(name, **self._signature(name, kinds))
             self.task.add_fluent(self._fluents[name])
-        manager = get_environment().type_manager
         for name, kinds in domain.functions.items():
             if name != TOTAL_COST:
-                made = Fluent(name, manager.IntType(), **self._signature(name, kinds))
+                made = Fluent(name, self._manager.IntType(), **self._signature(name, kinds))
                 self._fluents[name] = made
                 self.task.add_fluent(made, default_initial_value=0)
         costs: dict[Any, FNode] = {}
@@ -147,8 +147,11 @@ class _Maker:
             name = OBJECT
         if name not in self._kinds:
             above = None if name == OBJECT else self._above(self._domain.types[name])
-            self._kinds[name] = get_environment().type_manager.UserType(name, above)
+            self._kinds[name] = self._manager.UserType(name, above)
         return self._kinds[name]
+
+    def _predicate(self, name: str, **parameters: Any) -> Fluent:
+        return Fluent(name, self._manager.BoolType(), **parameters)
 
     def _above(self, name: str) -> Any:
         """Return a type that others are below; none for `object` where nothing is of that type."""
@@ -167,7 +170,7 @@ class _Maker:
             if kind != OBJECT:
                 if kind not in self._within:
                     spelt = "is-" + "-or-".join(types_in(kind))
-                    self._within[kind] = predicate(spelt, x0=self._kind(OBJECT))
+                    self._within[kind] = self._predicate(spelt, x0=self._kind(OBJECT))
                 found.append(self._within[kind](scope[name]))
         return found
 

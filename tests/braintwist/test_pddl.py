@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.encodings.tasks import PLACES, REGRIP_NAMES, homed
+from pddlpuzzles.families.braintwist.encodings.models import PLACES, REGRIP_NAMES, homed
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.pddl import ENCODINGS
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES

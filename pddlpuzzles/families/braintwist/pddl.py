@@ -54,15 +54,9 @@ from pddlpuzzles.families.braintwist.encodings.anchoring import (
     unrotated,
 )
 from pddlpuzzles.families.braintwist.encodings.grips import Grips
-from pddlpuzzles.families.braintwist.encodings.recognising import (
-    ANCHORED_ROWS,
-    STRIPS_ROWS,
-    likeliest,
-    namings,
-    readings,
-)
-from pddlpuzzles.families.braintwist.encodings.tasks import (
+from pddlpuzzles.families.braintwist.encodings.models import (
     CARRIES,
+    CARRY_STEPS,
     FLIP_NAMES,
     FOLDS,
     HAND,
@@ -70,12 +64,21 @@ from pddlpuzzles.families.braintwist.encodings.tasks import (
     PLACES,
     REGRIP_NAMES,
     REST,
+    ROUND_STEPS,
     TIPS,
     TURN_NAMES,
-    AnchoredTask,
-    MovesTask,
-    StripsTask,
+    anchored,
+    moves,
+    moves_domain,
     rounds,
+    strips,
+)
+from pddlpuzzles.families.braintwist.encodings.recognising import (
+    ANCHORED_ROWS,
+    STRIPS_ROWS,
+    likeliest,
+    namings,
+    readings,
 )
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
@@ -83,38 +86,26 @@ from pddlpuzzles.families.braintwist.toy import (
     CYCLES,
     ROTATIONS,
     TILES,
-    TURNS,
     carried,
     homing,
     rotated,
     turned,
 )
+from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
 
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
-_STEPS: Final = (REST, *(one.step for steps in CARRIES.values() for one in steps[1:]))
-_ROUND_STEPS: Final = (REST, *(one.step for turn in TURNS for one in rounds(turn)[1:]))
 
 
-class _Strips:
+class _Strips(Bundled):
     """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
 
+    puzzle = "braintwist"
     name: Final = "strips"
     objectives: Final = OBJECTIVES
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
-    summary: Final = """\
-Brain Twist, a tetrahedron of twelve tiles that folds inside out.
-
-(at t p) says that tile t is at position p, (held f) which way the toy is folded. It is unflipped
-when the colours that tiles are named by first are outside; then the tips 1 to 4 can be turned,
-flipped 5 to 8. The toy is always held with tile rc at position 1: tip-5 is the turn of tip 5
-clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
-
-turn begins a turn: it takes the first tile in the hand, and costs 1. carry goes on with it, a
-tile at a time and at no cost: (goes-on s p q n) says that in step s the tile at p goes to q, and
-that step n is next. Between turns rest is due."""
 
     def plan_search(self, puzzle: BrainTwist) -> str:
         """Return weighted A*, in which the length of the relaxed plan counts three times."""
@@ -125,18 +116,8 @@ that step n is next. Between turns rest is due."""
         return "astar(cpdbs(systematic(2)))"
 
     def model(self, puzzle: BrainTwist) -> Model:
-        """Return the model; its domain is the same for every instance."""
-        from pddlpuzzles.planners.convert import from_unified
-
-        task = StripsTask(puzzle)
-        return Model(*from_unified(task, task.name, task.name))
-
-    @property
-    def domain(self) -> Domain:
-        """The domain."""
-        from pddlpuzzles.pddl.bundled import bundled
-
-        return bundled("braintwist", self.name)[0]
+        """Return the toy, held with tile rc at position 1, and how turns move tiles."""
+        return strips(self.domain, puzzle)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the actions of each move, one for each step of a turn."""
@@ -162,8 +143,8 @@ that step n is next. Between turns rest is due."""
         """
         places = (*PLACES, HAND)
         signatures = {
-            "turn": (tuple(_TURN_OF_TIP), FOLDS, TILES, places, _STEPS),
-            "carry": (_STEPS, TILES, places, places, _STEPS),
+            "turn": (tuple(_TURN_OF_TIP), FOLDS, TILES, places, CARRY_STEPS),
+            "carry": (CARRY_STEPS, TILES, places, places, CARRY_STEPS),
             **FLIP_SIGNATURES,
         }
         check(actions, signatures)
@@ -177,27 +158,13 @@ that step n is next. Between turns rest is due."""
         return _recognised(facts, STRIPS_ROWS)
 
 
-class _Anchored:
+class _Anchored(Bundled):
     """Turns as cycles of three tiles, by conditional effects, while tile rc stays where it is."""
 
+    puzzle = "braintwist"
     name: Final = "anchored"
     objectives: Final = OBJECTIVES
     proved_by: Final = frozenset(("symk", counted) for counted in OBJECTIVES)
-    summary: Final = """\
-Brain Twist, a tetrahedron of twelve tiles that folds inside out.
-
-(at t p) says that tile t is at position p, (held f) which way the toy is folded. It is unflipped
-when the colours that tiles are named by first are outside; then the tips 1 to 4 can be turned,
-flipped 5 to 8. The toy is always held with tile rc at position 1: tip-5 is the turn of tip 5
-clockwise, tip-5-back the other way, and then of the whole toy until rc is back.
-
-(turns x f p q r) says that turn x takes the tile at p to q, that at q to r and that at r to p. A
-turn that would move rc moves the other tiles instead, in three such cycles: begin is the first of
-them and costs 1, go-on the other two. Between turns rest is due.
-
-A tile is only at one position, so the conditions (not (at ...)) say nothing new. They are there
-for planners that look for facts of which no two hold at once: they show that no two of the
-effects befall one tile, so that its positions exclude each other."""
 
     def plan_search(self, puzzle: BrainTwist) -> str:
         """Return greedy search by the relaxed plan, whose operators are tried first."""
@@ -208,18 +175,8 @@ effects befall one tile, so that its positions exclude each other."""
         return MERGE_AND_SHRINK
 
     def model(self, puzzle: BrainTwist) -> Model:
-        """Return the model; its domain is the same for every instance."""
-        from pddlpuzzles.planners.convert import from_unified
-
-        task = AnchoredTask(puzzle)
-        return Model(*from_unified(task, task.name, task.name))
-
-    @property
-    def domain(self) -> Domain:
-        """The domain."""
-        from pddlpuzzles.pddl.bundled import bundled
-
-        return bundled("braintwist", self.name)[0]
+        """Return the toy, held with tile rc at position 1, and how turns move tiles."""
+        return anchored(self.domain, puzzle)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the actions of each move, one for each cycle of a turn."""
@@ -246,8 +203,8 @@ effects befall one tile, so that its positions exclude each other."""
         begin = (tuple(_TURN_OF_TIP), FOLDS, *cycle)
         signatures = {
             "turn": begin,
-            "begin": (*begin, _ROUND_STEPS),
-            "go-on": (_ROUND_STEPS, *cycle, _ROUND_STEPS),
+            "begin": (*begin, ROUND_STEPS),
+            "go-on": (ROUND_STEPS, *cycle, ROUND_STEPS),
             **FLIP_SIGNATURES,
         }
         check(actions, signatures)
@@ -285,19 +242,14 @@ twelve ways of holding the toy."""
         """Return A* with merge-and-shrink."""
         return MERGE_AND_SHRINK
 
-    def model(self, puzzle: BrainTwist) -> Model:
-        """Return the model; its domain is the same for every instance."""
-        from pddlpuzzles.planners.convert import from_unified
-
-        task = MovesTask(puzzle)
-        return Model(*from_unified(task, task.name, task.name))
-
     @property
     def domain(self) -> Domain:
-        """The domain."""
-        from pddlpuzzles.pddl.bundled import bundled
+        """The domain; its turns are made, since nobody would write them."""
+        return moves_domain()
 
-        return bundled("braintwist", self.name)[0]
+    def model(self, puzzle: BrainTwist) -> Model:
+        """Return the toy, held with tile rc at position 1."""
+        return moves(puzzle)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return an action for each move, with the regrip that leads to the goal's placing."""

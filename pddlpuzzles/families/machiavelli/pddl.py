@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.encodings.identities import identities
-from pddlpuzzles.families.machiavelli.encodings.tasks import (
+from pddlpuzzles.families.machiavelli.encodings.melds import (
     COUNTS,
     KEEP,
     LAY,
@@ -26,25 +25,25 @@ from pddlpuzzles.families.machiavelli.encodings.tasks import (
     NEXT,
     SIGNATURES,
     SYMBOLS,
-    Task,
     cards_in_turn,
     in_turn,
+    model,
 )
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
-from pddlpuzzles.pddl.model import Domain, Model
+from pddlpuzzles.pddl.bundled import Bundled
+from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.show.wording import counted
 
 
-@dataclass(frozen=True)
-class _Melds:
+class _Melds(Bundled):
     """The encoding in which a meld is one action."""
 
-    name: str
-    objectives: tuple[str, ...]
-    summary: str
-    proved_by: frozenset[tuple[str, str]] = frozenset()
+    puzzle = "machiavelli"
+    name: Final = "melds"
+    objectives: Final = ("kept",)
+    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
 
     def plan_search(self, puzzle: Machiavelli) -> str:
         """Return uniform-cost search that breaks ties by the number of goals not yet reached.
@@ -108,18 +107,8 @@ class _Melds:
         raise InputError("no cards were found that come up in this order and have these melds")
 
     def model(self, puzzle: Machiavelli) -> Model:
-        """Return the model; its domain is the same for all cards."""
-        from pddlpuzzles.planners.convert import from_unified
-
-        task = Task(puzzle)
-        return Model(*from_unified(task, task.name, task.name))
-
-    @property
-    def domain(self) -> Domain:
-        """The domain."""
-        from pddlpuzzles.pddl.bundled import bundled
-
-        return bundled("machiavelli", self.name)[0]
+        """Return the cards, the melds that they can make, and what may stay."""
+        return model(self.domain, puzzle)
 
 
 def _counts(facts: Facts) -> list[str]:
@@ -222,23 +211,6 @@ class _Known:
         return None
 
 
-ENCODINGS: Final = (
-    _Melds(
-        "melds",
-        ("kept",),
-        """\
-Machiavelli: all cards are laid out again as runs and sets, at a cost of 1 for each card that
-stays in the hand.
-
-A card is one object, named by its suit and its rank: ca is the ace of clubs, ht the ten of
-hearts. (left c n) says how many copies of it are not placed, and (one-off m n) that n is one
-less than m. (three a b c), (four a b c d) and (five a b c d e) are the runs and the sets that
-the cards can make; a run of six cards or more is laid as two, side by side.
-Cards are placed in a fixed order: (current c) is the one to be placed now, and the first of its
-meld. When none of it is left, next goes on to the one that is (following c d).
-(may-stay c one) and (both-may-stay c two) say how many copies of a card were in the hand: one
-copy or two may be kept when nothing else of it is left.""",
-    ),
-)
+ENCODINGS: Final = (_Melds(),)
 
 RECOGNISED: Final = ENCODINGS

@@ -25,152 +25,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
-import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
-
-# isort: split
-from unified_planning.model import (
-    Fluent,
-    FNode,
-    InstantaneousAction,
-    MinimizeActionCosts,
-    Object,
-)
-
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.encodings.names import END, KINDS, count_name
 from pddlpuzzles.families.minesweeper.encodings.recognising import recognised
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import OBJECTIVES, TOTAL, Clue, Placement
-from pddlpuzzles.pddl.model import Domain, Model
-from pddlpuzzles.planners.tasks import SparseProblem, predicate, user_type
+from pddlpuzzles.pddl.bundled import Bundled, model_of
+from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.show.wording import counted
-
-_ARITIES: Final = {
-    "choose": 1,
-    "tally": 4,
-    "suppose": 3,
-    "ask": 6,
-    "decide": 6,
-    "decide-freely": 3,
-}
-
-
-class _Task(SparseProblem):
-    """A board as a planning task; its domain is the same for every board."""
-
-    def __init__(self, puzzle: Minesweeper) -> None:
-        super().__init__("minesweeper-strips")
-        self.types = {name: user_type(name) for name in ("cell", "clue", "kind", "count")}
-        self.turn = self._new_predicate("turn", x="cell")
-        self.next = self._new_predicate("next", x="cell", y="cell")
-        self.wants = self._new_predicate("wants", c="clue", k="kind", n="count")
-        self.one_less = self._new_predicate("one-less", m="count", n="count")
-        self.first = self._new_predicate("first", x="cell", c="clue")
-        self.then = self._new_predicate("then", x="cell", c="clue", d="clue")
-        self.last = self._new_predicate("last", x="cell", c="clue")
-        self.free = self._new_predicate("free", x="cell")
-        self.asking = self._new_predicate("asking", x="cell", k="kind", c="clue")
-        self.of_all = self._new_predicate("of-all", c="clue")
-        self.no_total = self._new_predicate("no-total")
-        self.choosing = self._new_predicate("choosing")
-        self.chosen = self._new_predicate("chosen", k="kind")
-        self._add_actions()
-        self._add_board(puzzle)
-
-    def _add_actions(self) -> None:
-        choose = self._new_action("choose", k="kind")
-        (k,) = choose.parameters
-        require(choose, self.choosing(), self.no_total())
-        swap(choose, self.choosing(), self.chosen(k))
-
-        tally = self._new_action("tally", c="clue", k="kind", m="count", n="count")
-        c, k, m, n = tally.parameters
-        require(tally, self.choosing(), self.of_all(c))
-        require(tally, self.wants(c, k, m), self.one_less(m, n))
-        swap(tally, self.choosing(), self.chosen(k))
-        swap(tally, self.wants(c, k, m), self.wants(c, k, n))
-
-        suppose = self._new_action("suppose", x="cell", k="kind", c="clue")
-        x, k, c = suppose.parameters
-        require(suppose, self.chosen(k), self.turn(x), self.first(x, c))
-        swap(suppose, self.chosen(k), self.asking(x, k, c))
-        suppose.add_effect(self.turn(x), False)
-
-        ask = self._new_action("ask", x="cell", k="kind", c="clue", d="clue", m="count", n="count")
-        x, k, c, d, m, n = ask.parameters
-        require(ask, self.asking(x, k, c), self.then(x, c, d))
-        require(ask, self.wants(c, k, m), self.one_less(m, n))
-        swap(ask, self.asking(x, k, c), self.asking(x, k, d))
-        swap(ask, self.wants(c, k, m), self.wants(c, k, n))
-
-        decide = self._new_action(
-            "decide", x="cell", k="kind", c="clue", y="cell", m="count", n="count"
-        )
-        x, k, c, y, m, n = decide.parameters
-        require(decide, self.asking(x, k, c), self.last(x, c), self.next(x, y))
-        require(decide, self.wants(c, k, m), self.one_less(m, n))
-        swap(decide, self.asking(x, k, c), self.turn(y))
-        decide.add_effect(self.choosing(), True)
-        swap(decide, self.wants(c, k, m), self.wants(c, k, n))
-
-        freely = self._new_action("decide-freely", x="cell", k="kind", y="cell")
-        x, k, y = freely.parameters
-        require(freely, self.chosen(k), self.turn(x), self.free(x), self.next(x, y))
-        swap(freely, self.chosen(k), self.choosing())
-        swap(freely, self.turn(x), self.turn(y))
-
-        self.add_actions([choose, tally, suppose, ask, decide, freely])
-        self.add_quality_metric(MinimizeActionCosts({decide: 1, freely: 1}, default=0))
-
-    def _add_board(self, puzzle: Minesweeper) -> None:
-        wanted = [_wanted(clue) for clue in puzzle.clues]
-        most = max((count for pair in wanted for count in pair), default=0)
-        cells = self._new_objects("cell", (*puzzle.names, END))
-        clues = self._new_objects("clue", [clue.name for clue in puzzle.clues])
-        kinds = self._new_objects("kind", KINDS)
-        counts = self._new_objects("count", [count_name(number) for number in range(most + 1)])
-        touched = [
-            (cell, [clues[number] for number in _near(puzzle, numbers)])
-            for cell, numbers in zip(cells, puzzle.touching, strict=False)
-        ]
-        self._facts([self.turn(cells[0]), self.choosing()])
-        total = next((clue for clue in clues if clue.name == TOTAL), None)
-        self._facts([self.no_total() if total is None else self.of_all(total)])
-        self._facts(self.next(*two) for two in pairwise(cells))
-        self._facts(
-            self.wants(clue, kind, counts[number])
-            for clue, pair in zip(clues, wanted, strict=True)
-            for kind, number in zip(kinds, pair, strict=True)
-        )
-        self._facts(self.one_less(count, less) for less, count in pairwise(counts))
-        self._facts(self.first(cell, those[0]) for cell, those in touched if those)
-        self._facts(self.then(cell, *two) for cell, those in touched for two in pairwise(those))
-        self._facts(self.last(cell, those[-1]) for cell, those in touched if those)
-        self._facts(self.free(cell) for cell, those in touched if not those)
-        self.add_goal(self.turn(cells[-1]))
-        for clue in clues:
-            self.add_goal(self.wants(clue, kinds[True], counts[0]))
-
-    def _new_predicate(self, name: str, **parameters: str) -> Fluent:
-        fluent = predicate(
-            name, **{variable: self.types[kind] for variable, kind in parameters.items()}
-        )
-        self.add_fluent(fluent)
-        return fluent
-
-    def _new_action(self, name: str, **parameters: str) -> InstantaneousAction:
-        types = {variable: self.types[kind] for variable, kind in parameters.items()}
-        return InstantaneousAction(name, **types)
-
-    def _new_objects(self, kind: str, names: Iterable[str]) -> list[Object]:
-        things = [Object(name, self.types[kind]) for name in names]
-        self.add_objects(things)
-        return things
-
-    def _facts(self, atoms: Iterable[FNode]) -> None:
-        for atom in atoms:
-            self.set_initial_value(atom, True)
 
 
 def _wanted(clue: Clue) -> tuple[int, int]:
@@ -189,37 +52,13 @@ def _near(puzzle: Minesweeper, numbers: Iterable[int]) -> list[int]:
     return [number for number in numbers if puzzle.clues[number].name != TOTAL]
 
 
-def require(action: InstantaneousAction, *atoms: FNode) -> None:
-    """Make atoms preconditions of an action."""
-    for atom in atoms:
-        action.add_precondition(atom)
-
-
-def swap(action: InstantaneousAction, before: FNode, after: FNode) -> None:
-    """Make an action turn one atom into another."""
-    action.add_effect(before, False)
-    action.add_effect(after, True)
-
-
-class _Strips:
+class _Strips(Bundled):
     """Plain STRIPS with action costs: deciding costs 1, all the rest nothing."""
 
+    puzzle = "minesweeper"
     name: Final = "strips"
     objectives: Final = OBJECTIVES
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
-    summary: Final = """\
-Minesweeper: decide of each covered cell whether it is clear or a mine, so that all clues are met.
-
-(turn x) says that cell x is next, (wants c k n) that clue c still wants n of its undecided cells
-to be of kind k. Of the clues beside x the first one is (first x c), after c comes d if
-(then x c d), and the last one is (last x c). A kind is chosen and supposed for a cell, each clue
-is asked whether it wants one more of that kind, and with the last one's yes the cell is decided;
-that costs 1. A cell that is beside no clue is (free x). The cells that are decided to be mines in
-the plan are a solution.
-
-A known total of mines is a clue, too, the one that is (of-all c). It is asked first, by tally,
-which need not name the cell. So it is ground for each kind and number, but not for each cell as
-well: on a large board that is a thirtieth of the actions. Without a total choose does instead."""
 
     def plan_search(self, puzzle: Minesweeper) -> str:
         """Return greedy search by the number of goals that are not yet reached."""
@@ -256,18 +95,35 @@ well: on a large board that is a thirtieth of the actions. Without a total choos
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
-        """Return the model; its domain is the same for every board."""
-        from pddlpuzzles.planners.convert import from_unified
-
-        task = _Task(puzzle)
-        return Model(*from_unified(task, task.name, task.name))
-
-    @property
-    def domain(self) -> Domain:
-        """The domain."""
-        from pddlpuzzles.pddl.bundled import bundled
-
-        return bundled("minesweeper", self.name)[0]
+        """Return cells in their order, clues and what they want, and counts as far as needed."""
+        wanted = {clue.name: _wanted(clue) for clue in puzzle.clues}
+        most = max((count for pair in wanted.values() for count in pair), default=0)
+        counts = [count_name(number) for number in range(most + 1)]
+        cells, clues = (*puzzle.names, END), list(wanted)
+        touched = [
+            (cell, [clues[number] for number in _near(puzzle, numbers)])
+            for cell, numbers in zip(puzzle.names, puzzle.touching, strict=True)
+        ]
+        facts: list[tuple[str, ...]] = [
+            ("turn", cells[0]),
+            ("choosing",),
+            ("of-all", TOTAL) if TOTAL in wanted else ("no-total",),
+            *(("next", *two) for two in pairwise(cells)),
+            *(
+                ("wants", clue, kind, counts[number])
+                for clue, pair in wanted.items()
+                for kind, number in zip(KINDS, pair, strict=True)
+            ),
+            *(("one-less", count, less) for less, count in pairwise(counts)),
+            *(("first", cell, those[0]) for cell, those in touched if those),
+            *(("then", cell, *two) for cell, those in touched for two in pairwise(those)),
+            *(("last", cell, those[-1]) for cell, those in touched if those),
+            *(("free", cell) for cell, those in touched if not those),
+        ]
+        goals = [("turn", END), *(("wants", clue, KINDS[True], counts[0]) for clue in clues)]
+        named = {"cell": cells, "clue": clues, "kind": KINDS, "count": counts}
+        objects = {name: kind for kind, names in named.items() for name in names}
+        return model_of(self.domain, objects, facts, goals)
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
         """Return the placements of a plan; what does not decide a cell is bookkeeping.
@@ -280,14 +136,13 @@ well: on a large board that is a thirtieth of the actions. Without a total choos
 
     def _decode(self, cells: Mapping[str, int], step: int, action: Action) -> Placement | None:
         name, arguments = action
-        if name not in _ARITIES:
-            expected = ", ".join(_ARITIES)
+        schemas = self.domain.actions
+        if name not in schemas:
+            expected = ", ".join(schemas)
             raise InputError(f"unknown action {action}, expected {expected}", line=step)
-        if len(arguments) != _ARITIES[name]:
-            raise InputError(
-                f"{action} has {counted(len(arguments), 'arguments')}, expected {_ARITIES[name]}",
-                line=step,
-            )
+        if len(arguments) != (arity := len(schemas[name].parameters)):
+            has = counted(len(arguments), "arguments")
+            raise InputError(f"{action} has {has}, expected {arity}", line=step)
         if not name.startswith("decide"):
             return None
         cell, kind = arguments[:2]

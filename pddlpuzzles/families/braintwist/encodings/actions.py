@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.encodings.tasks import FLIP_NAMES, FOLDS, TURN_NAMES
+from pddlpuzzles.families.braintwist.encodings.models import FLIP_NAMES, FOLDS, TURN_NAMES
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import counted

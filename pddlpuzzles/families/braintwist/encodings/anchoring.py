@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pddlpuzzles.families.braintwist.encodings.tasks import homed
+from pddlpuzzles.families.braintwist.encodings.models import homed
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP
 from pddlpuzzles.families.braintwist.toy import TURNS, homing, rotated, turned

@@ -11,7 +11,9 @@ which the moves will end there; that takes thirteen actions, which cost nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -24,17 +26,18 @@ from pddlpuzzles.families.braintwist.encodings.actions import (
     flip_action,
 )
 from pddlpuzzles.families.braintwist.encodings.anchoring import unrotated
-from pddlpuzzles.families.braintwist.encodings.recognising import likeliest, readings
-from pddlpuzzles.families.braintwist.encodings.tasks import (
+from pddlpuzzles.families.braintwist.encodings.models import (
     FOLDS,
+    OWN,
     PLACES,
     TURN_NAMES,
-    ToyTask,
-    change,
-    require,
+    placed,
+    toy,
+    turn_of_three,
 )
+from pddlpuzzles.families.braintwist.encodings.recognising import likeliest, readings
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES, Rules
+from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES, State
 from pddlpuzzles.families.braintwist.toy import (
     CYCLES,
     POSITIONS,
@@ -47,60 +50,62 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.pddl.model import Domain, Model
+from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, Facts
 
 _GRIPS: Final = tuple(ROTATIONS[position] for position in POSITIONS)
 
 
-class GripsTask(ToyTask):
-    """The task of `grips`."""
+_HEAD: Final = f"""\
+(define (domain braintwist-grips)
+  (:requirements :strips :typing :action-costs)
+  (:types tile place fold)
+  (:constants {TILES[0]} {TILES[-1]} - tile {" ".join(PLACES)} - place {" ".join(FOLDS)} - fold)
+  (:predicates
+    (at ?tile - tile ?place - place) (held ?fold - fold) (inside-out ?now ?then - fold)
+    (on-table ?tile - tile) (lying ?fold - fold)
+    (beside ?tile ?after - tile ?here ?there - place)
+    (flip-allowed) (flip-freely-allowed))
+  (:functions (total-cost) - number)
+  (:action flip
+    :parameters (?now ?then - fold)
+    :precondition (and (inside-out ?now ?then) (held ?now) (flip-allowed))
+    :effect (and (not (held ?now)) (held ?then) (increase (total-cost) 1)))
+  (:action flip-freely
+    :parameters (?now ?then - fold)
+    :precondition (and (inside-out ?now ?then) (held ?now) (flip-freely-allowed))
+    :effect (and (not (held ?now)) (held ?then)))
+  (:action grasp
+    :parameters (?place - place)
+    :precondition (on-table {TILES[0]})
+    :effect (and (not (on-table {TILES[0]})) (at {TILES[0]} ?place)))
+  (:action follow
+    :parameters (?tile ?after - tile ?here ?there - place)
+    :precondition (and (beside ?tile ?after ?here ?there) (at ?tile ?here) (on-table ?after))
+    :effect (and (not (on-table ?after)) (at ?after ?there)))
+  (:action lift
+    :parameters (?place - place ?fold - fold)
+    :precondition (and (at {TILES[-1]} ?place) (lying ?fold))
+    :effect (and (not (lying ?fold)) (held ?fold))))
+"""
+"""What a person would write of the domain whose turns are made."""
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__("braintwist-grips", rules, dict(zip(TILES, TILES, strict=True)))
-        self.new_flips(rules.objective)
-        self._add_pick_up()
-        for turn in TURNS:
-            self.add_turn_of_three(turn)
-        self.finish(costs=True)
 
-    def begin(self, rules: Rules) -> None:
-        """Say that the toy is on the table, and which tile lies beside which in each grip."""
-        self.on_table = self.new_relation("on-table", tile=self.tile)
-        self.lying = self.new_relation("lying", fold=self.fold)
-        self.pair = {
-            "tile": self.tile,
-            "after": self.tile,
-            "here": self.place,
-            "there": self.place,
-        }
-        self.beside = self.new_relation("beside", **self.pair)
-        for tile in self.tiles.values():
-            self.fact(self.on_table(tile))
-        self.fact(self.lying(self.folds[rules.start.flipped]))
-        rc = rules.start.tiles.index(TILES[0])
-        for grip in sorted(_GRIPS, key=lambda grip: grip[rc]):
-            placed = list(self.placed(carried(rules.start.tiles, grip)))
-            for here, there in pairwise(placed):
-                (tile, place), (after, place_after) = here.args, there.args
-                self.fact(self.beside(tile, after, place, place_after))
+@cache
+def _domain() -> Domain:
+    head = read_domain(_HEAD, "grips")
+    turns = {TURN_NAMES[turn]: turn_of_three(turn, head, 1) for turn in TURNS}
+    return replace(head, actions={**head.actions, **turns})
 
-    def _add_pick_up(self) -> None:
-        first, last = self.tiles[TILES[0]], self.tiles[TILES[-1]]
-        grasp = self.new_action("grasp", 0, place=self.place)
-        (place,) = grasp.parameters
-        require(grasp, self.on_table(first))
-        change(grasp, (self.on_table(first), self.at(first, place)))
 
-        follow = self.new_action("follow", 0, **self.pair)
-        tile, after, here, there = follow.parameters
-        require(follow, self.beside(tile, after, here, there))
-        require(follow, self.at(tile, here), self.on_table(after))
-        change(follow, (self.on_table(after), self.at(after, there)))
-
-        lift = self.new_action("lift", 0, place=self.place, fold=self.fold)
-        place, fold = lift.parameters
-        require(lift, self.at(last, place), self.lying(fold))
-        change(lift, (self.lying(fold), self.held(fold)))
+def _on_table(start: State) -> Iterator[tuple[str, ...]]:
+    """Yield what says that the toy is on the table, and which tile is beside which in each grip."""
+    yield from (("on-table", tile) for tile in TILES)
+    yield "lying", FOLDS[start.flipped]
+    rc = start.tiles.index(TILES[0])
+    for grip in sorted(_GRIPS, key=lambda grip: grip[rc]):
+        for (_, tile, here), (_, after, there) in pairwise(placed(OWN, carried(start.tiles, grip))):
+            yield "beside", tile, after, here, there
 
 
 class Grips:
@@ -130,19 +135,14 @@ so the one placing in the goal stands for all twelve ways of holding the solved 
         """Return A* with merge-and-shrink, or where flips are free, with pattern databases."""
         return "astar(cpdbs(systematic(3)))" if puzzle.objective == "twists" else MERGE_AND_SHRINK
 
-    def model(self, puzzle: BrainTwist) -> Model:
-        """Return the model; its domain is the same for every instance."""
-        from pddlpuzzles.planners.convert import from_unified
-
-        task = GripsTask(puzzle)
-        return Model(*from_unified(task, task.name, task.name))
-
     @property
     def domain(self) -> Domain:
-        """The domain."""
-        from pddlpuzzles.pddl.bundled import bundled
+        """The domain; its turns are made, since nobody would write them."""
+        return _domain()
 
-        return bundled("braintwist", self.name)[0]
+    def model(self, puzzle: BrainTwist) -> Model:
+        """Return the toy on the table."""
+        return toy(_domain(), puzzle, begin=_on_table(puzzle.start))
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the pick-up, in the grip that lets the moves end at the goal, and the moves."""

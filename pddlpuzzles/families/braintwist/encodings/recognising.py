@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.encodings.tasks import (
+from pddlpuzzles.families.braintwist.encodings.models import (
     CARRIES,
     FOLDS,
     HAND,
