@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -59,16 +60,29 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
     rows: list[tuple[str, ...]] = [("engine", "takes it", "")]
     for name, search in asked.searches().items():
         rows.append((name, "yes", search.summary))
-    for planner in PLANNERS.values():
-        lacking = sorted(planner.lacks.intersection(needed))
-        why = f"it has no {', '.join(lacking)}" if lacking else planner.summary
-        if planner.missing and not lacking:
-            why = f"{planner.missing}; {unbroken(planner.remedy)}"
-        rows.append((planner.name, _yes(not lacking), why))
+    rows += [_who_takes_row(planner, needed) for planner in PLANNERS.values()]
     table = headed(rows, paint, columns)
     guides = ", ".join(asked.family.heuristics(asked.puzzle))
     text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {guides}"
     return f"{table}\n\n{text if columns is None else broken(text, columns)}"
+
+
+def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
+    """Return whether a planner takes a problem with these requirements, and why not."""
+    from pddlpuzzles.planners.compiling import beyond, compilers
+
+    lacking = sorted(planner.lacks.intersection(needed))
+    if planner.missing:
+        return planner.name, _yes(not lacking), f"{planner.missing}; {unbroken(planner.remedy)}"
+    if not lacking:
+        return planner.name, "yes", planner.summary
+    if compilers(planner, needed):
+        why = f"unified-planning compiles {', '.join(lacking)} away; it proves nothing then"
+        return planner.name, "compiled", why
+    why = f"it has no {', '.join(lacking)}"
+    if (more := beyond(planner, needed)) != lacking:
+        why += f", and no compiler takes {', '.join(more)} away"
+    return planner.name, "no", why
 
 
 def _text(paint: Paint, columns: int | None) -> str:

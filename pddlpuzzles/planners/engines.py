@@ -135,7 +135,21 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
 
 def takes(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
     """Say whether a planner can take a puzzle in an encoding."""
-    return not _lacking(planner, encoding, puzzle)
+    return not lacking(planner, encoding, puzzle)
+
+
+def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
+    """Name the compilers that make what a planner can take of a problem; nothing if it needs none.
+
+    A puzzle has encodings for planners that lack much. Proofs about what is compiled are not
+    believed, so none are asked for.
+    """
+    if question.optimal or not planner.lacks or not question.instance.family.is_pddl:
+        return ()
+    from pddlpuzzles.pddl.features import requirements
+    from pddlpuzzles.planners.compiling import compilers
+
+    return compilers(planner, requirements(*question.encoding.model(question.instance.puzzle).pair))
 
 
 def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:
@@ -176,9 +190,11 @@ def work(name: str, question: Question, limits: Limits, *, alone: bool = False) 
         from pddlpuzzles.planners.worker import task_of
 
         planner = planner_named(name)
-        _refuse(planner, question)
+        compilers = compilers_for(planner, question)
+        if not compilers:
+            _refuse(planner, question)
         task = partial(task_of, encoding, instance.puzzle, plainly=planner.is_strict)
-        return job(planner, task, limits, _search(planner, question), optimal)
+        return job(planner, task, limits, _search(planner, question), optimal, compilers)
 
     def request() -> bytes:
         from pddlpuzzles.search.isolated import Request
@@ -202,7 +218,7 @@ def _search(planner: Planner, question: Question) -> str | None:
     return (encoding.proof_search if question.optimal else encoding.plan_search)(puzzle)
 
 
-def _lacking(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> frozenset[str]:
+def lacking(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> frozenset[str]:
     """Return the requirements of PDDL that a puzzle in an encoding has and a planner lacks."""
     if not planner.lacks:
         return frozenset()
@@ -217,8 +233,8 @@ def _refuse(planner: Planner, question: Question) -> None:
     :raises PlannerError: if it cannot take it.
     """
     instance, encoding, *_ = question
-    lacking = _lacking(planner, encoding, instance.puzzle)
-    if not lacking:
+    missing = lacking(planner, encoding, instance.puzzle)
+    if not missing:
         return
     others = [instance.choose_encoding(other.name) for other in instance.family.encodings]
     portable = [
@@ -227,9 +243,11 @@ def _refuse(planner: Planner, question: Question) -> None:
         if takes(planner, other, under.puzzle)
     ]
     ways = [*portable[:1], f"the engine {FAST_DOWNWARD.name!r}"]
+    if compilers_for(planner, question._replace(optimal=False)):
+        ways.append("without asking for a proof: then the problem is compiled for it")
     raise PlannerError(
         planner.name,
-        f"it cannot take {', '.join(sorted(lacking))}, which the encoding {encoding.name!r} needs",
+        f"it cannot take {', '.join(sorted(missing))}, which the encoding {encoding.name!r} needs",
         f"try {' or '.join(ways)}",
     )
 

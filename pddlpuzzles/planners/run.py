@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, has_proved
-from pddlpuzzles.planners.worker import Request
+from pddlpuzzles.planners.worker import UNCOMPILED, Request
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import Job
@@ -65,11 +65,12 @@ def job(
     limits: Limits,
     search: str | None,
     optimal: bool,
+    compilers: tuple[str, ...] = (),
 ) -> Job:
     """Return the work of running a planner on a task, which is made in the planner's process.
 
     What makes it is pickled. `search` is a Fast Downward search, for that planner only; with
-    `optimal` the planner's form that proves is used.
+    `optimal` the planner's form that proves is used. `compilers` make what it is given.
 
     :raises PlannerError: if the planner, or what it needs, is not installed.
     """
@@ -82,7 +83,9 @@ def job(
     def request() -> bytes:
         left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
         made = pickle.dumps(task)
-        asked = Request(engine, parameters, left, planner.in_java, planner.is_heard, made)
+        asked = Request(
+            engine, parameters, left, planner.in_java, planner.is_heard, compilers, made
+        )
         return pickle.dumps(asked)
 
     return Job("pddlpuzzles.planners.worker", request)
@@ -115,6 +118,8 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     :raises InputError: if it is that the search cannot be read.
     """
     status, listed, log = said["status"], said["actions"], said["log"]
+    if status == UNCOMPILED:
+        raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")
     if listed is None and planner.needs_no_plan(log):
         return PlannerAnswer(Status.SOLVED, ())
     if search and (misused := _MISUSED.search(log)):
@@ -127,12 +132,18 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
     if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
-        if optimal and (planner is not FAST_DOWNWARD or has_proved(search or "", log)):
+        if (
+            optimal
+            and not said["compiled"]
+            and (planner is not FAST_DOWNWARD or has_proved(search or "", log))
+        ):
             proof = f"{planner.name} proved it: {search or planner.proves}"
             return PlannerAnswer(Status.OPTIMAL, actions, proof)
         return PlannerAnswer(Status.SOLVED, actions)
     claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
     if claims and planner.refutes(log):
+        if said["compiled"]:
+            return PlannerAnswer(Status.GAVE_UP, limit=Limit.METHOD)
         proof = f"{planner.name} searched all that can be reached"
         return PlannerAnswer(Status.UNSOLVABLE, proof=proof)
     if status in _LIMITS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
@@ -43,12 +43,15 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.planners.tasks import SparseProblem
 
+_SAME: Final = "is-same-object"
 Scope = Mapping[str, FNode]
 """The expressions of parameters and variables."""
 
 
-def to_unified(domain: Domain, problem: Problem) -> SparseProblem:
+def to_unified(domain: Domain, problem: Problem, *, says_equality: bool = False) -> SparseProblem:
     """Return a problem as unified-planning has them.
+
+    With `says_equality` a predicate that never changes says which objects are the same.
 
     :raises InputError: if it has derived predicates, which unified-planning has not.
     """
@@ -62,23 +65,28 @@ def to_unified(domain: Domain, problem: Problem) -> SparseProblem:
         environment.error_used_name = False
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return _Maker(domain, problem).task
+            return _Maker(domain, problem, says_equality).task
     finally:
         environment.error_used_name = checks_names
 
 
 class _Maker:
-    def __init__(self, domain: Domain, problem: Problem) -> None:
+    def __init__(self, domain: Domain, problem: Problem, says_equality: bool) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
         self._manager = get_environment().type_manager
         self._kinds: dict[str, Any] = {}
         self._is_flat = self._has_no_tree()
-        self._has_any = self._is_flat or OBJECT in {
-            *kinds_in(domain),
-            *kinds_bound(problem.goal),
-            *problem.objects.values(),
-        }
+        self._has_any = (
+            self._is_flat
+            or says_equality
+            or OBJECT
+            in {
+                *kinds_in(domain),
+                *kinds_bound(problem.goal),
+                *problem.objects.values(),
+            }
+        )
         self._within: dict[str, Fluent] = {}
         """The predicates that say of objects that they are of a type, where there is one only."""
         self.task = SparseProblem(problem.name)
@@ -88,6 +96,10 @@ class _Maker:
         }
         self.task.add_objects([one.object() for one in self._objects.values()])
         self._fluents: dict[str, Fluent] = {}
+        self._same: Fluent | None = None
+        if says_equality:
+            self._same = self._predicate(_SAME, x0=self._kind(OBJECT), x1=self._kind(OBJECT))
+            self.task.add_fluent(self._same)
         for name, kinds in domain.predicates.items():
             self._fluents[name] = self._predicate(name, **self._signature(name, kinds))
             self.task.add_fluent(self._fluents[name])
@@ -106,6 +118,9 @@ class _Maker:
         for function, number in problem.values.items():
             self.task.set_initial_value(self._atom(function, {}), number)
         self._say_types()
+        if self._same is not None:
+            for one in self._objects.values():
+                self.task.set_initial_value(self._same(one, one), True)
         for goal in conjuncts(problem.goal):
             self.task.add_goal(self._formula(goal, {}))
         if problem.has_metric:
@@ -227,7 +242,8 @@ class _Maker:
         express = self._express
         if isinstance(formula, Atom):
             if formula.predicate == EQUALITY:
-                return express.Equals(*[self._term(term, scope) for term in formula.terms])
+                terms = [self._term(term, scope) for term in formula.terms]
+                return express.Equals(*terms) if self._same is None else self._same(*terms)
             return self._atom(formula, scope)
         operator, parts, variables = formula
         if variables:

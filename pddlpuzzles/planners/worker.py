@@ -4,7 +4,7 @@ It is a process of its own because a planner must be stopped and limited as a wh
 importing unified-planning's engines takes a while that other commands need not wait.
 The request is a pickled `Request`, the answer a JSON object: `status`, the name of
 unified-planning's result status; `actions`, null or a list of lists of names; `log`, what the
-planner printed.
+planner printed; `compiled`, whether it was given what compilers made of the task.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import os
 import pickle
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -39,6 +40,8 @@ _JAVA_HELD: Final = 64 * MEBIBYTE
 """The memory that Java holds beside its heap."""
 _MOST_SAID: Final = 64 * MEBIBYTE
 """Of what a planner prints; a proof is believed only where all that was said beside it is read."""
+UNCOMPILED: Final = "UNCOMPILED"
+"""The status where a compiler could make nothing of the task; the log says why."""
 _HERE: Final = Path("/proc/self/cwd")
 
 
@@ -55,6 +58,8 @@ class Request(NamedTuple):
     in_java: bool
     is_heard: bool
     """What it prints is a file while it works, in which others can read."""
+    compilers: tuple[str, ...]
+    """Those of unified-planning that are to make what the engine can take (see `compiling`)."""
     task: bytes
     """What makes the `Problem`, pickled: to be opened only once unified-planning is imported."""
 
@@ -85,9 +90,17 @@ def _import_engines() -> None:
 
 
 def _answer(asked: bytes) -> bytes:
+    from unified_planning.exceptions import UPException
+
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     problem = pickle.loads(request.task)()  # noqa: S301
     problem.environment.credits_stream = None
+    try:
+        problem, led_back = _compiled(request, problem)
+    except MemoryError:
+        return _without_plan("MEMOUT")
+    except UPException as error:
+        return _without_plan(UNCOMPILED, str(error))
     _contain(request)
     logged = io.StringIO()  # what planners that are Python libraries say of their work
     logging.basicConfig(stream=logged, level=logging.INFO, format="%(message)s")
@@ -96,10 +109,43 @@ def _answer(asked: bytes) -> bytes:
             planner.skip_checks = True  # unified-planning's lists of features are incomplete
             result = planner.solve(_as_taken(planner, problem))
     except MemoryError:  # of a planner that is a Python library
-        return json.dumps({"status": "MEMOUT", "actions": None, "log": ""}).encode()
+        return _without_plan("MEMOUT")
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
-    actions = None if result.plan is None else [_words(step) for step in result.plan.actions]
-    return json.dumps({"status": result.status.name, "actions": actions, "log": log}).encode()
+    plan = None if result.plan is None else led_back(result.plan)
+    actions = None if plan is None else [_words(step) for step in plan.actions]
+    said = {"status": result.status.name, "actions": actions, "log": log}
+    return json.dumps(said | {"compiled": bool(request.compilers)}).encode()
+
+
+def _without_plan(status: str, log: str = "") -> bytes:
+    return json.dumps({"status": status, "actions": None, "log": log, "compiled": True}).encode()
+
+
+def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]]:
+    """Return what compilers make of a problem, within the limits, and what leads plans back."""
+    if not request.compilers:
+        return problem, lambda plan: plan
+    import resource
+
+    from pddlpuzzles.planners.compiling import compiled
+    from pddlpuzzles.planners.unify import to_unified
+    from pddlpuzzles.planners.written import WrittenProblem
+
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    try:
+        _limit(_allowed(request), _data())
+        if isinstance(problem, WrittenProblem):
+            problem = to_unified(*problem.model.pair, says_equality=True)
+        return compiled(problem, request.compilers)
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
+
+
+def _allowed(request: Request) -> int | None:
+    """Return the bytes that this process and all that it starts may take from now on."""
+    if request.memory is None:
+        return None
+    return int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
 
 
 def _planner(request: Request, problem: Any) -> Any:
@@ -145,14 +191,12 @@ def _contain(request: Request) -> None:
 
     if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
         _shorten_paths()
-    allowed = None
-    if request.memory is not None:
-        allowed = int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
-        if request.in_java:
-            os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
-                [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
-            ).strip()
-            allowed = None
+    allowed = _allowed(request)
+    if allowed is not None and request.in_java:
+        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
+            [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
+        ).strip()
+        allowed = None
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:

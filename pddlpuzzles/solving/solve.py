@@ -12,7 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, ParameterError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.contest import lead, race
-from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, takes
+from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_for, lacking, takes
 from pddlpuzzles.planners.others import others, planner
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
@@ -84,6 +84,8 @@ def solve(
                 question = question._replace(
                     encoding=encoding_for(engine, instance, chosen, say, optimal=optimal)
                 )
+            if engine in PLANNERS:
+                _say_compiling(engine, question, say)
             answer = _ask(engine, question, limits, say)
     except Exhausted as exhausted:
         answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
@@ -218,6 +220,17 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
         plan,
         "; ".join(answer.failures) or None,
     )
+
+
+def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) -> None:
+    """Say that a planner is given what compilers make of a problem, if it is."""
+    asked = PLANNERS[engine]
+    if compilers_for(asked, question):
+        missing = lacking(asked, question.encoding, question.instance.puzzle)
+        say(
+            f"{engine} cannot take {', '.join(sorted(missing))}: it is given what"
+            " unified-planning's compilers make of the problem, and its plan is led back"
+        )
 
 
 def encoding_for(

@@ -1,0 +1,131 @@
+"""Planners given what compilers make of a problem: plans are led back, proofs not believed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.cli.options import Exit
+from pddlpuzzles.planners.compiling import beyond, compilers
+from pddlpuzzles.planners.table import PLANNERS
+
+FEATURES = {
+    # what the condition of leaving is, the effects besides, the goal
+    "negative": ("(not (locked ?a))", "", "(at c)"),
+    "disjunctive": ("(or (open ?a) (lit ?b))", "", "(or (at c) (locked a))"),
+    "existential": ("(exists (?x - room) (and (open ?x) (next ?x ?b)))", "", "(at c)"),
+    "universal": ("(forall (?x - room) (known ?x))", "", "(at c)"),
+    "equality": ("(not (= ?a ?b))", "", "(at c)"),
+    "conditional": ("(at ?a)", "(when (and (at ?a) (not (lit ?b))) (lit ?b))", "(lit c)"),
+    "universal effect": ("(at ?a)", "(forall (?x - room) (when (next ?a ?x) (lit ?x)))", "(lit c)"),
+}
+
+
+def texts(condition="(and)", effects="", goal="(at c)", more=""):
+    lit = "" if "lit" in goal else "(lit c)"
+    domain = f"""(define (domain rooms) (:requirements :adl :derived-predicates)
+      (:types room)
+      (:predicates (at ?r - room) (next ?a ?b - room) (open ?r - room) (lit ?r - room)
+                   (locked ?r - room) (known ?r - room))
+      {more}
+      (:action walk :parameters (?a ?b - room)
+        :precondition (and (at ?a) (next ?a ?b) {condition})
+        :effect (and (not (at ?a)) (at ?b) {effects})))"""
+    problem = f"""(define (problem p) (:domain rooms) (:objects a b c - room)
+      (:init (at a) (next a b) (next b c) (open a) (open b) (known a) (known b) (known c) {lit})
+      (:goal {goal}))"""
+    return domain, problem
+
+
+def check(planner, condition, effects, goal):
+    if PLANNERS[planner].missing:
+        pytest.skip(f"{planner}: {PLANNERS[planner].missing}")
+    board = pddlpuzzles.instance(*texts(condition, effects, goal))
+    found = pddlpuzzles.solve(board, engine=planner)
+    assert found.moves == ("(walk a b)", "(walk b c)")
+    assert found.status == "solved" or "lower bound" in found.proof, "it is our own"
+
+
+def test_what_a_planner_lacks_is_compiled_away_and_its_plan_led_back():
+    conditions, effects, _ = zip(*FEATURES.values(), strict=True)
+    check("pyperplan", " ".join(conditions), " ".join(effects), "(and (at c) (lit c))")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("feature", FEATURES)
+def test_each_feature_is_compiled_away(feature):
+    check("pyperplan", *FEATURES[feature])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("feature", ["conditional", "universal effect"])
+def test_so_it_is_for_lpg(feature):
+    check("lpg", *FEATURES[feature])
+
+
+@pytest.fixture
+def files(tmp_path):
+    def write(*parts, **more):
+        for name, text in zip(("domain.pddl", "p.pddl"), texts(*parts, **more), strict=True):
+            (tmp_path / name).write_text(text)
+        return str(tmp_path / "p.pddl")
+
+    return write
+
+
+def test_it_is_said_what_is_compiled_and_no_proof_is_believed(files, run):
+    if PLANNERS["pyperplan"].missing:
+        pytest.skip("pyperplan is not installed")
+    path = files("(not (locked ?a))", goal="(at a)")
+    done = run("solve", path, "--engine", "pyperplan", "--optimal")
+    assert done.code == Exit.PLANNER_FAILED
+    assert "cannot take :negative-preconditions" in done.err
+    assert "without asking for a proof" in done.err
+    path = files(
+        "(not (lit ?b))",
+        goal="(and (locked c) (at c))",
+        more="""
+      (:action lock :parameters (?r - room) :precondition (lit ?r) :effect (locked ?r))""",
+    )
+    done = run("solve", path, "--engine", "pyperplan", "--json")
+    assert json.loads(done.out)["status"] == "gave-up", "that there is none is not believed either"
+    assert done.code == Exit.GAVE_UP
+    assert "it is given what unified-planning's compilers make of the problem" in done.err
+
+
+def test_compilers_are_within_the_limits_of_their_planner(files, run):
+    """A power set of 27 effects is more than any machine holds."""
+    if PLANNERS["lpg"].missing:
+        pytest.skip(PLANNERS["lpg"].missing)
+    limits = ("--memory", "300", "--timeout", "2")
+    effects = "(forall (?x ?y ?z - room) (when (and (next ?x ?y) (open ?z)) (lit ?z)))"
+    done = run("solve", files("(lit ?b)", effects), "--engine", "lpg", *limits)
+    assert done.code in (Exit.OUT_OF_MEMORY, Exit.OUT_OF_TIME)
+    assert "gave-up: out of " in done.out
+
+
+def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, run):
+    def told(path):
+        lines = run("engines", path).out.splitlines()
+        return {line.split()[0]: line for line in lines if line}
+
+    lines = told(files(*FEATURES["conditional"]))
+    assert lines["fast-downward"].split()[1] == "yes"
+    assert lines["lpg"].split()[1] == "compiled" or PLANNERS["lpg"].missing
+    assert "compiles :conditional-effects away" in lines["lpg"] or PLANNERS["lpg"].missing
+    derived = "(:derived (locked ?x - room) (lit ?x))"
+    lines = told(files(*FEATURES["conditional"], more=derived))
+    assert lines["lpg"].split()[1] == "no"
+    assert "no compiler takes :derived-predicates away" in lines["lpg"]
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_compilers_are_asked_only_where_all_that_is_lacking_goes(name):
+    planner = PLANNERS[name]
+    assert compilers(planner, [":strips"]) == ()
+    assert beyond(planner, [":strips"]) == []
+    for feature in planner.lacks:
+        helped = compilers(planner, [":strips", feature])
+        assert bool(helped) != bool(beyond(planner, [":strips", feature]))
