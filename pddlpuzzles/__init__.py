@@ -77,7 +77,9 @@ def instances(puzzle: str) -> tuple[str, ...]:
     True
     """
     from pddlpuzzles.catalogue import catalogue
+    from pddlpuzzles.errors import require_text
 
+    require_text("puzzle", puzzle, "a puzzle's name")
     return tuple(catalogue.bundled(catalogue.family(puzzle)))
 
 
@@ -114,8 +116,12 @@ def instance(
 
     beside = None if domain is None else fspath(domain)
     if not hasattr(puzzle, "__fspath__") and not isinstance(puzzle, str):
+        from pddlpuzzles.errors import TypeMistake
         from pddlpuzzles.planners.convert import texts_of
 
+        if not hasattr(puzzle, "initial_values"):
+            wanted = "a puzzle's name, a path or a problem of unified-planning's"
+            raise TypeMistake(f"puzzle {puzzle!r:.80}, expected {wanted}")
         return board(catalogue.written(*texts_of(puzzle)))
     first = fspath(puzzle)
     if first.endswith(".pddl"):
@@ -266,9 +272,10 @@ def hint(
     'a1-a3'
     """
     from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.solving.after import moves_text
     from pddlpuzzles.solving.hint import hint as next_move
 
-    moves = after if isinstance(after, str) else ", ".join(after)
+    moves = moves_text(after)
     return next_move(_instance(board), moves, limits=limits(timeout, memory), say=say)
 
 
@@ -296,11 +303,13 @@ def explore(
     >>> space.states, space.winnable, space.optimum, space.optimal_plans
     (3016, 769, 13, 29760)
     """
+    from pddlpuzzles.errors import require_kind
     from pddlpuzzles.exploring.explore import explore as count
     from pddlpuzzles.processes.limits import limits, require_count
     from pddlpuzzles.search.space import Parallelism
 
     require_count("depth", depth)
+    require_kind("jobs", jobs, int)
     within, means = limits(timeout, memory), Parallelism(jobs, cluster)
     with count(_instance(board), depth=depth, limits=within, means=means) as found:
         return found

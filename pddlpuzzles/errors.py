@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import UnionType
 
 
 class PuzzleError(Exception):
@@ -99,6 +100,18 @@ def require_text(parameter: str, value: object, wanted: str, *, or_function: boo
     """
     is_none = value is None and "None" in wanted
     if not (isinstance(value, str) or is_none or (or_function and callable(value))):
+        raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
+
+
+def require_kind(parameter: str, value: object, kind: type | UnionType) -> None:
+    """See that a parameter is of a type, one that tells a truth value from a number.
+
+    :raises TypeMistake: if it is of another.
+    """
+    if not isinstance(value, kind) or isinstance(value, bool):
+        words = {"int": "a whole number", "str": "a text"}
+        names = getattr(kind, "__name__", str(kind)).split(" | ")
+        wanted = " or ".join(words.get(name, name) for name in names)
         raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
 
 

@@ -184,6 +184,8 @@ def test_a_plan_of_one_move_is_no_path(tmp_path, monkeypatch):
     assert pp.check(pp.instance("braintwist", "tiny"), "-5").reason.startswith("the goal")
     with pytest.raises(InputError, match=r"plan\.txt: no such file"):
         pp.check(tiny, "plan.txt")
+    with pytest.raises(InputError, match="no file of that name is there, and it is no move: .* a5"):
+        pp.check(tiny, "a5-a3")
     (tmp_path / "a1-c1").write_text("")
     assert not pp.check(tiny, "a1-c1").valid, "a file of that name is the plan"
     with pytest.raises(InputError, match="a plan of type int, expected moves"):
@@ -270,6 +272,27 @@ def test_a_parameter_is_named_as_python_names_it(ask, options):
     with pytest.raises(InputError, match=rf"^({'|'.join(options)})\b") as raised:
         ask(pp.instance("peg", "tiny"), **options)
     assert "--" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: pp.hint(pp.instance("peg", "tiny"), 5), "after 5, expected moves"),
+        (lambda: pp.instance("peg", "tiny").after([5]), r"after \[5\], expected moves"),
+        (lambda: pp.explore(pp.instance("peg", "tiny"), jobs="2"), "jobs '2', expected a whole"),
+        (lambda: pp.generate("peg", "5"), "seed '5', expected a whole number"),
+        (lambda: pp.generate("braintwist", twists="5"), "twists '5', expected a whole number or"),
+        (lambda: pp.generate("peg", rows=2.5), "rows 2.5, expected a whole number"),
+        (lambda: pp.generate("peg", jumps=True), "jumps True, expected a whole number"),
+        (lambda: pp.generate("machiavelli", aces=1), "aces 1, expected a text"),
+        (lambda: pp.instances(5), "puzzle 5, expected a puzzle's name"),
+        (lambda: pp.instance(5), "puzzle 5, expected a puzzle's name, a path or a problem"),
+    ],
+)
+def test_a_thing_of_another_kind_is_refused_as_what_it_is(ask, said):
+    with pytest.raises(TypeError, match=f"^{said}") as raised:
+        ask()
+    assert isinstance(raised.value, PuzzleError)
 
 
 def test_a_seed_and_a_limit_are_named_so_too():

@@ -135,6 +135,8 @@ _KINDS: Final[dict[str, tuple[Any, ...]]] = {
 } | {"figures": (dict,)}
 _NO_COUNT: Final = 2**63
 """More than any cost, count or time that a run can have."""
+_DIGITS: Final = 400
+"""More than any number has that is read; Python refuses thousands of them with advice of its own."""
 _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
@@ -149,11 +151,13 @@ def row(line: bytes) -> Row:
     :raises ValueError: if it is none, saying why.
     """
     try:
-        found = json.loads(line.decode(), parse_constant=_refuse)
+        found = json.loads(line.decode(), parse_constant=_refuse, parse_int=_whole)
     except UnicodeDecodeError:
         raise ValueError("not UTF-8 text") from None
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"no JSON at character {error.pos + 1}") from None
     if not isinstance(found, dict):
         raise ValueError("expected an object")
     if lacking := [name for name in _KINDS if name not in found]:
@@ -183,6 +187,12 @@ def _value(name: str, value: Any) -> Any:
 
 def _is_count(value: object) -> bool:
     return type(value) in (int, float) and 0 <= value < _NO_COUNT  # type: ignore[operator]
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
 
 
 def _refuse(constant: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 import os
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
-from pddlpuzzles.errors import ParameterError, choose
+from pddlpuzzles.errors import ParameterError, choose, require_kind
 from pddlpuzzles.family import Family, Instance
 
 
@@ -17,15 +17,20 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     The options are those of the puzzle's generator; those not given have its defaults.
 
     :raises InputError: if the seed is negative, or no puzzle has these options.
+    :raises TypeMistake: if an option is of another kind, such as a word for a number.
     """
     if seed is None:
         seed = chance()
+    require_kind("seed", seed, int)
     if seed < 0:
         raise ParameterError("seed", f" {seed}, expected 0 or more")
     make = family.generator
-    defaults = {name: one.default for name, one in list(parameters(family).items())}
-    for name in options:
+    known = parameters(family)
+    defaults = {name: one.default for name, one in known.items()}
+    for name, value in options.items():
         choose("option", name, defaults)
+        kind, *_ = get_args(known[name].annotation)  # it is annotated with what it is
+        require_kind(name, value, kind)
     chosen = {name: options.get(name, default) for name, default in defaults.items()}
     told = "".join(
         f" --{name.replace('_', '-')} {value}"

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from pddlpuzzles.catalogue.files import require_suffix
 from pddlpuzzles.cli.options import print_result, say
 from pddlpuzzles.show.terminal import painter
 
@@ -27,6 +28,8 @@ def command(
     from pddlpuzzles.bench.results import side_by_side
     from pddlpuzzles.bench.session import report, results_of, write_page
 
+    if output is not None:
+        require_suffix(output, "the report is HTML", ".html", ".htm")
     names = [folder.resolve().name for folder in folders]
     if len(set(names)) < len(names):
         names = list(map(str, folders))

@@ -68,10 +68,16 @@ def plan_text_of(instance: Instance, plan: object) -> str | None:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _is_move(instance: Instance, text: str) -> bool:
-    """Say whether a text is a move in the notation of an instance's puzzle."""
+def _is_move(instance: Instance, word: str) -> bool:
+    """Say whether a word is a move in the notation of an instance's puzzle, else it is a path.
+
+    :raises InputError: if it looks like neither.
+    """
     notation = instance.family.notation
     try:
-        return notation is not None and bool(notation.parse(instance.puzzle, text))
-    except InputError:
-        return False
+        return notation is not None and bool(notation.parse(instance.puzzle, word))
+    except InputError as error:
+        if any(mark in word for mark in ("/", os.sep, ".")):
+            return False
+        complaint = f"no file of that name is there, and it is no move: {error.message}"
+        raise InputError(complaint, source=word) from None

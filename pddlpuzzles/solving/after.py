@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pddlpuzzles.errors import IllegalMove, InputError, ParameterError
+from pddlpuzzles.errors import IllegalMove, InputError, ParameterError, TypeMistake
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Puzzle
 
@@ -69,6 +69,21 @@ def after(instance: Instance, text: str) -> Instance:
     :raises InputError: if the text names something else, or the rules refuse a move.
     """
     return positions(instance, text)[-1].instance
+
+
+def moves_text(moves: object) -> str:
+    """Return moves as one text, which they may be already.
+
+    :raises TypeMistake: if they are neither a text nor several.
+    """
+    if isinstance(moves, str):
+        return moves
+    try:
+        return ", ".join(moves)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeMistake(
+            f"{_PARAMETER} {moves!r:.80}, expected moves, in a text or one by one"
+        ) from None
 
 
 def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ...]) -> Position:

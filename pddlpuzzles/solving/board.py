@@ -35,9 +35,9 @@ class Board(Instance):
 
         :raises InputError: if they are none, or the rules refuse one.
         """
-        from pddlpuzzles.solving.after import after
+        from pddlpuzzles.solving.after import after, moves_text
 
-        return board(after(self, moves if isinstance(moves, str) else ", ".join(moves)))
+        return board(after(self, moves_text(moves)))
 
     @property
     def toml(self) -> str:

@@ -423,6 +423,8 @@ def test_reports_of_several_folders(run: Callable, tmp_path: Path) -> None:
     assert lines[1:4] == ["astar (one)", "astar (other)", "layers"]
     assert "astar (other)" in page.read_text()
     assert run("report", tmp_path).code == 2
+    refused = run("report", one, other, "-o", tmp_path / "page.pdf")
+    assert (refused.code, "the report is HTML: expected page.html" in refused.err) == (2, True)
     assert "a bench has not begun there" in run("report", one, tmp_path).err
 
 

@@ -32,6 +32,23 @@ def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b'{"cost": ' + b"9" * 10_000 + b"}", "a number of 10000 digits"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"run 1\xff", "not UTF-8 text"),
+        (b'{"cost": 4', "no JSON at character 12"),
+        (b"NaN", "NaN is not a number"),
+        (b"[]", "expected an object"),
+    ],
+)
+def test_what_a_line_is_that_is_no_row_is_told(line: bytes, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    path.write_bytes(line + b"\n")
+    assert [fault.reason for fault in read(path).faults] == [f"no run: {reason}"]
+
+
+@pytest.mark.parametrize(
     "spoil",
     [
         lambda path: os.truncate(path, 0),
