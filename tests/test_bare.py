@@ -533,6 +533,11 @@ def test_a_rule_for_aces_is_a_line_of_a_drawing():
     assert len(puzzle.piles) == 2
     assert read("machiavelli", "aces: low\ntable: 7c 8c 9c").puzzle.aces == "low"
     assert "`aces:` is there twice" in refusal("machiavelli", "aces: low\naces: low")
+    for without in ("aces high-or-low", "  Aces = high or low", "aces: HIGH-OR-LOW."):
+        drawing = f"table: 7c 8c 9c\n{without}\nhand: 2h"
+        assert read("machiavelli", drawing).puzzle.aces == "high-or-low"
+    said = refusal("machiavelli", "table: 7c 8c 9c\naces")
+    assert "aces is '', expected one of low, high-or-low, wraparound" in said
     said = refusal("machiavelli", "table: 7c 8c 9c\naces: up")
     assert said.startswith(
         "drawing:2:6: aces is 'up', expected one of low, high-or-low, wraparound"

@@ -184,7 +184,9 @@ def test_a_plan_of_one_move_is_no_path(tmp_path, monkeypatch):
     assert pp.check(pp.instance("braintwist", "tiny"), "-5").reason.startswith("the goal")
     with pytest.raises(InputError, match=r"plan\.txt: no such file"):
         pp.check(tiny, "plan.txt")
-    with pytest.raises(InputError, match="no file of that name is there, and it is no move: .* a5"):
+    with pytest.raises(
+        InputError, match=r"no file of that name is there, and it is no move: .* a5"
+    ):
         pp.check(tiny, "a5-a3")
     (tmp_path / "a1-c1").write_text("")
     assert not pp.check(tiny, "a1-c1").valid, "a file of that name is the plan"

@@ -136,7 +136,7 @@ _KINDS: Final[dict[str, tuple[Any, ...]]] = {
 _NO_COUNT: Final = 2**63
 """More than any cost, count or time that a run can have."""
 _DIGITS: Final = 400
-"""More than any number has that is read; Python refuses thousands of them with advice of its own."""
+"""Those of a number at most; of thousands Python itself would complain, with advice of its own."""
 _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 

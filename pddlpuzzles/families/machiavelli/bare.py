@@ -28,6 +28,8 @@ from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces
 
 _KEY: Final = re.compile(r"(\s*)(?:(?:on|in)\s+)?(?:(?:the|my)\s+)?([a-z]+)\s*:", re.IGNORECASE)
+_RULE: Final = re.compile(r"(\s*)(aces)\b\s*=?", re.IGNORECASE)
+"""The same without a colon: no card is called so."""
 _KEYS: Final = ("table", "hand")
 _ACES: Final = "aces"
 _EXPECTED: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
@@ -56,7 +58,7 @@ def read_bare(text: str, source: str) -> Machiavelli:
     lines = [line or "" for line in uncommented(text)]
     for number, line in enumerate(lines, 1):
         begin, first = 0, False
-        if found := _KEY.match(line):
+        if found := _KEY.match(line) or _RULE.match(line):
             begin, at, first = found.end(), found[2].lower(), True
             if at == _ACES and aces is None:
                 at, aces = None, _rule(line[begin:], source, number, begin + 1)
@@ -114,7 +116,8 @@ def _rule(words: str, source: str, line: int, column: int) -> Aces:
 def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
     """Say that nobody has typed the hand, where a pile on a line of its own may be it."""
     lines = [line for line in uncommented(text) if line and line.strip()]
-    labels = [found[2].lower() for found in map(_KEY.match, lines) if found]
+    keys = (_KEY.match(line) or _RULE.match(line) for line in lines)
+    labels = [found[2].lower() for found in keys if found]
     if "hand" in labels or len(lines) <= len(labels):
         return ()
     return (
