@@ -116,12 +116,8 @@ def instance(
 
     beside = None if domain is None else fspath(domain)
     if not hasattr(puzzle, "__fspath__") and not isinstance(puzzle, str):
-        from pddlpuzzles.errors import TypeMistake
         from pddlpuzzles.planners.convert import texts_of
 
-        if not hasattr(puzzle, "initial_values"):
-            wanted = "a puzzle's name, a path or a problem of unified-planning's"
-            raise TypeMistake(f"puzzle {puzzle!r:.80}, expected {wanted}")
         return board(catalogue.written(*texts_of(puzzle)))
     first = fspath(puzzle)
     if first.endswith(".pddl"):
@@ -275,8 +271,7 @@ def hint(
     from pddlpuzzles.solving.after import moves_text
     from pddlpuzzles.solving.hint import hint as next_move
 
-    moves = moves_text(after)
-    return next_move(_instance(board), moves, limits=limits(timeout, memory), say=say)
+    return next_move(_instance(board), moves_text(after), limits=limits(timeout, memory), say=say)
 
 
 def explore(
@@ -303,13 +298,11 @@ def explore(
     >>> space.states, space.winnable, space.optimum, space.optimal_plans
     (3016, 769, 13, 29760)
     """
-    from pddlpuzzles.errors import require_kind
     from pddlpuzzles.exploring.explore import explore as count
     from pddlpuzzles.processes.limits import limits, require_count
     from pddlpuzzles.search.space import Parallelism
 
     require_count("depth", depth)
-    require_kind("jobs", jobs, int)
     within, means = limits(timeout, memory), Parallelism(jobs, cluster)
     with count(_instance(board), depth=depth, limits=within, means=means) as found:
         return found

@@ -228,6 +228,8 @@ def test_comments_behind_what_is_drawn_are_passed_over(name):
     for text in DRAWINGS[name]:
         mixed = text.replace("\n", "  # on the left\n")
         assert read(name, mixed).puzzle == read(name, text).puzzle
+        framed = "#\n# ours\n  #\n" + text + "\n#"
+        assert read(name, framed).puzzle == read(name, text).puzzle
     assert read("machiavelli", "table: 7c 8c 9c #1\nhand: # none").puzzle.hand == ()
 
 
@@ -533,7 +535,7 @@ def test_a_rule_for_aces_is_a_line_of_a_drawing():
     assert len(puzzle.piles) == 2
     assert read("machiavelli", "aces: low\ntable: 7c 8c 9c").puzzle.aces == "low"
     assert "`aces:` is there twice" in refusal("machiavelli", "aces: low\naces: low")
-    for without in ("aces high-or-low", "  Aces = high or low", "aces: HIGH-OR-LOW."):
+    for without in ("aces high-or-low", "  Aces high or low", "aces: HIGH-OR-LOW."):
         drawing = f"table: 7c 8c 9c\n{without}\nhand: 2h"
         assert read("machiavelli", drawing).puzzle.aces == "high-or-low"
     said = refusal("machiavelli", "table: 7c 8c 9c\naces")

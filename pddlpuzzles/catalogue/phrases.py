@@ -37,7 +37,8 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
     A comment goes from a `#` at the beginning of a line, or after a space, to the end of the line.
     In a drawing with `marks` it begins with a word that is not of marks alone, and has a word of
     two letters or more that is not: else it could be a row, perhaps with a slip in it. Where `#`
-    itself is a mark, only lines that begin with `#` and a space can be comments.
+    itself is a mark, only lines that begin with `#` and a space can be comments; where it is none,
+    a line with nothing but a `#` is one, too.
     """
     return [_uncommented(line, marks) for line in text.split("\n")]
 
@@ -47,6 +48,8 @@ def _uncommented(line: str, marks: str) -> str | None:
     if found is None:
         return line
     at = found.start(1)
+    if line.strip() == "#" and "#" not in marks:
+        return None
     if marks and not _is_prose(line[at + 1 :], set(marks)):
         return line
     return line[:at] if line[:at].strip() else None

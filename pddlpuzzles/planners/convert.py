@@ -19,7 +19,7 @@ from unified_planning.model import (
 )
 from unified_planning.model import Problem as UnifiedProblem
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, TypeMistake
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
@@ -121,7 +121,11 @@ def texts_of(task: UnifiedProblem) -> tuple[str, str]:
     """Return a problem as the texts of a domain and a problem.
 
     :raises InputError: if it has what is not read here.
+    :raises TypeMistake: if it is no problem.
     """
+    if not hasattr(task, "initial_values"):
+        wanted = "a puzzle's name, a path or a problem of unified-planning's"
+        raise TypeMistake(f"puzzle {task!r:.80}, expected {wanted}")
     model = from_unified(task)
     return domain_text(*model), problem_text(*model)
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.errors import PlannerError, require_kind
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
@@ -44,6 +44,9 @@ class Parallelism:
 
     jobs: int = 1
     cluster: str | None = None
+
+    def __post_init__(self) -> None:
+        require_kind("jobs", self.jobs, int)
 
     @property
     def several(self) -> bool:

@@ -28,7 +28,7 @@ from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces
 
 _KEY: Final = re.compile(r"(\s*)(?:(?:on|in)\s+)?(?:(?:the|my)\s+)?([a-z]+)\s*:", re.IGNORECASE)
-_RULE: Final = re.compile(r"(\s*)(aces)\b\s*=?", re.IGNORECASE)
+_RULE: Final = re.compile(r"(\s*)(aces)\b", re.IGNORECASE)
 """The same without a colon: no card is called so."""
 _KEYS: Final = ("table", "hand")
 _ACES: Final = "aces"
