@@ -173,7 +173,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return None
 
     def notes(self, puzzle: P) -> Iterable[object]:
-        """Return the freedoms that a puzzle's text takes, each in a line."""
+        """Return the small rules of PDDL that a puzzle's text breaks, each in a line."""
         return ()
 
     def fault(self, puzzle: P, moves: Sequence[Move], verdict: Verdict[State]) -> str | None:

@@ -17,7 +17,7 @@ from pddlpuzzles.puzzle import Limits
 def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
     """Do runs on the cluster at that address and yield each one's row as it ends.
 
-    When the iterator is closed, the cluster is told to forget what has not been done.
+    When the iterator is closed, the cluster is asked to forget what has not been done.
 
     :raises InputError: if `distributed` is not installed, or there is no cluster, or none any more.
     """

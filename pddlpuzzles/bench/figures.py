@@ -30,7 +30,7 @@ def pattern(text: str) -> Pattern:
     if not equals or not (name == EXPANDED or is_figure(name)):
         raise InputError(
             f"the figure {text!r}, expected NAME=REGULAR EXPRESSION: a name in lower case,"
-            " which is not that of a key that each run has anyway"
+            " other than the keys that each run has anyway"
         )
     try:
         compiled = re.compile(expression)

@@ -28,8 +28,8 @@ MANIFEST: Final = "command.json"
 class Manifest:
     """What a folder has been asked for, by all commands together.
 
-    `planners` says of each name what is run, `instances` of each `PUZZLE/NAME` what tells it from
-    one that has been changed; `runs` are in order, those on one instance together.
+    `planners` says of each name what is run, `instances` has for each `PUZZLE/NAME` a digest, which
+    changes with the instance; `runs` are in order, those on one instance together.
     """
 
     timeout: float
@@ -102,7 +102,7 @@ def manifest(folder: Path) -> Manifest | None:
         runs = folder / RUNS
         if runs.exists() and runs.stat().st_size:
             raise InputError(
-                f"has runs and no {MANIFEST} that says of what", source=str(folder)
+                f"has runs, but no {MANIFEST}, which says what was run", source=str(folder)
             ) from None
         return None
     except OSError as error:

@@ -94,7 +94,7 @@ def engine(text: str, *, optimal: bool) -> Engine:
     name, _, encoding = text.partition("@")
     made = Engine(text, name, optimal, encoding or None)
     if name == AUTO:
-        raise InputError(f"{AUTO!r} is several engines, and one at a time is judged")
+        raise InputError(f"{AUTO!r} stands for several engines; name one of them")
     if name in catalogue.searches():
         return made
     if name not in PLANNERS:

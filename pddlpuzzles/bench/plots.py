@@ -1,8 +1,8 @@
 """The report's plots, as SVG that stands in a page.
 
-Planners and puzzles are told apart by colour and by line or mark, so that nobody needs the
-colours, which are Okabe and Ito's (https://jfly.uni-koeln.de/color/). What is ink on paper takes
-the page's own colour, light or dark. A mark tells what it is when it is pointed at.
+Planners and puzzles differ in colour and in line or mark, so that nobody needs the colours, which
+are Okabe and Ito's (https://jfly.uni-koeln.de/color/). What is ink on paper takes the page's own
+colour, light or dark. A mark shows its name when it is pointed at.
 """
 
 from __future__ import annotations
@@ -132,12 +132,12 @@ def against(
     for task in tasks:
         puzzle, instance, _ = task
         values_here = [found.get(task) for found in (mine, theirs)]
-        told = ", ".join(
+        figures = ", ".join(
             f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
             for planner, value in zip((one, other), values_here, strict=True)
         )
         x, y = (most if value is None else value for value in values_here)
-        name = f"{puzzle} {_short(instance)}: {told}"
+        name = f"{puzzle} {_short(instance)}: {figures}"
         drawn.append(_mark(across.at(x), up.at(y), puzzles.index(puzzle), name))
     for place, puzzle in enumerate(puzzles if len(puzzles) > 1 else ()):
         y = size + 4 + 18 * place
@@ -212,7 +212,7 @@ def _begin(rows: Iterable[Row], limit: float) -> float:
 
 
 def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:
-    """Return an SVG element that tells its title to those who cannot see it."""
+    """Return an SVG element with a title for those who cannot see it."""
     root = element("svg", viewBox=f"0 0 {number(width)} {number(height)}", role="img")
     root.set("aria-label", title)
     root.append(element("title", text=title))

@@ -39,7 +39,7 @@ Task = tuple[str, str, str]
 
 
 class Key(NamedTuple):
-    """What tells a run from all others of the same folder."""
+    """What distinguishes a run from all others of the same folder."""
 
     planner: str
     puzzle: str
@@ -60,7 +60,7 @@ class Row:
     verdict is the planner's, and such a planner is right (`beats_us`).
 
     `limit` is the one at which the planner was stopped or stopped itself, of `timeout` seconds
-    and `memory_limit` MiB. `figures` is what it told of its work beside `expanded`. `stamp`
+    and `memory_limit` MiB. `figures` is what it printed of its work beside `expanded`. `stamp`
     changes with what is run and with the instance.
     """
 
@@ -88,7 +88,7 @@ class Row:
 
     @property
     def key(self) -> Key:
-        """What tells the run from others of the same folder."""
+        """What distinguishes the run from others of the same folder."""
         return Key(self.planner, self.puzzle, self.instance, self.encoding, self.seed)
 
     @property
@@ -108,7 +108,7 @@ class Row:
 
     @property
     def is_answered(self) -> bool:
-        """Whether it counts: a right answer, or a right plan whose file tells another cost."""
+        """Whether it counts: a right answer, or a right plan whose file claims another cost."""
         if self.verdict is Verdict.WRONG_CLAIM and self.cost is not None:
             return self.outcome is Outcome.SOLVED or self.cost == self.optimum
         return self.verdict is Verdict.RIGHT

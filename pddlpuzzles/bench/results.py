@@ -17,7 +17,7 @@ from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, counted
 
 _FACTOR: Final = 2.0
-"""How much faster or slower a run must be to be told."""
+"""How much faster or slower a run must be to be reported."""
 _SOON: Final = 1.0
 """Seconds within which it does not matter."""
 
@@ -36,7 +36,7 @@ class Results:
     """The rows of a bench, of its planners in their order, wrong claims of each other's marked.
 
     `missing` is how many runs are still to be done, `unfinished` how many were stopped at a lower
-    limit than these. `changes` are told where folders are side by side.
+    limit than these. `changes` are reported where folders are side by side.
     """
 
     planners: tuple[str, ...]
@@ -71,7 +71,7 @@ class Results:
     def text(self, paint: Paint) -> str:
         """Return the scores as a table, after what is wrong."""
         best, limit = references(self.rows), self.limits.seconds or 0.0
-        lines = [line for row in (*self.beaten, *self.rows) for line in told(row, paint)]
+        lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
         table = [["planner", *COLUMNS.values()]]
         for planner, rows in self.by_planner().items():
@@ -96,13 +96,13 @@ class Results:
         if self.unfinished:
             lines.append(f"{counted(self.unfinished, 'runs')} had a lower limit than the others")
         wrong, beaten = len(self.wrong), len(self.beaten)
-        told = [counted(wrong, "wrong answers")] if wrong else []
+        faults = [counted(wrong, "wrong answers")] if wrong else []
         if beaten:
-            told.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
-        return [*lines, paint("; ".join(told), "red")] if told else lines
+            faults.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
+        return [*lines, paint("; ".join(faults), "red")] if faults else lines
 
 
-def told(row: Row, paint: Paint) -> list[str]:
+def faults_of(row: Row, paint: Paint) -> list[str]:
     """Return lines that say what is wrong with a row: on our side, and on the planner's."""
     where = f"{row.planner} on {_where(row)}"
     lines = []
@@ -124,7 +124,7 @@ def _where(row: Row) -> str:
 def gathered(of: Manifest, entries: Iterable[Entry]) -> Results:
     """Return what the rows of a journal come to.
 
-    A planner that was given instances of a puzzle in several encodings is told as several.
+    A planner that was given instances of a puzzle in several encodings counts as several.
     """
     rows = rows_of(of, entries).rows
     encodings: dict[tuple[str, str], set[str]] = {}
@@ -148,7 +148,7 @@ _KINDS: Final = ("wrong", "worse", "better")
 def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
     """Return the results of several folders as one, and what is otherwise in the later ones.
 
-    A planner that is in several of them is told with the folder's name.
+    The name of a planner that is in several of them has the folder's name with it.
     """
     count = Counter(planner for _, results in found for planner in results.planners)
     folders = [

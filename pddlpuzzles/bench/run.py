@@ -28,11 +28,11 @@ from pddlpuzzles.solving.export import texts
 _SLICE: Final = 0.5
 """Seconds after which is looked whether all is to stop."""
 _GRACE: Final = 5.0
-"""Seconds for the process that stops a command line at its limit to do so and tell."""
+"""Seconds for the process that stops a command line at its limit to do so and report it."""
 _MANY: Final = 4
 """Instances of which the PDDL is kept, since planners take turns on them."""
 _LATE: Final = 0.25
-"""Seconds after the limit in which what was found within it may still be told."""
+"""Seconds after the limit in which what was found within it may still be reported."""
 _START_UP: Final = 60.0
 """Seconds for a process to be up, on a machine that has much to do."""
 _FLOOR: Final = 64.0
@@ -73,7 +73,7 @@ class Run(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """What tells it from other runs of the same folder."""
+        """What distinguishes it from other runs of the same folder."""
         family = self.instance.family
         return Key(
             self.planner.name, family.name, self.instance.name, self.encoding.name, self.seed

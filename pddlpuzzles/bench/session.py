@@ -26,7 +26,7 @@ from pddlpuzzles.show.wording import counted
 
 REPORT: Final = "report.html"
 _MOST_FAULTS: Final = 5
-"""Lines of a journal that are told; of more, how many."""
+"""Lines of a journal that are named one by one; of more, only their number is."""
 
 Say = Callable[[str], None]
 
@@ -80,14 +80,14 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     with contextlib.closing(Journal(order.folder / RUNS)) as journal:
         of = _grown(order.folder, asked)
         found = rows_of(of, journal.entries)
-        _tell_faults(order.folder, [*journal.faults, *found.faults], say)
+        _report_faults(order.folder, [*journal.faults, *found.faults], say)
         keys = {run.key for run in runs}
         before = [row for row in found.rows if row.key in keys]
         done = {row.key: row for row in before if not row.would_go_on(of.limits)}
         if changed := len(found.outdated & keys):
-            say(f"{counted(changed, 'runs')} anew: the planner or the instance has changed")
+            say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
         if stopped := len(before) - len(done):
-            say(f"{counted(stopped, 'runs')} anew, which a lower limit had stopped")
+            say(f"{counted(stopped, 'runs')} done again, which a lower limit had stopped")
         left = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
         watcher.begin(list(done.values()), left)
         with contextlib.closing(_rows(left, order, watcher)) as ended:
@@ -161,11 +161,11 @@ def results_of(folder: Path, say: Say) -> Results:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
     content = read(folder / RUNS)
     found = rows_of(of, content.entries)
-    _tell_faults(folder, [*content.faults, *found.faults], say)
+    _report_faults(folder, [*content.faults, *found.faults], say)
     return gathered(of, content.entries)
 
 
-def _tell_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:
+def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:
     for line, reason in sorted(faults)[:_MOST_FAULTS]:
         say(f"{folder / RUNS}:{line}: {reason}; the line is left out")
     if more := len(faults[_MOST_FAULTS:]):

@@ -39,7 +39,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
 
 
 def digest(instance: Instance) -> str:
-    """Return what tells an instance from one that has been changed."""
+    """Return a digest of an instance, which differs once the instance has been changed."""
     return hashlib.sha256(catalogue.text(instance).encode()).hexdigest()[:16]
 
 
@@ -70,7 +70,7 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
     if not found:
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
-            f" `pddlpuzzles list {family.name}` names them,"
+            f" `pddlpuzzles list {family.name}` lists them,"
             f" and there are the sets {', '.join(ladders.names(family))}"
         )
     return found

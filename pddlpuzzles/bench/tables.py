@@ -25,8 +25,8 @@ _FIGURES: Final = "figures"
 def csv_text(rows: Iterable[Row]) -> str:
     """Return the rows as CSV, with a heading; a column for each figure that a row has.
 
-    Text is told as it can be shown; what a spreadsheet would take for a formula has an apostrophe
-    in front of it, as it does where one types it in.
+    Text is written as it can be shown; what a spreadsheet would take for a formula has an
+    apostrophe in front of it, as it does where one types it in.
     """
     rows = list(rows)
     figures = sorted({name for row in rows for name in row.figures})

@@ -25,7 +25,7 @@ _PATIENCE: Final = 3.0
 _POLL: Final = 0.02
 
 _ERRORS: Final = "backslashreplace"
-"""What a name of a file that is no UTF-8 leaves in a text is told by its number."""
+"""Bytes of a file's name that are no UTF-8 are written as numbers."""
 
 _LONGEST_PREFIX: Final = 100
 """Characters of a file's name that its draft's name has: a name has an end."""

@@ -12,7 +12,7 @@ from pddlpuzzles.family import Family, Instance
 
 
 def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:
-    """Return a new instance; without a seed one of chance. Its title is the command that makes it.
+    """Return a new instance; without a seed a random one. Its title is the command that makes it.
 
     The options are those of the puzzle's generator; those not given have its defaults.
 
@@ -32,17 +32,17 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
         kind, *_ = get_args(known[name].annotation)  # it is annotated with what it is
         require_kind(name, value, kind)
     chosen = {name: options.get(name, default) for name, default in defaults.items()}
-    told = "".join(
+    given = "".join(
         f" --{name.replace('_', '-')} {value}"
         for name, value in chosen.items()
         if value is not None
     )
-    title = f"pddlpuzzles generate {family.name} --seed {seed}{told}"
+    title = f"pddlpuzzles generate {family.name} --seed {seed}{given}"
     return Instance(family, "generated", make(seed, **chosen), title)
 
 
 def several(family: Family, count: int, seed: int | None, **options: Any) -> list[Instance]:
-    """Return so many new instances, of the seeds from `seed` on, each named after its own.
+    """Return `count` new instances, of the seeds from `seed` on, each named after its own.
 
     :raises InputError: as `generate` does.
     """

@@ -11,7 +11,7 @@ is called with and what has been proved of the instance that it makes.
 `cost` is the proved optimum, null where it is proved that there is no plan; `proved` names who
 proved it, and `verified` another engine that came to the same, where there is one. Generators make
 puzzles that have a solution. Rungs that have none are bundled instances, by `name` in place of seed
-and options, and `why` there is none is told in a few words.
+and options, and `why` says in a few words why there is none.
 """
 
 from __future__ import annotations
@@ -135,6 +135,6 @@ def _made(family: Family, member: Member[Any]) -> Instance:
 
 
 def _known(cost: int | None, proof: str) -> dict[str, Any]:
-    """Return what is told as known of an instance."""
+    """Return the `known` table of an instance."""
     costs = {} if cost is None else {"cost": cost}
     return {"solvable": cost is not None, **costs, "proved": proof}

@@ -147,14 +147,14 @@ class _Progress:
         self._running[run.key] = run, time.monotonic()
 
     def ended(self, row: Row) -> None:
-        from pddlpuzzles.bench.results import told
+        from pddlpuzzles.bench.results import faults_of
 
         assert self._left is not None
         self._running.pop(row.key, None)
         self._left -= 1
         self._estimate.ended(row)
         self._count(row)
-        for line in told(row, lambda text, colour: text):
+        for line in faults_of(row, lambda text, colour: text):
             self.say(line)
         now = time.monotonic()
         if not self._left or (now >= self._next and not self._is_seen):

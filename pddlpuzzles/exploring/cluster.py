@@ -31,7 +31,7 @@ _ALONE: Final = 60
 _PAUSE: Final = 0.1
 """Seconds between two looks at the time."""
 _SHARE: Final = 1 << 20
-"""Words of a partition: a worker needs some hundred megabytes to move so many on."""
+"""Words of a partition: a worker needs some hundred megabytes to move this many on."""
 _SMALL: Final = 1 << 15
 """So few words stay one partition."""
 _SETTINGS: Final = {"dataframe.shuffle.method": "p2p", "dataframe.convert-string": False}

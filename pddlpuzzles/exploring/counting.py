@@ -27,7 +27,7 @@ from pddlpuzzles.exploring.graded import Words
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 
 MOST_OF_CHANCE: Final = 20_000
-"""Chances are reckoned exactly, and so in fractions that grow: for so many states at most."""
+"""Up to this many states, chances are computed: exactly, and so in fractions that grow."""
 
 Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""

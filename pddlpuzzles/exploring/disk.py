@@ -86,7 +86,7 @@ class Disk:
     def __init__(self, graded: Graded, jobs: int, watch: Watch) -> None:
         """Take a folder where temporary files go, and start as many processes as `jobs`.
 
-        :raises InputError: if there can be no such folder, or not so many processes.
+        :raises InputError: if the folder cannot be made, or the processes cannot be started.
         :raises LimitError: if the memory does not hold them.
         """
         self._graded, self._watch = graded, watch
@@ -208,7 +208,7 @@ class Disk:
         )
 
     def _pieces(self, parts: Sequence[_Part], each: int) -> list[_Part]:
-        """Cut parts into pieces of which each record may take so many bytes."""
+        """Cut parts into pieces that fit memory if each record takes `each` bytes."""
         most = max(1, self._room // each)
         return [
             part._replace(first=first, records=min(most, part.first + part.records - first))

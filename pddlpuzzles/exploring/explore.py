@@ -33,10 +33,10 @@ from pddlpuzzles.show.wording import Paint
 from pddlpuzzles.show.wording import counted as counting
 
 MOST_JUDGED: Final = 20_000
-"""Heuristics are judged on so many states at most."""
+"""Heuristics are judged on this many states at most."""
 
 _ROWS: Final = 60
-"""A text answer shows so many depths at most."""
+"""A text answer shows this many depths at most."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """State spaces whose moves all lead one layer on, counted in arrays of words: the pure part.
 
-    layer      the states that are so many moves from the start; no state is in two layers
+    layer      the states that are the same number of moves from the start; none is in two layers
     word       the 64 bits that stand for a class of states
     onward     along moves; `back` against them
     share      one part of a layer's classes: those whose hash says so. What is done with a share
@@ -8,8 +8,8 @@
     rows       of classes that can be won, a row each: the word, what remains, and the ways
     ways       move sequences to the nearest goals, from all states of the class together
 
-That all states of a class are counted together is what lets ways be counted back without a look at
-the moves onward. For classes B and C, the moves from states of B to states of C are as many as C
+Since all states of a class are counted together, ways can be counted back without expanding the
+moves onward. For classes B and C, the moves from states of B to states of C are as many as C
 has states times those that are taken back from one state of C into B. So a row of C adds its ways
 to that of B once for each move that leads back there, and nothing has to be divided.
 
@@ -34,7 +34,7 @@ WORD, LEFT, WAYS = 0, 1, 2
 
 _DIGIT: Final = 32
 _BLOCK: Final = 1 << 15
-"""Words are moved on so many at a time: what comes of them about fits a cache."""
+"""Words are moved on in blocks of this many: what comes of them about fits a cache."""
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 """2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
 
@@ -52,7 +52,7 @@ class Graded(Protocol):
 
     @property
     def branching(self) -> int:
-        """A state has so many moves at most, and so many lead to it."""
+        """How many moves a state has at most, and how many lead to it at most."""
 
     def onward(self, words: Words, /) -> Iterator[Words]:
         """Yield the words of all classes that moves lead to; words may come repeatedly."""
@@ -233,7 +233,7 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
 
 
 def digits_before(graded: Graded, bits: int) -> int:
-    """Return how many digits hold the ways of a layer if those of the next one have so many bits.
+    """Return how many digits hold the ways of a layer if those of the next one have `bits` bits.
 
     A state has as many ways as the next ones, which are no more than its moves, have together.
     """
@@ -270,7 +270,7 @@ def _summed(parts: list[Rows], digits: int) -> Rows:
 
 
 def _widened(rows: Rows, width: int) -> Rows:
-    """Return rows of so many columns; a digit that goes is 0, or `digits_before` had kept it."""
+    """Return rows of `width` columns; a dropped digit is 0, or `digits_before` had kept it."""
     kept = rows[:, :width]
     return np.pad(kept, ((0, 0), (0, width - kept.shape[1])))
 

@@ -29,7 +29,7 @@ _TALL: Final = 0.5
 _SHOWN: Final = 1000
 """The pixels that a wide picture is likely to be shown with: dots and lines are to be seen."""
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
-"""Okabe and Ito's colours, which the colour-blind can tell apart."""
+"""Okabe and Ito's colours, which the colour-blind can distinguish."""
 
 
 def write_graph(path: Path, found: Exploration) -> None:

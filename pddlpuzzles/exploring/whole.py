@@ -1,7 +1,7 @@
 """A state space small enough to be known whole: what remains from every state, and how to go on.
 
-Whatever wants to know more of a small space than a search tells asks here: hints, and the page on
-which one plays. It is explored and measured by what `explore` counts with.
+Whatever needs to know more of a small space than a search finds out asks here: hints, and the page
+on which one plays. It is explored and measured by what `explore` counts with.
 """
 
 from __future__ import annotations

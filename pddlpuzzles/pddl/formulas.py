@@ -43,7 +43,7 @@ class Price(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """The names that formulas may use, and where the freedoms that they take are put down.
+    """The names that formulas may use, and the notes on small rules that they break.
 
     `pulse` is called for each formula that is read; what it raises ends the reading.
     """

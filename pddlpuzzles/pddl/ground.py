@@ -131,7 +131,7 @@ class _Maker:
         return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
 
     def _cost(self, schema: Schema) -> Callable[[Sequence[str]], int]:
-        """Return what tells the cost of an action from its objects."""
+        """Return a function that gives the cost of an action for its objects."""
         if not schema.fees or not self._problem.has_metric:
             always = self._problem.cost(schema, {})
             return lambda row: always

@@ -124,8 +124,8 @@ class _Node:
 class Join:
     """Completes the rows of an alternative in every way that makes its atoms hold.
 
-    `reached` is told the objects at the head's places, unless they are in `known`; it is to see
-    that they are in there afterwards. `pulse` is called for each row; what it raises ends the work.
+    `reached` is called with the objects at the head's places, unless they are in `known`; it has to
+    add them there. `pulse` is called for each row; what it raises ends the work.
     """
 
     def __init__(

@@ -4,7 +4,7 @@
     formula    an atom, or a compound of formulas
     schema     an action with parameters
     axiom      a rule that derives a predicate from others (`:derived`)
-    note       a freedom that a text takes with the language, and where
+    note       a small rule of the language that a text breaks, and where
 
 Names are in lower case throughout. Variables that are bound within each other have different
 names, whatever the text calls them.

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.task import Operator, Task, each
 
 _MANY_PARTS: Final = 6
-"""Of so many parts that add to a set every choice is tried of which are at work."""
+"""Up to this many parts that add to a set, every choice is tried of which are at work."""
 
 
 class Kind(StrEnum):

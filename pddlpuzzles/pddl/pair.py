@@ -13,7 +13,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
     """Read a problem and its domain: without a path `domain.pddl` in the problem's folder.
 
-    :raises InputError: if either cannot be read, or, if `strict`, takes a freedom with PDDL.
+    :raises InputError: if either cannot be read, or, if `strict`, break a small rule.
     """
     text = pddl_text(path)
     where = domain_path(path, domain)

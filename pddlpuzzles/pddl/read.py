@@ -1,8 +1,8 @@
-"""PDDL domains and problems from text, with the place of every mistake and of every freedom.
+"""PDDL domains and problems from text, with the place of every mistake and of every note.
 
 Read is what Fast Downward's translator reads: types, constants, ADL conditions and effects,
-derived predicates, and whole-number action costs. Where it is lenient, so is this: a freedom that
-a text takes is a note of the domain or the problem, and an error with `strict`.
+derived predicates, and whole-number action costs. Where it is lenient, so is this: a small rule
+that a text breaks is a note of the domain or the problem, and an error with `strict`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _rest() -> None:
 def read_domain(
     text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = _rest
 ) -> Domain:
-    """Read a domain; `strict` refuses every freedom that would be a note.
+    """Read a domain; with `strict`, what would be a note is an error.
 
     `source` is what complaints call the text. What `pulse` raises ends the work.
 

@@ -1,8 +1,8 @@
 """A plan carried out, action by action, without grounding the problem.
 
-For whoever has a plan and no use for a ground task. Conditions are looked up as they are written
-(`explain`), so that what fails can be told in the problem's own words; tests hold this against the
-ground task.
+For whoever has a plan and does not need a ground task. Conditions are evaluated as they are written
+(`explain`), so that a failure can be explained in the problem's own words; tests compare this with
+the ground task.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _words(lack: Lack, spell: Spell | None) -> str:
 class Course:
     """A state of a problem, and what becomes of it.
 
-    `atoms` are those that hold, but for what is derived.
+    `atoms` are those that hold, except what is derived.
     """
 
     def __init__(self, domain: Domain, problem: Problem) -> None:

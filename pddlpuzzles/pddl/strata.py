@@ -32,8 +32,8 @@ def stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> li
             if group.get(bit) == group[rule.head]:
                 raise axiom.place.error(
                     f"{atoms[rule.head]} is derived where {atoms[bit]} does not hold, which in "
-                    f"turn hangs on {atoms[rule.head]}: expected derived predicates without such "
-                    f"a circle"
+                    f"turn depends on {atoms[rule.head]}: expected derived predicates without "
+                    f"such a circle"
                 )
     strata: list[tuple[list[Rule], bool]] = []
     for members in groups:

@@ -194,7 +194,7 @@ class Task:
         return frozenset(self.atoms[bit] for bit in each(state))
 
     def read_bits(self) -> int:
-        """Return the bits on which anything can hang: conditions, the goal, what they hang on."""
+        """Return the bits that are ever read: by conditions, the goal, and what these depend on."""
         bits = bits_of(self.goal)
         causes = [
             (change.added | change.deleted, bits_of(change.condition))

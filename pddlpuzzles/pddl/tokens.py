@@ -1,6 +1,6 @@
 """PDDL's outer form: words and parentheses, each with the place where it stands.
 
-note   a freedom that a text takes with the language, such as `plane?p` without a space
+note   a small rule of the language that a text breaks, such as `plane?p` without a space
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Place:
 
 
 class Note(NamedTuple):
-    """A freedom that a text takes with the language, and where."""
+    """A small rule of the language that a text breaks, and where."""
 
     place: Place
     message: str
@@ -52,16 +52,16 @@ class Note(NamedTuple):
 
 
 class Notes:
-    """Collects the freedoms that a text takes; each kind is told once, where it is first met."""
+    """Collects the small rules that a text breaks; each kind is noted once, at its first place."""
 
     def __init__(self, strict: bool = False) -> None:
         self._strict = strict
         self._found: dict[str, Note] = {}
 
     def add(self, kind: str, place: Place, message: str) -> None:
-        """Take a freedom down.
+        """Take down that a small rule is broken.
 
-        :raises InputError: if none is allowed.
+        :raises InputError: if that is not allowed.
         """
         if self._strict:
             raise place.error(f"{message}, which is no strict PDDL")

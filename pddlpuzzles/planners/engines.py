@@ -314,4 +314,4 @@ def _second_opinion(name: str, question: Question, left: Limits) -> str:
         raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
     if found.sealed.status is Status.UNSOLVABLE:
         return f"{NATIVE} says so, too"
-    return f"{NATIVE}, asked too, came to no end"
+    return f"{NATIVE} was asked, too, and did not finish"

@@ -15,7 +15,7 @@ _PARAMETER: Final = "after"
 
 @dataclass(frozen=True)
 class Position:
-    """An instance after some moves, which are told in the puzzle's notation."""
+    """An instance after some moves, which are written in the puzzle's notation."""
 
     instance: Instance
     moves: tuple[str, ...]

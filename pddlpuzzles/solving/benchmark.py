@@ -45,7 +45,8 @@ def benchmark(
         for path, text in files.items():
             if not is_kept(path, text):
                 raise InputError(
-                    "there already, and different; --force replaces it", source=str(path)
+                    "the file is there already, and different; --force replaces it",
+                    source=str(path),
                 )
     for place in folders:
         make_folder(place)

@@ -20,14 +20,14 @@ from pddlpuzzles.solving.solution import Solution
 
 
 def require_best(instance: Instance) -> None:
-    """See that the puzzle has ends that are no goal and better than others.
+    """Check that the puzzle has ends that are no goal and better than others.
 
     :raises InputError: if not.
     """
     if instance.family.best_end is None:
         able = [one.name for one in catalogue.families().values() if one.best_end is not None]
         raise InputError(
-            f"--best is for {', '.join(able)}: elsewhere an end is a goal or it is not"
+            f"--best is for {', '.join(able)}; in other puzzles no end is better than another"
         )
 
 

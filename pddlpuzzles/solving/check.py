@@ -35,13 +35,13 @@ _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE
 
 @dataclass(frozen=True)
 class Report:
-    """What is to be said of a plan file.
+    """The verdict on a plan file.
 
     `step`, `line` and `action` name the first action that is wrong (`step` counts actions from
     1, `line` is the file's); a plan that only stops too early has a `reason` without them.
     `encoding` is None for a plan in the puzzle's notation, whose moves are its actions.
     `cost` is the plan's own, and `cost_by_rules` what its moves cost by the rules, which may be
-    less: a sweep told as two costs twice as PDDL.
+    less: a sweep that is split into two costs twice as PDDL.
     `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for;
     `known` is what the instance's own [known] says where the optimum was not proved.
     """
@@ -165,7 +165,7 @@ def check_text(
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
-    """Return what is to be said of a plan with how far from the optimum it is, if it is valid.
+    """Return the report on a plan with how far from the optimum it is, if it is valid.
 
     The instance is solved for it, within limits.
     """

@@ -69,7 +69,8 @@ def export(
         for path, text in files.items():
             if not is_kept(path, text):
                 raise InputError(
-                    "there already, and different; --force replaces it", source=str(path)
+                    "the file is there already, and different; --force replaces it",
+                    source=str(path),
                 )
     make_folder(folder)
     for path in files:

@@ -48,7 +48,7 @@ def hint(
 ) -> Hint:
     """Return the next move from where `moves`, in the puzzle's notation, have led.
 
-    What takes longer than a second is told to `say`.
+    `say` is called with a note on each thing that takes longer than a second.
 
     :raises InputError: if the moves are none, or the rules refuse one.
     """
@@ -59,13 +59,13 @@ def hint(
     if found.status is Status.UNSOLVABLE and len(way) > 1:
         found = replace(found, last=_last_in_reach(instance, way, clock))
     if found.status is Status.UNSOLVABLE and found.instance.family.best_end is not None:
-        with clock.telling("the best end that can be reached is looked for"):
+        with clock.announcing("looking for the best end that can be reached"):
             found = replace(found, best=best_end.best(found.instance, clock.share(1.0)))
     return replace(found, seconds=time.monotonic() - began)
 
 
 class _Clock:
-    """The limits of a hint, and who is told what takes long."""
+    """The limits of a hint, and the function that is called for what takes long."""
 
     def __init__(self, limits: Limits, say: Callable[[str], None]) -> None:
         self.limits = limits
@@ -79,7 +79,7 @@ class _Clock:
         return replace(self.limits, seconds=max(0.01, share * (self.end - time.monotonic())))
 
     @contextmanager
-    def telling(self, what: str) -> Iterator[None]:
+    def announcing(self, what: str) -> Iterator[None]:
         """Say what is being done, if it is not over soon."""
         timer = threading.Timer(_PATIENCE, self.say, [f"{what} …"])
         timer.daemon = True
@@ -103,13 +103,13 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if puzzle.is_goal(puzzle.start):
         return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
     if (deduction := here.family.deduction) is not None:
-        with clock.telling("the solutions are being counted"):
+        with clock.announcing("counting the solutions"):
             return _deduced(here, deduction, clock.share(share))
     known = _whole(here, clock.share(share))
     if known is not None:
         sealed = seal(_EXPLORED, puzzle, known.finding())
     else:
-        with clock.telling("a cheapest plan is looked for, and proved"):
+        with clock.announcing("looking for a cheapest plan and its proof"):
             sealed = _asked(here, clock, share)
     if sealed.moves is None:
         return Hint(
@@ -139,8 +139,8 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
 def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest.
 
-    A* is given a moment, in which it is done or likely lost; then all searches of the puzzle are
-    asked side by side.
+    A* is given a moment, in which it ends or is not likely to end soon; then all searches of the
+    puzzle are asked side by side.
     """
     searches = {name: one for name, one in here.searches().items() if one.proves}
     within = clock.share(share)
@@ -227,7 +227,7 @@ def _these(number: int) -> str:
 def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
     """Return the last position before the end from which the goal could be reached.
 
-    Where the state space is small it tells that of each position. Elsewhere, as the goal stays
+    Where the state space is small, that is known of each position. Elsewhere, as the goal stays
     out of reach once it is, half of what is left is ruled out each time. None if the goal never
     was in reach, or that is not known in time.
     """

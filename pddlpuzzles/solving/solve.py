@@ -110,13 +110,13 @@ def _resolve_engine(engine: str, heuristic: object, search: str | None) -> str:
 
 
 def _require_alone(engine: str, heuristic: object, *, optimal: bool) -> None:
-    """See that nothing else is asked for beside a search of one's own.
+    """Check that nothing else is asked for beside a search of one's own.
 
     :raises InputError: if so.
     """
     if engine != AUTO or heuristic is not None or optimal:
         also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
-        raise ParameterError("search", f" is a function, which goes without {also}")
+        raise ParameterError("search", f" is a function, which cannot be used with {also}")
 
 
 def _require_guide(
@@ -127,7 +127,7 @@ def _require_guide(
     *,
     optimal: bool,
 ) -> None:
-    """See that the engine takes the heuristic or the search that it is to be guided by.
+    """Check that the engine takes the heuristic or the search that it is to be guided by.
 
     :raises InputError: if not, or if `optimal` is asked for and what guides it proves nothing.
     """
@@ -135,7 +135,7 @@ def _require_guide(
         complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
         raise ParameterError("search", complaint)
     if search is not None and optimal and not is_admissible(search):
-        raise InputError(f"the search {search!r} is none that is known to find cheapest plans")
+        raise InputError(f"the search {search!r} is not known to find cheapest plans")
     if heuristic is None:
         return
     informed = [name for name, known in instance.searches().items() if known.informed]
@@ -170,13 +170,13 @@ def _ask(
 def _result_at_limit(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:
     """Return what can still be said at a limit: how far the search had come.
 
-    If it is quick, the bound at the start is looked at, too.
+    If it is quick, the bound at the start is computed, too.
     """
     bound, expanded = lost.headway.bound, lost.headway.expanded or None
-    told = Finding[Any](Status.GAVE_UP, bound=bound, limit=lost.limit, expanded=expanded)
+    found = Finding[Any](Status.GAVE_UP, bound=bound, limit=lost.limit, expanded=expanded)
     try:
         with watch(Limits(seconds=0.0)):
-            return seal(engine, instance.puzzle, told)
+            return seal(engine, instance.puzzle, found)
     except Exhausted:
         return Sealed(Status.GAVE_UP, bound=bound or None, limit=lost.limit, expanded=expanded)
 

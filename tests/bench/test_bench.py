@@ -21,7 +21,7 @@ from pddlpuzzles.bench.estimate import Estimate
 from pddlpuzzles.bench.judge import Claim, contradicted, judgement
 from pddlpuzzles.bench.planners import command
 from pddlpuzzles.bench.record import Outcome, Row, Verdict, row
-from pddlpuzzles.bench.results import Results, side_by_side, told
+from pddlpuzzles.bench.results import Results, faults_of, side_by_side
 from pddlpuzzles.bench.scores import agile, quality, references, score, spreads
 from pddlpuzzles.bench.session import results_of
 from pddlpuzzles.bench.suite import instances
@@ -136,11 +136,11 @@ def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
     assert added("peg/plus", *engine, "--timeout", 1)[0] == [("astar", "plus")]
     new, ended = added("peg/tiny*", *sleepy, "--timeout", 10)
     assert new == [("sleepy", "tiny-stuck")], "the other had not been stopped"
-    assert "1 run anew, which a lower limit had stopped" in ended.err
+    assert "1 run done again, which a lower limit had stopped" in ended.err
     assert added("peg/tiny*", *sleepy, "--timeout", 10)[0] == []
     new, ended = added("peg/tiny", "--planner", f"sleepy={command % 'two'}", "--timeout", 10)
     assert new == [("sleepy", "tiny")]
-    assert "1 run anew: the planner or the instance has changed" in ended.err
+    assert "1 run done again: the planner or the instance has changed" in ended.err
     assert log.read_text().split() == ["one", "one", "one", "two"]
     lines = run("report", output).out.splitlines()
     assert [line.split()[:2] for line in lines[1:3]] == [["sleepy", "1"], ["astar", "2"]]
@@ -162,7 +162,7 @@ def test_the_runs_of_a_changed_instance_are_done_anew(run: Callable, tmp_path: P
     shutil.copy(source / "tiny-stuck.toml", folder / "tiny.toml")
     ended = run(*arguments)
     assert ended.code == 0
-    assert "1 run anew: the planner or the instance has changed" in ended.err
+    assert "1 run done again: the planner or the instance has changed" in ended.err
     assert [row["outcome"] for row in reported(tmp_path / "out")] == ["unsolvable"]
 
 
@@ -287,7 +287,7 @@ def test_who_beats_what_is_proved_is_right_and_we_are_not(run: Callable, tmp_pat
 
 def test_a_row_can_beat_us_and_be_wrong() -> None:
     row = made("one", "p1", 3, optimum=4, verdict=Verdict.WRONG_CLAIM, reason="it costs 3")
-    lines = told(row, lambda text, colour: text)
+    lines = faults_of(row, lambda text, colour: text)
     assert [line.partition(":")[0] for line in lines] == ["BEATS WHAT IS PROVED", "wrong-claim"]
     text = Results(("one",), (row,), Limits(60.0, 1000)).text(lambda text, colour: text)
     assert [text.count(line) for line in lines] == [1, 1]

@@ -1,4 +1,4 @@
-"""Whether two domains are the same but for names and orders.
+"""Whether two domains are the same up to names and orders.
 
     ours, theirs   a domain that an encoding of ours writes, and one that somebody else has written
     place          of a predicate or an action: the index of one of its arguments

@@ -1,8 +1,8 @@
-"""What to say of a domain that no encoding has: which comes nearest, and where the two part.
+"""What to say of a domain that no encoding has: which comes nearest, and where the two differ.
 
-A domain that has most of an encoding's names is compared with it by these names alone: what it
-lacks is told, or which action differs, and in what. Of a domain in other names only numbers can
-be compared without guessing what its names mean: how many actions it has, and with how many
+A domain that has most of an encoding's names is compared with it by these names alone: the message
+says what it lacks, or which action differs, and in what. Of a domain in other names only numbers
+can be compared without guessing what its names mean: how many actions it has, and with how many
 parameters, conditions and effects.
 """
 

@@ -1,6 +1,6 @@
 """Problems that others wrote: a PDDL problem that means what an encoding's task means.
 
-The domain is matched with each encoding's, whatever its names. Then the problem is told in the
+The domain is matched with each encoding's, whatever its names. Then the problem is put into the
 encoding's names, the encoding makes a puzzle of it, and the puzzle's own task is compared with
 the problem, fact by fact: only what is the same up to names is recognised, so that a plan for
 one is a plan for the other.
@@ -110,15 +110,15 @@ def _recognised(
     complaint: InputError | None = None
     refused: list[tuple[_Renamed, Mapping[str, str]]] = []
     for renaming in islice(renamings(ours, theirs), _tries(ours, theirs)):
-        told = _renamed(problem, renaming)
-        if (told, renaming.constants) in refused:
-            continue  # another renaming told it alike
+        seen = _renamed(problem, renaming)
+        if (seen, renaming.constants) in refused:
+            continue  # another renaming gave the same
         try:
-            puzzle, names = encoding.recognise(_facts(told, renaming.constants))
+            puzzle, names = encoding.recognise(_facts(seen, renaming.constants))
             own = encoding.model(puzzle).problem
-            _compare(_spelt(own, {**renaming.constants, **names}), told, renaming)
+            _compare(_spelt(own, {**renaming.constants, **names}), seen, renaming)
         except InputError as error:
-            refused.append((told, renaming.constants))
+            refused.append((seen, renaming.constants))
             complaint = complaint or error
         else:
             return puzzle, Spelling(renaming, names)
@@ -150,13 +150,13 @@ class _Renamed(NamedTuple):
 
 
 def _renamed(problem: Problem, renaming: Renaming) -> _Renamed:
-    """Tell a problem in the encoding's names."""
+    """Return a problem in the encoding's names."""
     predicates = {name: (us, places) for us, (name, places) in renaming.predicates.items()}
     kinds = {their: our for our, their in renaming.types.items()}
 
-    def told(formula: Formula) -> Formula:
+    def respelt(formula: Formula) -> Formula:
         if isinstance(formula, Compound):
-            return ordered(formula, map(told, formula.parts))
+            return ordered(formula, map(respelt, formula.parts))
         if formula.predicate not in predicates:
             return formula
         name, places = predicates[formula.predicate]
@@ -164,13 +164,13 @@ def _renamed(problem: Problem, renaming: Renaming) -> _Renamed:
 
     return _Renamed(
         frozenset((name, kinds.get(kind, kind)) for name, kind in problem.objects.items()),
-        frozenset(told(atom) for atom in problem.atoms if atom.predicate in predicates),
-        frozenset(map(told, conjuncts(problem.goal))),
+        frozenset(respelt(atom) for atom in problem.atoms if atom.predicate in predicates),
+        frozenset(map(respelt, conjuncts(problem.goal))),
     )
 
 
 def _spelt(own: Problem, names: Mapping[str, str]) -> _Renamed:
-    """Tell a task of the encoding's with the objects' names that a problem gives to them."""
+    """Return a task of the encoding's with the names that a problem gives to its objects."""
     return _Renamed(
         frozenset((names.get(name, name), kind) for name, kind in own.objects.items()),
         frozenset(renamed(atom, names) for atom in own.atoms),
@@ -178,19 +178,19 @@ def _spelt(own: Problem, names: Mapping[str, str]) -> _Renamed:
     )
 
 
-def _facts(told: _Renamed, constants: Mapping[str, str]) -> Facts:
+def _facts(problem: _Renamed, constants: Mapping[str, str]) -> Facts:
     """Return what an encoding is shown of a problem: of what is compound, nothing."""
     theirs = set(constants.values())
     facts, goals = (
         frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom))
-        for atoms in (told.facts, told.goals)
+        for atoms in (problem.facts, problem.goals)
     )
-    objects = {name: kind for name, kind in told.objects if name not in theirs}
+    objects = {name: kind for name, kind in problem.objects if name not in theirs}
     return Facts(objects, constants, facts, goals)
 
 
 def _compare(expected: _Renamed, found: _Renamed, renaming: Renaming) -> None:
-    """Hold the problem to what the puzzle's own task says.
+    """Compare the problem with the puzzle's own task.
 
     :raises InputError: if they differ.
     """

@@ -1,7 +1,7 @@
 """Isomorphisms between two digraphs whose nodes have colours, even very symmetric ones.
 
-    cell         nodes of both digraphs that have not been told apart yet; at first all nodes of a
-                 colour
+    cell         nodes of both digraphs that have not been distinguished yet; at first all nodes of
+                 a colour
     refinement   to split a cell whose nodes have different numbers of neighbours in some cell,
                  until no cell can be split any more
     fair         a cell is fair if it has as many nodes of the one digraph as of the other
