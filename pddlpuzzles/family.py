@@ -134,9 +134,8 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
         return DrawnText(self.drawing)
 
-    @property
-    def playing(self) -> Playing[P, State] | None:
-        """Its rules as data for the page; None where it is not played move by move."""
+    def playing(self, puzzle: P) -> Playing[P, State] | None:
+        """Return its rules as data for the page; None where it is not played move by move."""
         return None
 
     # Its readings as PDDL.

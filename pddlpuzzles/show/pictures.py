@@ -40,6 +40,8 @@ class Solved(Protocol):
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
+_MOST_BITS: Final = 2_000_000
+"""So many bits may the states have together that go with it."""
 
 
 def instance_svg(instance: Instance) -> Svg:
@@ -91,7 +93,7 @@ def solution_page(solution: Solved) -> Page:
 def _trial(solution: Solved) -> Trial | None:
     """Return what there is to play from each state of a solution, None if nothing."""
     instance, puzzle = solution.instance, solution.instance.puzzle
-    playing = instance.family.playing
+    playing = instance.family.playing(puzzle)
     if playing is None:
         return None
     moves, states = solution.sealed.moves or (), solution.sealed.states or (puzzle.start,)
@@ -109,7 +111,8 @@ def _left(instance: Instance, playing: Playing[Any, Any]) -> dict[int, int] | No
     from pddlpuzzles.exploring.whole import whole
     from pddlpuzzles.search.space import Watch
 
-    known = whole(puzzle, MOST_CARRIED, Watch())
+    width = max(1, playing.pack(puzzle, puzzle.start).bit_length())
+    known = whole(puzzle, min(MOST_CARRIED, _MOST_BITS // width), Watch())
     if known is None:
         return None
     return {playing.pack(puzzle, state): cost for state, cost in known.winnable()}

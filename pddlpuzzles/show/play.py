@@ -60,8 +60,8 @@ class Field(NamedTuple):
 class Act:
     """A move: its notation, what it is in words, when it can be made and what it does.
 
-    It costs 1, or nothing where `free` holds. It is made by clicking on its `parts`, or where it
-    has none, with a button that says `sign`.
+    It costs its price, or nothing where `free` holds. It is made by clicking on its `parts`, or
+    where it has none, with a button that says `sign`.
     """
 
     name: str
@@ -72,6 +72,7 @@ class Act:
     free: Bits | None = None
     parts: tuple[str, ...] = ()
     sign: str = ""
+    price: int = 1
 
     def after(self, state: int) -> int:
         """Return the state that the move leads to, in which nothing has lapsed yet."""
@@ -83,7 +84,7 @@ class Act:
 
     def cost(self, state: int) -> int:
         """Return what the move costs."""
-        return 0 if self.free is not None and self.free.hold(state) else 1
+        return 0 if self.free is not None and self.free.hold(state) else self.price
 
 
 @dataclass(frozen=True)
@@ -177,6 +178,7 @@ def _act(act: Act) -> dict[str, Any]:
         "free": act.free and _numbers(act.free),
         "parts": act.parts,
         "sign": act.sign,
+        "price": act.price,
     }
 
 

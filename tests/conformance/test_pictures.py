@@ -102,7 +102,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
 
 @pytest.mark.costly("kinds")
 def test_what_is_played_is_what_the_rules_say(instance, chance):
-    playing = instance.family.playing
+    playing = instance.family.playing(instance.puzzle)
     if playing is None:
         assert instance.family.name in ("machiavelli", "minesweeper", "pddl")
         return
@@ -129,7 +129,7 @@ def test_what_is_played_is_what_the_rules_say(instance, chance):
 def test_what_is_left_is_known_where_there_are_few_states(instance):
     import networkx as nx
 
-    playing = instance.family.playing
+    playing = instance.family.playing(instance.puzzle)
     graph = whole_graph(instance.family.name, instance.name)
     if playing is None or graph is None:
         return

@@ -48,8 +48,7 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
 
         return picture
 
-    @property
-    def playing(self) -> Playing[BrainTwist, State]:
+    def playing(self, puzzle: BrainTwist) -> Playing[BrainTwist, State]:
         from pddlpuzzles.families.braintwist import play
 
         return play

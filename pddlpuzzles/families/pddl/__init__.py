@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pddlpuzzles.families.pddl.rules import PlanningProblem
-    from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures
+    from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures, Playing
     from pddlpuzzles.puzzle import Action, Encoding, Search
     from pddlpuzzles.referee import Verdict
     from pddlpuzzles.search.informed import Heuristic
@@ -39,6 +39,11 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         from pddlpuzzles.show.drawn import DrawnText
 
         return Scenes(DrawnText(self.drawing))
+
+    def playing(self, puzzle: PlanningProblem) -> Playing[PlanningProblem, int] | None:
+        from pddlpuzzles.families.pddl import play
+
+        return play if play.can_be_played(puzzle) else None
 
     @property
     def narration(self) -> Narration[PlanningProblem, Action]:

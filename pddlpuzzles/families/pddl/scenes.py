@@ -1,4 +1,4 @@
-"""The pictures of problems whose domain draws itself, and what such drawings have in common."""
+"""The pictures of problems: by their domain where it draws itself, else boxes and lines."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from typing import Final, Protocol
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.families.pddl import drawings
+from pddlpuzzles.families.pddl import network as networks
+from pddlpuzzles.families.pddl import table as tables
 from pddlpuzzles.families.pddl.exercise import Place, place_of
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.parts import Pictures
 from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.pddl.task import each
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.svg import Picture, Style, element
 
@@ -57,7 +60,7 @@ class Scenes:
     @cached_property
     def STYLE(self) -> Style:  # noqa: N802 - as in a module
         """How the classes look that the pictures' parts have; no two drawings share any."""
-        style = dict(self._others.STYLE)
+        style = {**self._others.STYLE, **networks.STYLE, **tables.STYLE}
         for module in pkgutil.iter_modules(drawings.__path__):
             style |= _module(module.name).STYLE
         style.pop("moved", None)
@@ -66,9 +69,11 @@ class Scenes:
 
     def state(self, puzzle: PlanningProblem, state: int) -> Picture:
         """Draw a state."""
-        text = self._others.state(puzzle, state)
         picture = _drawn(puzzle, puzzle.task.true_atoms(state))
-        return text if picture is None else replace(picture, data=text.data)
+        if picture is None:
+            return self._others.state(puzzle, state)
+        atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in each(state))
+        return replace(picture, data={"state": atoms})
 
     def goal(self, puzzle: PlanningProblem) -> Picture | None:
         """Draw the goal; None where it can only be said in words."""
@@ -93,11 +98,15 @@ class Scenes:
 
 
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    """Draw what holds beside the facts that never change; None where no drawing takes it."""
-    drawer = scene(puzzle.domain.name)
-    if drawer is None:
-        return None
-    return drawer.draw(puzzle.problem.objects, puzzle.task.fixed.union(atoms), _goal(puzzle))
+    """Draw what holds: as the domain draws itself, as boxes and lines, or as a table.
+
+    None where there is too much for each of these.
+    """
+    drawer, holding = scene(puzzle.domain.name), puzzle.task.fixed.union(atoms)
+    if drawer is not None and (own := drawer.draw(puzzle.problem.objects, holding, _goal(puzzle))):
+        return own
+    layout = networks.network(puzzle) or tables.table(puzzle)
+    return None if layout is None else layout.picture(list(atoms))
 
 
 def _goal(puzzle: PlanningProblem) -> list[Atom]:

@@ -71,8 +71,7 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
 
         return picture
 
-    @property
-    def playing(self) -> Playing[PegSolitaire, int]:
+    def playing(self, puzzle: PegSolitaire) -> Playing[PegSolitaire, int]:
         from pddlpuzzles.families.peg import play
 
         return play

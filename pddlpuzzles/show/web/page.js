@@ -115,7 +115,7 @@
     ones: rules.goal.ones && [big(rules.goal.ones[0]), rules.goal.ones[1]],
   };
 
-  const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : 1);
+  const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
   const legal = (state) => acts.filter((act) => holds(act.when, state));
   const lapsing = big(rules.lapsing);
 
@@ -218,7 +218,7 @@
     at("status").textContent = statusText(able);
   }
 
-  const counted = (number) =>
+  const counted = (number) => rules.objective === "cost" ? "cost " + number :
     number + " " + (number === 1 ? rules.objective.replace(/s$/, "") : rules.objective);
   const spent = () => made.reduce((sum, one) => sum + one.cost, rules.spent[origin]);
 

@@ -1,0 +1,360 @@
+"""The objects of a problem and what holds between them, as boxes and lines.
+
+    box       an object that something which can change is about, in the colour of its type
+    tag       what holds of one object, in its box
+    link      what holds between two objects: an arrow from the first to the second, each predicate
+              in its look; a grey line where it never changes
+    remark    what holds of none, or of more than two: a line of text below
+
+Everything has its place for all states of a problem, so that only what changes moves. A picture is
+made for at most `MOST_OBJECTS` objects; with more of them nobody finds anything in it.
+
+The boxes are laid out by their distances in the graph of what holds at the start, in the goal and
+always (Kamada and Kawai, "An algorithm for drawing general undirected graphs", Information
+Processing Letters 31, 1989, as networkx has it), and then moved apart.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+import networkx as nx
+
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.show.svg import Picture, Style, element, label, number
+
+MOST_OBJECTS: Final = 30
+_MOST_REMARKS: Final = 12
+"""Atoms that can hold and stand below the boxes; with more of them there is no picture."""
+
+_KINDS: Final = (
+    ("#d7e6f7", "#1f5fa8", "#24425f"),
+    ("#fbe3bf", "#8a5a10", "#5b4318"),
+    ("#d8efd9", "#1b6e2c", "#24502e"),
+    ("#f6d9e4", "#9a2f5c", "#5d2b41"),
+    ("#e4def5", "#5b3fa0", "#3f3264"),
+    ("#e6e8ea", "#56606b", "#3a424b"),
+)
+"""Colours of types: a box's, its edge's, and a box's where it is dark. The last is for all more."""
+
+_LINES: Final = (
+    ("#1b1f24", "#e8eaed", ""),
+    ("#1f5fa8", "#7db4f0", ";stroke-dasharray:7 3"),
+    ("#1b6e2c", "#9be2a8", ";stroke-dasharray:2 3"),
+    ("#8a5a10", "#f2c879", ";stroke-dasharray:9 3 2 3"),
+    ("#5b3fa0", "#c3b1f2", ";stroke-dasharray:4 4"),
+)
+"""How links of a predicate look: colours, and dashes for who cannot tell these. The last is for
+all more."""
+
+STYLE: Final[Style] = {
+    **{
+        f"kind{place}": (f"fill:{light};stroke:{edge};stroke-width:1.5", f"fill:{dark}")
+        for place, (light, edge, dark) in enumerate(_KINDS)
+    },
+    "tag": ("fill:#ffffff;stroke:#8a94a0;stroke-width:1", "fill:#14171c"),
+    **{
+        f"link{place}": (f"fill:none;stroke-width:2;stroke:{light}{dash}", f"stroke:{dark}")
+        for place, (light, dark, dash) in enumerate(_LINES)
+    },
+    "always": ("fill:none;stroke:#b4bcc6;stroke-width:1.5", "stroke:#59636e"),
+}
+
+_NAME, _TAG, _ROW = 14.0, 11.0, 18.0
+_LETTER: Final = 0.64
+"""The width of a letter as a share of its height."""
+_GAP_X, _GAP_Y = 64.0, 52.0
+_MARGIN: Final = 10.0
+_BEND: Final = 26.0
+"""How far links of further predicates leave the straight line, each farther than the one before."""
+
+
+class Box(NamedTuple):
+    """Where an object stands: the middle of its box, and the size of that."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def edge(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a line from the middle to a place leaves the box."""
+        right, down = x - self.x, y - self.y
+        share = min(
+            self.width / 2 / abs(right) if right else math.inf,
+            self.height / 2 / abs(down) if down else math.inf,
+        )
+        return (self.x + right * share, self.y + down * share) if share < 1 else (x, y)
+
+
+class Network:
+    """Where everything stands in the pictures of a problem."""
+
+    def __init__(self, puzzle: PlanningProblem) -> None:
+        """Lay it out; there are at most `MOST_OBJECTS` objects to be shown."""
+        self._puzzle = puzzle
+        self._goal = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
+        atoms = [*puzzle.task.atoms, *(one for one in self._goal if one.terms)]
+        self._links = sorted({one.predicate for one in atoms if _is_link(one)})
+        self._remarks = sorted(
+            {one for one in atoms if not _is_link(one) and len(_about(one)) != 1}
+        )
+        self._tags: dict[str, list[Atom]] = {}
+        for atom in sorted(set(atoms)):
+            if len(_about(atom)) == 1:
+                self._tags.setdefault(atom.terms[0], []).append(atom)
+        self.objects = shown_objects(puzzle)
+        kinds = list(dict.fromkeys(self.objects.values()))
+        self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
+        self._always = _drawn_of(
+            one for one in puzzle.task.fixed if _is_link(one) and {*one.terms} <= {*self.objects}
+        )
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether a picture would be of no use."""
+        return len(self.objects) > MOST_OBJECTS or len(self._remarks) > _MOST_REMARKS
+
+    def picture(self, atoms: Collection[Atom]) -> Picture:
+        """Draw the objects, what always holds between them, and these atoms."""
+        there = {*atoms}
+        parts = list(self._ground)
+        parts += [part for one in sorted(there) if _is_link(one) for part in self.parts(one)]
+        parts += self._names
+        parts += [part for one in sorted(there) if not _is_link(one) for part in self.parts(one)]
+        words = "; ".join(map(str, sorted(there))) or "nothing holds that can change"
+        return Picture(self._width, self._height, tuple(parts), words)
+
+    def parts(self, atom: Atom) -> list[Element]:
+        """Draw what is shown while an atom holds: a link, a tag or a remark."""
+        if _is_link(atom):
+            first, second = atom.terms
+            if not {first, second} <= {*self.boxes}:
+                return []
+            return self._link(atom)
+        if atom in self._remarks:
+            y = self._floor + _ROW * self._remarks.index(atom)
+            return [element("text", "text left", str(atom), x=_MARGIN, y=y, font_size=_TAG + 1)]
+        box, name = self.boxes[atom.terms[0]], atom.terms[0]
+        place = self._tags[name].index(atom)
+        y = box.y - box.height / 2 + 26 + _ROW * place
+        width = box.width - 12
+        back = element("rect", "tag", x=box.x - width / 2, y=y, width=width, height=_ROW - 3, rx=7)
+        return [back, label(box.x, y + _ROW / 2 - 1.5, _tag(atom), _TAG)]
+
+    @cached_property
+    def boxes(self) -> dict[str, Box]:
+        """The boxes of the objects, none of which overlap."""
+        sizes = {name: self._size(name) for name in self.objects}
+        places = _apart(self._places(), sizes)
+        left = min(places[name][0] - sizes[name][0] / 2 for name in places)
+        top = min(places[name][1] - sizes[name][1] / 2 for name in places)
+        return {
+            name: Box(x - left + _MARGIN, y - top + _MARGIN, *sizes[name])
+            for name, (x, y) in places.items()
+        }
+
+    def _size(self, name: str) -> tuple[float, float]:
+        tags = self._tags.get(name, [])
+        letters = [len(name) * _NAME + 6, *(len(_tag(tag)) * _TAG + 30 for tag in tags)]
+        return max(56.0, max(letters) * _LETTER + 14), 28 + _ROW * len(tags)
+
+    def _places(self) -> dict[str, tuple[float, float]]:
+        """Return where the middles of boxes are, the distances of neighbours being about 1."""
+        graph = nx.Graph()
+        graph.add_nodes_from(self.objects)
+        start = self._puzzle.task.true_atoms(self._puzzle.start)
+        for atom in [*self._always, *sorted(start), *self._goal]:
+            graph.add_edges_from(
+                (one, other)
+                for one, other in pairwise(_about(atom))
+                if one in graph and other in graph
+            )
+        if len(graph) == 1:
+            return dict.fromkeys(self.objects, (0.0, 0.0))
+        known = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
+        most = 1 + max(max(far.values()) for far in known.values())
+        far = {
+            one: {other: known[one].get(other, min(most, 2.5)) for other in graph} for one in graph
+        }
+        found = nx.kamada_kawai_layout(graph, dist=far)
+        unit = math.sqrt(
+            sum(math.dist(found[a], found[b]) ** 2 for a, b in combinations(graph, 2))
+            / sum(far[a][b] ** 2 for a, b in combinations(graph, 2))
+        )
+        places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in found.items()}
+        xs, ys = zip(*places.values(), strict=True)
+        if max(ys) - min(ys) > max(xs) - min(xs):
+            return {name: (y, x) for name, (x, y) in places.items()}
+        return places
+
+    @cached_property
+    def _ground(self) -> tuple[Element, ...]:
+        """What is the same in all pictures and lies below the rest, and what explains it."""
+        lines = []
+        for pair in sorted({frozenset(one.terms) for one in self._always}, key=sorted):
+            one, other = sorted(pair)
+            start, end = (
+                self.boxes[one].edge(*self.boxes[other][:2]),
+                self.boxes[other].edge(*self.boxes[one][:2]),
+            )
+            lines.append(element("path", "always", d=f"M{_at(start)}L{_at(end)}"))
+        return (*lines, *map(self._box, self.objects), *self._legend())
+
+    def _legend(self) -> Iterator[Element]:
+        x, y = _MARGIN, self._height - _MARGIN - 4
+        for kind, place in self._kinds.items():
+            yield element("rect", f"kind{place}", x=x, y=y - 10, width=12, height=12, rx=3)
+            yield element("text", "text left dim", kind, x=x + 17, y=y, font_size=_TAG + 1)
+            x += 34 + len(kind) * _TAG * _LETTER
+        lines = [("always", " ".join(dict.fromkeys(one.predicate for one in self._always)))]
+        lines += [(self._look(predicate), predicate) for predicate in self._links]
+        for name, words in lines:
+            if words:
+                yield element("path", name, d=f"M{number(x)} {number(y - 4)}h18")
+                yield element("text", "text left dim", words, x=x + 23, y=y, font_size=_TAG + 1)
+                x += 40 + len(words) * _TAG * _LETTER
+
+    @cached_property
+    def _floor(self) -> float:
+        """Where the first remark stands."""
+        return max(box.y + box.height / 2 for box in self.boxes.values()) + 26
+
+    @cached_property
+    def _height(self) -> float:
+        return self._floor + _ROW * len(self._remarks) + 2 * _MARGIN
+
+    @cached_property
+    def _width(self) -> float:
+        boxes = max(box.x + box.width / 2 for box in self.boxes.values())
+        remarks = max((len(str(one)) for one in self._remarks), default=0) * (_TAG + 1) * _LETTER
+        kinds = sum(34 + len(kind) * _TAG * _LETTER for kind in self._kinds)
+        words = {one.predicate for one in self._always} | {*self._links}
+        legend = kinds + 80 + sum(len(word) + 1 for word in words) * _TAG * _LETTER
+        return max(boxes, remarks + _MARGIN, legend) + _MARGIN
+
+    def _box(self, name: str) -> Element:
+        box, kind = self.boxes[name], self._kinds[self.objects[name]]
+        x, y = box.x - box.width / 2, box.y - box.height / 2
+        return element("rect", f"kind{kind}", x=x, y=y, width=box.width, height=box.height, rx=8)
+
+    @property
+    def _names(self) -> list[Element]:
+        """What the boxes are called: above the links, so that each can be read."""
+        return [
+            label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
+            for name, box in self.boxes.items()
+        ]
+
+    def _look(self, predicate: str) -> str:
+        return f"link{min(self._links.index(predicate), len(_LINES) - 1)}"
+
+    def _link(self, atom: Atom) -> list[Element]:
+        """Draw an arrow from an object to another, bent where others join the two."""
+        one, other = (self.boxes[name] for name in atom.terms)
+        place = self._links.index(atom.predicate)
+        right, down = other.x - one.x, other.y - one.y
+        far = math.hypot(right, down) or 1.0
+        bend = _BEND * (place + 1) if place or self._is_shared(atom) else 0.0
+        x = (one.x + other.x) / 2 - down / far * bend
+        y = (one.y + other.y) / 2 + right / far * bend
+        start, end = one.edge(x, y), other.edge(x, y)
+        turn = math.atan2(end[1] - y, end[0] - x)
+        barbs = [
+            (end[0] - 9 * math.cos(turn + side), end[1] - 9 * math.sin(turn + side))
+            for side in (0.4, -0.4)
+        ]
+        line = f"M{_at(start)}Q{number(x)} {number(y)} {_at(end)}"
+        head = f"M{_at(barbs[0])}L{_at(end)}L{_at(barbs[1])}"
+        return [element("path", self._look(atom.predicate), d=line + head)]
+
+    def _is_shared(self, atom: Atom) -> bool:
+        """Say whether something else may join the two objects of a link."""
+        back = Atom(atom.predicate, atom.terms[::-1])
+        pair = {*atom.terms}
+        return self._puzzle.task.bit(back) is not None or any(
+            pair == {*one.terms} for one in self._always
+        )
+
+
+def shown_objects(puzzle: PlanningProblem) -> dict[str, str]:
+    """Return the objects, with their types, that something which can change is about."""
+    goal = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
+    about = {name for atom in (*puzzle.task.atoms, *goal) for name in atom.terms}
+    return {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
+
+
+@lru_cache(maxsize=4)
+def network(puzzle: PlanningProblem) -> Network | None:
+    """Return how a problem is laid out; None where there is too much or nothing to show."""
+    if not 0 < len(shown_objects(puzzle)) <= MOST_OBJECTS:
+        return None
+    made = Network(puzzle)
+    return None if made.is_crowded else made
+
+
+def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
+    """Return atoms of two objects without those that follow where a predicate is an order."""
+    found: list[Atom] = []
+    together: dict[str, list[Atom]] = {}
+    for atom in sorted(atoms):
+        together.setdefault(atom.predicate, []).append(atom)
+    for predicate, some in together.items():
+        graph = nx.DiGraph(atom.terms for atom in some)
+        if nx.is_directed_acyclic_graph(graph):
+            least = nx.transitive_reduction(graph)
+            if nx.transitive_closure_dag(least).number_of_edges() == len(some):
+                graph = least
+        found += [Atom(predicate, pair) for pair in sorted(graph.edges)]
+    return found
+
+
+def _about(atom: Atom) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(atom.terms))
+
+
+def _is_link(atom: Atom) -> bool:
+    return len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
+
+
+def _tag(atom: Atom) -> str:
+    return atom.predicate
+
+
+def _at(place: tuple[float, float]) -> str:
+    return f"{number(place[0])} {number(place[1])}"
+
+
+def _apart(
+    places: Mapping[str, tuple[float, float]], sizes: Mapping[str, tuple[float, float]]
+) -> dict[str, tuple[float, float]]:
+    """Return places of boxes such that none overlap: spread out, and then pushed apart."""
+    width = sum(size[0] for size in sizes.values()) / len(sizes)
+    height = sum(size[1] for size in sizes.values()) / len(sizes)
+    spread = {
+        name: [x * (width + _GAP_X) * 0.8, y * (height + _GAP_Y)] for name, (x, y) in places.items()
+    }
+    for _ in range(300):
+        is_done = True
+        for one, other in combinations(spread, 2):
+            here, there = spread[one], spread[other]
+            over = [
+                (sizes[one][axis] + sizes[other][axis]) / 2 + gap - abs(there[axis] - here[axis])
+                for axis, gap in enumerate((_GAP_X / 2, _GAP_Y / 2))
+            ]
+            if min(over) <= 0.5:
+                continue
+            is_done = False
+            axis = 0 if over[0] < over[1] else 1
+            push = over[axis] / 2 * (1 if there[axis] >= here[axis] else -1)
+            here[axis] -= push
+            there[axis] += push
+        if is_done:
+            break
+    return {name: (x, y) for name, (x, y) in spread.items()}
