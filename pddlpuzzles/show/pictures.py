@@ -125,7 +125,8 @@ def _title(instance: Instance) -> str:
 
 def _goal_words(instance: Instance) -> str:
     """Return what the goal is, without what explains the marks of the text drawing."""
-    return instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n")[0]
+    lines = instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n")
+    return " ".join(line.strip() for line in lines) if instance.family.is_pddl else lines[0]
 
 
 def solution_pictures(solution: Solved) -> Iterator[Picture]:

@@ -76,8 +76,8 @@ class Scenes:
         return replace(picture, data={"state": atoms})
 
     def goal(self, puzzle: PlanningProblem) -> Picture | None:
-        """Draw the goal; None where it can only be said in words."""
-        return _drawn(puzzle, _goal(puzzle)) or self._others.goal(puzzle)
+        """Draw the goal as the domain draws itself; None where words say it better."""
+        return _drawn_by_domain(puzzle, _goal(puzzle))
 
     def steps(
         self, puzzle: PlanningProblem, states: Sequence[int], moves: Sequence[Action]
@@ -102,11 +102,17 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
 
     None where there is too much for each of these.
     """
-    drawer, holding = scene(puzzle.domain.name), puzzle.task.fixed.union(atoms)
-    if drawer is not None and (own := drawer.draw(puzzle.problem.objects, holding, _goal(puzzle))):
+    if own := _drawn_by_domain(puzzle, atoms):
         return own
     layout = networks.network(puzzle) or tables.table(puzzle)
     return None if layout is None else layout.picture(list(atoms))
+
+
+def _drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
+    drawer = scene(puzzle.domain.name)
+    if drawer is None:
+        return None
+    return drawer.draw(puzzle.problem.objects, puzzle.task.fixed.union(atoms), _goal(puzzle))
 
 
 def _goal(puzzle: PlanningProblem) -> list[Atom]:

@@ -1,0 +1,117 @@
+"""Pictures of any problem: boxes and lines, tables, and what can be played."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
+from pddlpuzzles.families.pddl.play import can_be_played
+from pddlpuzzles.families.pddl.table import table
+
+DOMAIN = """(define (domain odd)
+  (:requirements :typing :negative-preconditions)
+  (:types thing place - object)
+  (:predicates (at ?t - thing ?p - place) (near ?p ?q - place) (likes ?a ?b - thing)
+    (loud ?t - thing) (rain) (between ?a ?b ?c - thing))
+  (:action go
+    :parameters (?t - thing ?p ?q - place)
+    :precondition (and (at ?t ?p) (near ?p ?q))
+    :effect (and (not (at ?t ?p)) (at ?t ?q)))
+  (:action meet
+    :parameters (?a ?b - thing ?p - place)
+    :precondition (and (at ?a ?p) (at ?b ?p) (not (rain)))
+    :effect (and (likes ?a ?b) (loud ?a) {more}))
+)"""
+
+
+def odd(things: int, places: int, more: str = "(rain)"):
+    """A problem in which things like themselves, and places stand in a row."""
+    here, there = (
+        [f"{kind}{n}" for n in range(many)] for kind, many in (("t", things), ("p", places))
+    )
+    facts = [f"(at {name} p0)" for name in here]
+    facts += [f"(near {a} {b}) (near {b} {a})" for a, b in pairwise(there)]
+    problem = f"""(define (problem p) (:domain odd)
+      (:objects {" ".join(here)} - thing {" ".join(there)} - place)
+      (:init {" ".join(facts)}) (:goal (and (likes t0 t0) (at t0 p{places - 1}))))"""
+    return pp.instance(DOMAIN.format(more=more), problem)
+
+
+@pytest.mark.parametrize(("things", "places"), [(1, 1), (1, 2), (3, 4), (9, 6), (2, 20)])
+def test_no_boxes_overlap_and_nothing_stands_outside(things, places):
+    board = odd(things, places)
+    layout = network(board.puzzle)
+    boxes = list(layout.boxes.values())
+    assert len(boxes) == things + places
+    for one, other in combinations(boxes, 2):
+        beside = abs(one.x - other.x) >= (one.width + other.width) / 2
+        above = abs(one.y - other.y) >= (one.height + other.height) / 2
+        assert beside or above
+    picture = layout.picture(board.puzzle.task.true_atoms(board.puzzle.start))
+    for box in boxes:
+        assert box.x - box.width / 2 >= 0
+        assert box.x + box.width / 2 <= picture.width
+        assert box.y - box.height / 2 >= 0
+        assert box.y + box.height / 2 <= picture.height
+
+
+def test_what_holds_is_seen_and_what_has_just_come_about_is_marked():
+    board = odd(2, 2)
+    found = pp.solve(board, engine="astar")
+    root = ElementTree.fromstring(found.svg())
+    steps = [one for one in root.iter() if one.get("class") == "step"]
+    assert len(steps) == 1 + len(found.plan)
+    tags = [[one.text for one in step.iter() if one.text in ("loud", "(rain)")] for step in steps]
+    assert tags[0] == []
+    assert sorted(tags[-1]) == ["(rain)", "loud"]
+    for step in steps[1:]:
+        assert any("moved" in (one.get("class") or "") for one in step.iter())
+
+
+def blinkers(many: int):
+    """As many lamps as that, each of which can be put on."""
+    names = " ".join(f"b{number}" for number in range(many))
+    return pp.instance(
+        """(define (domain lamps) (:predicates (off ?b) (on ?b))
+        (:action press :parameters (?b) :precondition (off ?b)
+          :effect (and (on ?b) (not (off ?b)))))""",
+        f"""(define (problem p) (:domain lamps) (:objects {names})
+        (:init {" ".join(f"(off {name})" for name in names.split())})
+        (:goal (and (on b0) (on b1))))""",
+    )
+
+
+def test_with_many_objects_it_is_a_table_and_with_very_many_a_list():
+    many, more = blinkers(MOST_OBJECTS + 1), blinkers(151)
+    assert network(blinkers(MOST_OBJECTS).puzzle) is not None
+    assert network(many.puzzle) is None
+    layout = table(many.puzzle)
+    assert len(layout.rows) == MOST_OBJECTS + 1
+    start = many.puzzle.task.true_atoms(many.puzzle.start)
+    cells = [one.text for one in layout.picture(start).parts if one.tag == "text"]
+    assert cells.count("yes") == MOST_OBJECTS + 1
+    assert "yes" in many.svg()
+    assert table(more.puzzle) is None
+    assert "(off b150)" in more.svg()
+
+
+def test_what_the_page_cannot_tell_is_not_played():
+    """Conditional effects and negative goals: the first cannot be played, the second can."""
+    assert can_be_played(odd(2, 3).puzzle)
+    assert not can_be_played(odd(2, 3, "(when (loud ?b) (rain))").puzzle)
+    assert not can_be_played(blinkers(MOST_OBJECTS + 1).puzzle)
+    assert "Try it yourself" in pp.solve(odd(2, 3), engine="astar").page()
+    conditional = pp.solve(odd(2, 3, "(when (loud ?b) (rain))"), engine="astar")
+    assert "Try it yourself" not in conditional.page()
+
+
+def test_a_problem_about_nothing_is_drawn_too():
+    domain = """(define (domain light) (:predicates (on)) (:action press :parameters ()
+      :precondition (not (on)) :effect (on)))"""
+    board = pp.instance(domain, "(define (problem p) (:domain light) (:init) (:goal (on)))")
+    assert "nothing holds" in board.svg()
+    assert "(on)" in pp.solve(board, engine="astar").svg()
