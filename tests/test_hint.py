@@ -205,3 +205,20 @@ def test_python_gets_hints_and_positions_too():
     after = board.after("a1-c1")
     assert type(after) is type(board)
     assert pddlpuzzles.hint(board, "a1-c1").left == pddlpuzzles.hint(after).left
+
+
+def test_a_large_problem_in_pddl_gets_a_move_that_is_not_proved_cheapest(monkeypatch):
+    board = pddlpuzzles.instance("pddl", "sliding-tiles/20")
+    assert board.known["cost"] == 38
+    monkeypatch.setattr(module, "_FEW", 1)
+    monkeypatch.setattr(module, "_MOMENT", 0.01)
+    monkeypatch.setattr(module, "_PROOF", 0.01)
+    found = hint(board, limits=Limits(60))
+    if found.status is Status.SOLVED:
+        assert found.left >= 38
+        assert found.bound <= 38
+        assert "this one included (a plan that is not proved cheapest)" in found.text()
+    else:
+        assert (found.status, found.left) == (Status.OPTIMAL, 38), "it was quick enough"
+    states = [one.move for one in board.family.notation.parse(board.puzzle, found.move)]
+    assert board.puzzle.apply(board.puzzle.start, states[0])

@@ -2,6 +2,7 @@
 
 Where moves can be deduced it is one that is surely right, with the clues that show it. Elsewhere
 it is the first of a cheapest plan: from the whole state space where that is small, else by search.
+Of a problem in PDDL that is too large for a proof, it is the first of any plan, and said so.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Deduction
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget
@@ -33,6 +35,8 @@ _MOMENT: Final = 0.8
 """Seconds of processor time that A* has alone, in this process; then all are asked side by side."""
 _FEW: Final = 10_000
 """A state space up to this size is explored whole, in a tenth of a second."""
+_PROOF: Final = 10.0
+"""Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _EXPLORED: Final = "explore"
 """Who says what is known from there, to the referee."""
 _BACKWARDS: Final = 0.5
@@ -111,6 +115,9 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     else:
         with clock.announcing("looking for a cheapest plan and its proof"):
             sealed = _asked(here, clock, share)
+        if sealed.status is Status.GAVE_UP and here.family.is_pddl:
+            with clock.announcing("looking for a plan that need not be a cheapest"):
+                sealed = _unproved(here, clock.share(share), sealed)
     if sealed.moves is None:
         return Hint(
             here,
@@ -143,16 +150,38 @@ def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     puzzle are asked side by side.
     """
     searches = {name: one for name, one in here.searches().items() if one.proves}
-    within = clock.share(share)
+    within = _for_proof(here, clock, share)
     asked = dict.fromkeys([*searches, *here.provers()])
     name = next(one for one in here.provers() if one in searches)
     if name == NATIVE and len(asked) > 1:
         found = searches[name].find(here.puzzle, replace(within, processor=_MOMENT))
         if found.status is Status.GAVE_UP:
-            return _raced(here, tuple(asked), clock.share(share))
+            return _raced(here, tuple(asked), _for_proof(here, clock, share))
     else:
         found = searches[name].find(here.puzzle, within)
     return seal(name, here.puzzle, found)
+
+
+def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:
+    """Return the limits for a proof; where any plan may be all there is, time is left for one."""
+    if not here.family.is_pddl:
+        return clock.share(share)
+    half = clock.share(share / 2)
+    return replace(half, seconds=min(_PROOF, _PROOF if half.seconds is None else half.seconds))
+
+
+def _unproved(here: Instance, within: Limits, proof: Sealed[Any, Any]) -> Sealed[Any, Any]:
+    """Return a plan that need not be a cheapest, or the attempted proof if none is found."""
+    from pddlpuzzles.solving.solve import solve
+
+    try:
+        found = solve(here, limits=within).sealed
+    except PlannerError:
+        return proof
+    if found.status is Status.GAVE_UP:
+        return replace(proof, bound=max(found.bound or 0, proof.bound or 0))
+    best = Finding(found.status, found.moves, bound=proof.bound, proof=found.proof)
+    return seal(NATIVE, here.puzzle, best) if found.status is Status.SOLVED else found
 
 
 def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:

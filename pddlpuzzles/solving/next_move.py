@@ -157,7 +157,7 @@ class Hint:
         # Where each move costs 1, and the objective counts moves, both are one number.
         one = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
         left, also = (cost, "") if one else (moves, f"; {cost}")
-        optimal = "" if self.status is Status.OPTIMAL else " (a plan, perhaps not a cheapest)"
+        optimal = "" if self.status is Status.OPTIMAL else " (a plan that is not proved cheapest)"
         written = "" if self.move == self.words else f" ({self.move})"
         return [
             f"next: {paint(self.words or '', 'green')}{written}",
