@@ -29,33 +29,45 @@ from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation
 
 def lmcut(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task without conditional effects."""
-    assert not any(one.changes for one in task.operators)
-    return _LmCut(Relaxation(task)).estimate
+    return LmCut(task).estimate
 
 
-class _LmCut:
-    def __init__(self, relaxation: Relaxation) -> None:
-        self._relaxation = relaxation
+class LmCut:
+    """The landmarks of a task without conditional effects, and what they add up to."""
+
+    def __init__(self, task: Task) -> None:
+        assert not any(one.changes for one in task.operators)
+        self._relaxation = relaxation = Relaxation(task)
         self._reached_by: list[list[int]] = [[] for _ in range(relaxation.facts)]
         for rule, reaches in enumerate(relaxation.reaches):
             for fact in reaches:
                 self._reached_by[fact].append(rule)
 
     def estimate(self, state: int) -> float:
+        """Return the heuristic's value for a state."""
+        found = self.landmarks(state)
+        return math.inf if found is None else float(sum(cost for cost, _ in found))
+
+    def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
+        """Return landmarks, each with its cost and the indices of its operators.
+
+        None if the goal cannot be reached even if nothing is ever deleted.
+        """
+        operators = self._relaxation.operators
+        found: list[tuple[int, list[int]]] = []
         start = self._relaxation.reached(state)
         prices = list(self._relaxation.costs)
         costs, supporters = self._hmax(start, prices)
         if costs[GOAL] == math.inf:
-            return math.inf
-        total = 0
+            return None
         while costs[GOAL]:
             cut = self._cut(start, prices, supporters)
             least = min(prices[rule] for rule in cut)
             for rule in cut:
                 prices[rule] -= least
-            total += least
+            found.append((least, [operators[rule] for rule in cut]))
             self._cheapen(cut, prices, costs, supporters)
-        return float(total)
+        return found
 
     def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
         """Return what reaching each fact costs, and the supporter of each rule, -1 for none."""

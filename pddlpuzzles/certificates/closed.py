@@ -1,0 +1,156 @@
+"""The closed set of a search: every state that is near enough, and why the others need not be.
+
+States are taken by what they cost from the start (Dijkstra 1959), so that each is written once,
+with what it truly costs, and nothing of a line is kept once it is written. What A* would leave out
+because it is too far is pruned here for the same reason, which is written beside it.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from typing import Final, NamedTuple
+
+from pddlpuzzles.certificates.lemmas import Lemma, Numbers
+from pddlpuzzles.errors import PuzzleError
+from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.heuristics.lmcut import LmCut
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
+
+_NOTHING_LEFT: Final = '{"landmarks":[]}'
+_RELAXED: Final = '{"relaxed":true}'
+_DEEP: Final = 10
+"""What looking for landmarks takes, in states expanded: about as much time."""
+
+
+class WrongClaimError(PuzzleError):
+    """What was to be proved is wrong: a goal was reached that should not be."""
+
+
+class Closed(NamedTuple):
+    """What came of a search: whether it ended, its states, the lemmas used, states it left open."""
+
+    is_whole: bool
+    states: int
+    used: frozenset[int]
+    open: Sequence[tuple[int, int]]
+
+
+class Reasons:
+    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability."""
+
+    def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
+        self._lemmas = list(enumerate(lemmas))
+        self._task = task
+        self._cuts: LmCut | None = None
+        self._relaxation: Relaxation | None = None
+        self._known: dict[int, float] = {}  # what landmarks show of states that they did not prune
+        self.used: set[int] = set()
+        self.work = 0
+        if is_deep and not any(one.changes for one in task.operators):
+            self._cuts = LmCut(task)
+        elif is_deep:
+            self._relaxation = Relaxation(task)
+
+    def why(self, state: int, need: float) -> str | None:
+        """Return the reason that so much is left from a state, as JSON; None if none is known."""
+        if need <= 0:
+            return _NOTHING_LEFT
+        for number, lemma in self._lemmas:
+            if lemma.shows(state, need):
+                self.used.add(number)
+                return f'{{"lemma":{number}}}'
+        if self._cuts is not None:
+            return self._landmarks(self._cuts, state, need)
+        if self._relaxation is not None and state not in self._known:
+            self.work += _DEEP
+            if costs_to_reach(self._relaxation, state, summed=False)[GOAL] == inf:
+                return _RELAXED
+            self._known[state] = 0.0
+        return None
+
+    def _landmarks(self, cuts: LmCut, state: int, need: float) -> str | None:
+        if self._known.get(state, inf) < need:
+            return None
+        self.work += _DEEP
+        found = cuts.landmarks(state)
+        if found is None:
+            return _RELAXED
+        self._known[state] = total = sum(cost for cost, _ in found)
+        if total < need:
+            return None
+        found.sort(key=lambda one: len(one[1]) / one[0])
+        chosen: list[tuple[int, list[str]]] = []
+        for cost, operators in found:
+            if need > 0:
+                need -= cost
+                names = [str(self._task.operators[index].action) for index in operators]
+                chosen.append((cost, names))
+        return json.dumps({"landmarks": chosen}, separators=(",", ":"))
+
+
+def closed_set(
+    task: Task,
+    bound: float,
+    reasons: Reasons,
+    numbers: Numbers,
+    write: Callable[[str], object],
+    most: int,
+    budget: Budget,
+) -> Closed:
+    """Write the states that are nearer than a bound, a line each.
+
+    It is not whole where a limit is reached, or that takes more work than `most`: a state
+    expanded is 1, and what reasons take is added.
+
+    :raises WrongClaimError: if a goal is among them.
+    """
+    listed = sum(1 << bit for bit in numbers)
+    costs = [one.cost for one in task.operators]
+    reached: dict[int, int] = {task.start: 0}
+    queue: list[tuple[int, int, int]] = [(0, 0, task.start)]
+    done: set[int] = set()
+
+    def told(state: int) -> list[int]:
+        return [numbers[bit] for bit in each(state & listed)]
+
+    while queue:
+        g, _, state = heapq.heappop(queue)
+        if state in done:
+            continue
+        if len(done) + reasons.work >= most or budget.spent():
+            left = [(one, cost) for one, cost in reached.items() if one not in done]
+            return Closed(False, len(done), frozenset(reasons.used), left)
+        if g < bound and task.is_goal(state):
+            raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
+        done.add(state)
+        pruned: list[str] = []
+        for after, onward in _nearest(task.steps(state), costs, g).items():
+            if reached.get(after, inf) <= onward:
+                continue
+            reason = reasons.why(after, bound - onward)
+            if reason is None:
+                reached[after] = onward
+                heapq.heappush(queue, (onward, len(reached), after))
+            else:
+                pruned.append(f"[{_compact(told(after))},{reason}]")
+        more = f',"pruned":[{",".join(pruned)}]' if pruned else ""
+        write(f'{{"state":{_compact(told(state))},"g":{g}{more}}}\n')
+    return Closed(True, len(done), frozenset(reasons.used), [])
+
+
+def _nearest(steps: Sequence[tuple[int, int]], costs: Sequence[int], g: int) -> Mapping[int, int]:
+    """Return what each state after a step costs from the start, at the least."""
+    found: dict[int, int] = {}
+    for index, after in steps:
+        onward = g + costs[index]
+        if onward < found.get(after, inf):
+            found[after] = onward
+    return found
+
+
+def _compact(numbers: list[int]) -> str:
+    return f"[{','.join(map(str, numbers))}]"

@@ -1,0 +1,238 @@
+"""Writing certificates: that a problem in PDDL has no plan below a cost, or none at all.
+
+    claim     the cost below which there is no plan; None if there is none at all
+    attempt   a search within a number of states, for the closed set that proves the claim
+
+A lemma that says enough of the start is all that is written. Else two kinds of search take turns,
+each time with more states: one that prunes by lemmas alone, which is fast, and one that has
+landmarks and relaxed reachability for reasons, too, which needs fewer states. Whichever ends has
+proved the claim; the smaller file counts. From what the first left open further lemmas are found.
+How much each tries is counted in states, so that the same problem gives the same certificate.
+
+What is written has been checked by `verify.py` before it is there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple
+
+from pddlpuzzles.certificates.checking import verify
+from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
+from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
+from pddlpuzzles.errors import PuzzleError
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import Budget, Exhausted, pulse, watch
+from pddlpuzzles.search.heuristics.changes import changes_of
+from pddlpuzzles.search.heuristics.potential import on_average
+
+_FIRST: Final = 1000
+"""How much work the first attempts may be, in states expanded."""
+_FACTOR: Final = 6
+_SMALL: Final = 200
+"""States of a closed set that nobody tries to make smaller."""
+_SAMPLE: Final = 60
+_ROUNDS: Final = 8
+_SEARCHING: Final = 0.6
+"""The share of the time that is searched; the rest is for checking."""
+
+
+class NoCertificateError(PuzzleError):
+    """Nothing was written, and why."""
+
+
+class Certificate(NamedTuple):
+    """A certificate that has been written and checked."""
+
+    path: Path
+    states: int
+    lemmas: int
+    seconds: float
+    checked_in: float
+
+    @property
+    def bytes(self) -> int:
+        """The size of the file."""
+        return self.path.stat().st_size
+
+
+def certify(
+    texts: tuple[str, str],
+    claim: int | None,
+    path: Path,
+    limits: Limits | None = None,
+    *,
+    most_bytes: float = inf,
+) -> Certificate:
+    """Write a certificate for the texts of a domain and a problem, within limits.
+
+    :raises NoCertificateError: if there is none within the limits, saying why; no file is there.
+    """
+    limits = limits or Limits()
+    began = time.monotonic()
+    folder = Path(tempfile.mkdtemp(prefix=".certificate-", dir=path.absolute().parent))
+    try:
+        with watch(limits):
+            made = _Writer(texts, claim, folder, path.name, limits).write()
+            seconds = time.monotonic() - began
+            if made.path.stat().st_size > most_bytes:
+                raise NoCertificateError(f"it would have more than {most_bytes} bytes")
+            places = []
+            for name, text in zip(("domain.pddl", "problem.pddl"), texts, strict=True):
+                places.append(folder / name)
+                places[-1].write_text(text, "utf-8")
+            verdict = verify(str(places[1]), str(made.path), domain=str(places[0]))
+            if not verdict.proved:
+                raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
+        os.replace(made.path, path)
+        took = time.monotonic() - began
+        return made._replace(path=path, seconds=seconds, checked_in=took - seconds)
+    except Exhausted as exhausted:
+        raise NoCertificateError(f"{exhausted} before one was found and checked") from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class _Attempt(NamedTuple):
+    """A closed set in a file, as far as a search has come."""
+
+    spool: Path
+    closed: Closed
+
+
+class _Writer:
+    """Writes one certificate."""
+
+    def __init__(
+        self, texts: tuple[str, str], claim: int | None, folder: Path, name: str, limits: Limits
+    ) -> None:
+        self._folder, self._name = folder, name
+        self._claim = claim
+        self._bound = inf if claim is None else claim
+        beat = pulse(limits)
+        domain = read_domain(texts[0], "domain")
+        if domain.axioms:
+            raise NoCertificateError(
+                "problems with derived predicates have no certificate in version 1"
+            )
+        self._task: Task = ground(domain, read_problem(texts[1], "problem", domain), beat)
+        self._changes = changes_of(self._task, beat)
+        self._numbers: Numbers = {bit: at for at, bit in enumerate(each(self._changes.listed))}
+        self._lemmas = Lemmas(self._changes, self._bound)
+        seconds = limits.seconds
+        self._budget = Budget(
+            replace(limits, seconds=None if seconds is None else seconds * _SEARCHING)
+        )
+        self._count = self._most = 0
+
+    def write(self) -> Certificate:
+        """Write it."""
+        if (lemma := self._lemmas.enough()) is not None:
+            return self._file([lemma], None)
+        attempt = self._searched()
+        used = sorted(attempt.closed.used)
+        return self._file(self._lemmas.known, attempt, used)
+
+    def _searched(self) -> _Attempt:
+        """Return the smaller of two searches' closed sets, that of the one that ends first."""
+        most = _FIRST
+        while True:
+            plain = self._attempt(most, is_deep=False)
+            if plain.closed.is_whole and plain.closed.states <= _SMALL:
+                return plain
+            deep = self._attempt(most, is_deep=True)
+            whole = [one for one in (plain, deep) if one.closed.is_whole]
+            if whole:
+                return min(whole, key=lambda one: one.spool.stat().st_size)
+            self._learn(plain.closed.open)
+            for one in (plain, deep):
+                one.spool.unlink()
+            most *= _FACTOR
+
+    def _attempt(self, most: int, *, is_deep: bool) -> _Attempt:
+        """Search for a closed set within so many states.
+
+        :raises NoCertificateError: if a limit is reached.
+        """
+        self._count += 1
+        spool = self._folder / f"states-{self._count}-{self._name}"
+        reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
+        with _opened(spool) as file:
+
+            def write(line: str) -> None:
+                file.write(line.encode())
+
+            closed = closed_set(
+                self._task, self._bound, reasons, self._numbers, write, most, self._budget
+            )
+        self._most = max(self._most, closed.states)
+        if not closed.is_whole and (limit := self._budget.look()):
+            states = f"{self._most:,} states were not enough"
+            raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
+        return _Attempt(spool, closed)
+
+    def _learn(self, states: Sequence[tuple[int, int]]) -> None:
+        """Look for lemmas about states that were left open."""
+        left = random.Random(len(states)).sample(states, min(_SAMPLE, len(states)))
+        for _ in range(_ROUNDS):
+            left = [one for one in left if not self._is_shown(*one)]
+            if not left or self._budget.spent():
+                return
+            some = [state for state, _ in left]
+            if self._bound == inf:
+                self._lemmas.refute(some[0])
+                del left[0]
+            else:
+                self._lemmas.bounding(on_average(some))
+                left = left[: max(1, len(left) // 2)]
+
+    def _is_shown(self, state: int, g: int) -> bool:
+        return any(one.shows(state, self._bound - g) for one in self._lemmas.known)
+
+    def _file(
+        self, lemmas: Sequence[Lemma], attempt: _Attempt | None, used: Sequence[int] = (0,)
+    ) -> Certificate:
+        """Write the first line, the groups and lemmas that are needed, and the states."""
+        claim: dict[str, Any] = {"claim": "unsolvable"}
+        if self._claim is not None:
+            claim = {"claim": "cost", "bound": self._claim}
+        atoms = [str(self._task.atoms[bit]) for bit in self._numbers]
+        lines: list[dict[str, Any]] = [
+            {"format": "pddlpuzzles-certificate", "version": 1} | claim | {"atoms": atoms}
+        ]
+        if used and self._changes.groups:
+            groups = [[self._numbers[bit] for bit in each(one.bits)] for one in self._changes.groups]
+            exactly = [
+                at for at, one in enumerate(self._changes.groups) if one.kind == "exactly one"
+            ]
+            lines.append({"groups": groups} | ({"exactly": exactly} if exactly else {}))
+        lines += [{"lemma": number} | lemmas[number].entry(self._numbers) for number in used]
+        path = self._folder / self._name
+        with _opened(path) as file:
+            for line in lines:
+                file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        if attempt is not None:
+            with path.open("ab") as whole, attempt.spool.open("rb") as states:
+                shutil.copyfileobj(states, whole)
+        count = 0 if attempt is None else attempt.closed.states
+        return Certificate(path, count, len(used), 0.0, 0.0)
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """Return a file to write to; compressed, and the same every time, if its name says so."""
+    if path.name.endswith(".gz"):
+        return gzip.GzipFile(path, "wb", mtime=0)  # type: ignore[return-value]
+    return path.open("wb")
