@@ -12,11 +12,13 @@ A *move* is a step by the puzzle's own rules, written in its notation, and an *a
 a PDDL plan. All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be
 read or names nothing that there is, `PlannerError` for a planner that is missing or fails.
 
-Importing this package imports nothing else; each function imports what it needs when it is
-called.
+Importing this package imports nothing else; each function imports what it needs.
 """
 
 from __future__ import annotations
+
+import sys
+from types import ModuleType
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes 20 ms
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
+    from pddlpuzzles.certificates.checking import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
@@ -54,6 +57,7 @@ __all__ = [
     "instances",
     "puzzles",
     "solve",
+    "verify",
 ]
 
 
@@ -109,26 +113,10 @@ def instance(
     'actions'
     """
     from os import fspath
-    from os.path import exists
 
-    from pddlpuzzles.catalogue import catalogue, ladders
-    from pddlpuzzles.solving.board import board
+    from pddlpuzzles.solving.board import read
 
-    beside = None if domain is None else fspath(domain)
-    if not hasattr(puzzle, "__fspath__") and not isinstance(puzzle, str):
-        from pddlpuzzles.planners.convert import texts_of
-
-        return board(catalogue.written(*texts_of(puzzle)))
-    first = fspath(puzzle)
-    if first.endswith(".pddl"):
-        return board(catalogue.instance(catalogue.family_of(first, beside), first, beside))
-    if "(" in first and source is not None:
-        return board(catalogue.written(first, fspath(source)))
-    family = catalogue.family(first)
-    if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
-        return board(catalogue.typed(source, "text", "text", family))
-    name = None if source is None else fspath(source)
-    return board(ladders.find(family, name, beside))
+    return read(puzzle, source, None if domain is None else fspath(domain))
 
 
 def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
@@ -157,6 +145,7 @@ def solve(
     encoding: str | None = None,
     heuristic: str | Callable[[View], float] | None = None,
     search: str | Callable[[StateGraph[Any, Any]], object] | None = None,
+    certificate: str | PathLike[str] | None = None,
     timeout: float | None = 300,
     memory: int | None = 4096,
     say: Callable[[str], None] = lambda note: None,
@@ -175,8 +164,8 @@ def solve(
     :param search: a search of Fast Downward's own, such as `astar(lmcut())`; or a function of your
         own, which is given the `StateGraph` and returns moves in the puzzle's notation, the states
         of a path through the graph, or None. What it finds is judged by the rules, and is `solved`.
-    :param timeout: seconds of wall-clock time, None for no end.
-    :param memory: MiB of memory, None for no end.
+    :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
+    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :param say: is called with a note on each thing that is begun.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
         `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed); `cost`,
@@ -190,15 +179,9 @@ def solve(
     >>> solve(instance("peg", "tiny"), heuristic=lambda state: state.count("peg") - 1).cost
     4
     """
-    from pddlpuzzles.errors import require_text
     from pddlpuzzles.processes.limits import limits
     from pddlpuzzles.solving.solve import solve as find
 
-    require_text("engine", engine, "an engine's name")
-    require_text("encoding", encoding, "an encoding's name or None")
-    functions = "a name, a function of a state or None", "a text, a function of the graph or None"
-    require_text("heuristic", heuristic, functions[0], or_function=True)
-    require_text("search", search, functions[1], or_function=True)
     return find(
         _instance(board),
         engine=engine,
@@ -207,6 +190,7 @@ def solve(
         heuristic=heuristic,
         search=search,
         limits=limits(timeout, memory),
+        certificate=certificate,
         say=say,
     )
 
@@ -225,8 +209,7 @@ def check(
     :param plan: the path of a plan file, the plan's lines or moves (as a sequence, or as one
         text), a `Solution`, or a plan of unified-planning's.
     :param optimal: also say how far the plan is from the optimum, within the limits.
-    :param timeout: seconds of wall-clock time, None for no end.
-    :param memory: MiB of memory, None for no end.
+    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: a `Report`: `valid`, `cost`, and for an invalid plan `step`, `action` and `reason`.
     :raises InputError: if the plan cannot be read, or is of no encoding of the puzzle.
 
@@ -245,6 +228,29 @@ def check(
     return check_text(asked, text, "plan", optimal=optimal, limits=within)
 
 
+def verify(
+    board: Instance,
+    certificate: str | PathLike[str],
+    plan: str | PathLike[str] | Sequence[str] | Solution | Plan | None = None,
+    *,
+    encoding: str | None = None,
+) -> CertificateVerdict:
+    """Check a proof that no plan of a board is cheaper, or that there is none, without a search.
+
+    :param board: what `instance` or `generate` returned.
+    :param certificate: the path of what `solve` or another program wrote.
+    :param plan: a plan of PDDL that shall be cheapest, as `check` takes it.
+    :param encoding: the PDDL reading that the certificate is about; the default one without it.
+    :returns: what is true if all is proved. Printing it says what.
+    :raises InputError: if a file cannot be read, or there is no such encoding.
+    """
+    from os import fspath
+
+    from pddlpuzzles.solving.certified import verified
+
+    return verified(_instance(board), fspath(certificate), plan, encoding)
+
+
 def hint(
     board: Instance,
     after: str | Sequence[str] = "",
@@ -257,8 +263,7 @@ def hint(
 
     :param board: what `instance` or `generate` returned.
     :param after: moves in the puzzle's notation: the hint is for the position after them.
-    :param timeout: seconds of wall-clock time, None for no end.
-    :param memory: MiB of memory, None for no end.
+    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :param say: is called with a note on each thing that takes long.
     :returns: a `Hint`: `move` in the puzzle's notation and in `words`, `left`; or the `reason`
         that the goal is out of reach, and the `last` position from which it was not.
@@ -289,8 +294,7 @@ def explore(
     :param depth: go no further than this many moves from the start; the whole space without it.
     :param jobs: divide the work among this many processes, where it can be divided.
     :param cluster: the address of a Dask scheduler whose workers are to do it instead.
-    :param timeout: seconds of wall-clock time, None for no end.
-    :param memory: MiB of memory, None for no end.
+    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: an `Exploration`: its `space` has `states`, `classes`, `depths`, `remaining`,
         `winnable`, `optimum` and `optimal_plans`. Printing it prints what the command line prints.
 
@@ -323,8 +327,7 @@ def compare(
     :param problem: the path of the problem.
     :param domain: the path of its domain, if it is not `domain.pddl` beside it.
     :param bookkeeping: names of actions that are steps which the puzzle does not see.
-    :param timeout: seconds of wall-clock time, None for no end.
-    :param memory: MiB of memory, None for no end.
+    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: a `Comparison`: `verdict`, `relation`, and for a model that is not the board where
         the two part, `difference`, and one edit that would mend it, `repair`.
     :raises InputError: if a file cannot be read, or there is no action of these names.
@@ -366,8 +369,7 @@ def admissible(
 
     :param board: what `instance` or `generate` returned; it has up to 200,000 states.
     :param heuristic: a function of your own, as `solve` takes it, or the name of one.
-    :param timeout: seconds of wall-clock time, None for no end.
-    :param memory: MiB of memory, None for no end.
+    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: an `Admissibility`, which is true if the heuristic never overestimates. Printing it
         shows the state that it overestimates most.
     :raises InputError: if there is no such heuristic, or the states are too many.
@@ -384,15 +386,17 @@ def admissible(
 
 
 def _instance(board: object) -> Instance:
-    """Return a board that was given as one.
+    from pddlpuzzles.family import require_instance
 
-    :raises TypeMistake: if it is none, such as the name of one.
-    """
-    from pddlpuzzles.family import Instance
+    return require_instance(board)
 
-    if isinstance(board, Instance):
-        return board
-    from pddlpuzzles.errors import TypeMistake
 
-    said = f"{board!r} is a {type(board).__name__}, expected a board"
-    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) returns")
+class _Face(ModuleType):
+    """The module, of which `verify` stays a function when the program `verify` is imported."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "verify" or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Face

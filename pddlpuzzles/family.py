@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.errors import InputError, TypeMistake, choose
 from pddlpuzzles.parts import Narration
 from pddlpuzzles.puzzle import Move, P, Search, State
 from pddlpuzzles.search import BY_RULES, NATIVE
@@ -314,6 +314,8 @@ class Instance:
     known: Mapping[str, Any] | None = None
     reading: tuple[Encoding[Any, Any], Spelling] | None = None
     """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
+    texts: tuple[str, str] | None = field(default=None, compare=False, repr=False)
+    """The texts of that domain and problem."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
     """Where it comes from a drawing: what in it looks like a slip, or may be meant otherwise."""
 
@@ -363,3 +365,14 @@ class Instance:
         if objective in encoding.objectives:
             return self, encoding
         return self.under(encoding.objectives[0]), encoding
+
+
+def require_instance(board: object) -> Instance:
+    """Return what was given as an instance.
+
+    :raises TypeMistake: if it is none, such as the name of one.
+    """
+    if isinstance(board, Instance):
+        return board
+    said = f"{board!r} is a {type(board).__name__}, expected a board"
+    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) returns")

@@ -162,11 +162,14 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     if not family.recognised:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
+    from pddlpuzzles.pddl.pair import domain_path, pddl_text
     from pddlpuzzles.pddl.recognise.reading import read
 
     found = read(path, domain, family.name, family.recognised)
     reading = found.encoding, found.spelling
-    return Instance(family, Path(path).stem, found.puzzle, found.name, reading=reading)
+    texts = pddl_text(domain_path(path, domain)), pddl_text(path)
+    name = Path(path).stem
+    return Instance(family, name, found.puzzle, found.name, reading=reading, texts=texts)
 
 
 def written(domain: str, problem: str) -> Instance:

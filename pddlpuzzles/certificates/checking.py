@@ -27,6 +27,9 @@ class CertificateVerdict(NamedTuple):
     proved: bool
     text: str
 
+    def __bool__(self) -> bool:
+        return self.proved
+
     def __str__(self) -> str:
         return f"{'' if self.proved else 'not '}proved: {self.text}"
 

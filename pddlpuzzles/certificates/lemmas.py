@@ -124,11 +124,17 @@ class Lemmas:
     """The lemmas that are known of a task, and the programs that find further ones."""
 
     def __init__(self, changes: Changes, bound: float) -> None:
-        """Look for what says most of the start; `bound` is infinite if there is to be no plan."""
+        """Look for what says most of the start; `bound` is infinite if there is to be no plan.
+
+        For a bound of 0 that is the potential that is 0 everywhere.
+        """
         self.changes, self.bound = changes, bound
         self._free = Potentials(changes, is_free=True)
         self._bounds = None if bound == inf else Potentials(changes)
         self.known: list[Lemma] = []
+        if bound == 0:
+            self.known.append(Potential(Weighing(0, {}, 1)))
+            return
         start = changes.task.start
         if self._bounds is None:
             if (odd := parity(changes)) is not None:

@@ -14,20 +14,20 @@ What is written has been checked by `verify.py` before it is there.
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import os
-import random
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.certificates.checking import verify
+from pddlpuzzles.certificates.checking import CertificateVerdict, verify
 from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
 from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
 from pddlpuzzles.errors import PuzzleError
@@ -38,6 +38,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, Exhausted, pulse, watch
 from pddlpuzzles.search.heuristics.changes import changes_of
 from pddlpuzzles.search.heuristics.potential import on_average
+from pddlpuzzles.show.wording import counted
 
 _FIRST: Final = 1000
 """How much work the first attempts may be, in states expanded."""
@@ -63,9 +64,14 @@ class Certificate(NamedTuple):
     seconds: float
     checked_in: float
 
+    def __str__(self) -> str:
+        states = f"{counted(self.states, 'states')}, " if self.states else ""
+        lemmas = counted(self.lemmas, "lemmas")
+        return f"{self.path} ({states}{lemmas}, {counted(self.size, 'bytes')}), checked"
+
     @property
-    def bytes(self) -> int:
-        """The size of the file."""
+    def size(self) -> int:
+        """The bytes of the file."""
         return self.path.stat().st_size
 
 
@@ -86,24 +92,33 @@ def certify(
     folder = Path(tempfile.mkdtemp(prefix=".certificate-", dir=path.absolute().parent))
     try:
         with watch(limits):
-            made = _Writer(texts, claim, folder, path.name, limits).write()
-            seconds = time.monotonic() - began
-            if made.path.stat().st_size > most_bytes:
+            writer = _Writer(texts, claim, folder, path.name, limits)
+            made = writer.write()
+            written = time.monotonic()
+            if made.size > most_bytes:
                 raise NoCertificateError(f"it would have more than {most_bytes} bytes")
-            places = []
-            for name, text in zip(("domain.pddl", "problem.pddl"), texts, strict=True):
-                places.append(folder / name)
-                places[-1].write_text(text, "utf-8")
-            verdict = verify(str(places[1]), str(made.path), domain=str(places[0]))
-            if not verdict.proved:
+            verdict = _checked(texts, made.path)
+            if not verdict and made.lemmas:
+                # The checker knows fewer literals of some nested conditions: without lemmas, then.
+                made = writer.write(has_lemmas=False)
+                verdict = _checked(texts, made.path)
+            if not verdict:
                 raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
         os.replace(made.path, path)
-        took = time.monotonic() - began
-        return made._replace(path=path, seconds=seconds, checked_in=took - seconds)
+        took = time.monotonic() - written
+        return made._replace(path=path, seconds=written - began, checked_in=took)
     except Exhausted as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _checked(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
+    """Return what the checker says of a certificate; the texts are written beside it."""
+    domain, problem = (certificate.with_name(name) for name in ("domain.pddl", "problem.pddl"))
+    domain.write_text(texts[0], "utf-8")
+    problem.write_text(texts[1], "utf-8")
+    return verify(str(problem), str(certificate), domain=str(domain))
 
 
 class _Attempt(NamedTuple):
@@ -138,15 +153,17 @@ class _Writer:
         )
         self._count = self._most = 0
 
-    def write(self) -> Certificate:
+    def write(self, *, has_lemmas: bool = True) -> Certificate:
         """Write it."""
+        if not has_lemmas:
+            self._lemmas.known.clear()
         if (lemma := self._lemmas.enough()) is not None:
             return self._file([lemma], None)
-        attempt = self._searched()
+        attempt = self._searched(has_lemmas=has_lemmas)
         used = sorted(attempt.closed.used)
         return self._file(self._lemmas.known, attempt, used)
 
-    def _searched(self) -> _Attempt:
+    def _searched(self, *, has_lemmas: bool) -> _Attempt:
         """Return the smaller of two searches' closed sets, that of the one that ends first."""
         most = _FIRST
         while True:
@@ -157,7 +174,8 @@ class _Writer:
             whole = [one for one in (plain, deep) if one.closed.is_whole]
             if whole:
                 return min(whole, key=lambda one: one.spool.stat().st_size)
-            self._learn(plain.closed.open)
+            if has_lemmas:
+                self._learn(plain.closed.open)
             for one in (plain, deep):
                 one.spool.unlink()
             most *= _FACTOR
@@ -170,11 +188,7 @@ class _Writer:
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
-        with _opened(spool) as file:
-
-            def write(line: str) -> None:
-                file.write(line.encode())
-
+        with _opened(spool) as write:
             closed = closed_set(
                 self._task, self._bound, reasons, self._numbers, write, most, self._budget
             )
@@ -186,7 +200,7 @@ class _Writer:
 
     def _learn(self, states: Sequence[tuple[int, int]]) -> None:
         """Look for lemmas about states that were left open."""
-        left = random.Random(len(states)).sample(states, min(_SAMPLE, len(states)))
+        left = list(states[:: max(1, len(states) // _SAMPLE)])
         for _ in range(_ROUNDS):
             left = [one for one in left if not self._is_shown(*one)]
             if not left or self._budget.spent():
@@ -214,16 +228,18 @@ class _Writer:
             {"format": "pddlpuzzles-certificate", "version": 1} | claim | {"atoms": atoms}
         ]
         if used and self._changes.groups:
-            groups = [[self._numbers[bit] for bit in each(one.bits)] for one in self._changes.groups]
+            groups = [
+                [self._numbers[bit] for bit in each(one.bits)] for one in self._changes.groups
+            ]
             exactly = [
                 at for at, one in enumerate(self._changes.groups) if one.kind == "exactly one"
             ]
             lines.append({"groups": groups} | ({"exactly": exactly} if exactly else {}))
         lines += [{"lemma": number} | lemmas[number].entry(self._numbers) for number in used]
         path = self._folder / self._name
-        with _opened(path) as file:
+        with _opened(path) as write:
             for line in lines:
-                file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+                write(json.dumps(line, separators=(",", ":")) + "\n")
         if attempt is not None:
             with path.open("ab") as whole, attempt.spool.open("rb") as states:
                 shutil.copyfileobj(states, whole)
@@ -231,8 +247,12 @@ class _Writer:
         return Certificate(path, count, len(used), 0.0, 0.0)
 
 
-def _opened(path: Path) -> IO[bytes]:
-    """Return a file to write to; compressed, and the same every time, if its name says so."""
-    if path.name.endswith(".gz"):
-        return gzip.GzipFile(path, "wb", mtime=0)  # type: ignore[return-value]
-    return path.open("wb")
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[Callable[[str], object]]:
+    """Give what writes to a file; compressed, and the same every time, if its name says so."""
+    with path.open("wb") as file:
+        if not path.name.endswith(".gz"):
+            yield lambda line: file.write(line.encode())
+            return
+        with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+            yield lambda line: packed.write(line.encode())

@@ -89,6 +89,13 @@ def command(
         Path | None,
         typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
     ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the proof that no plan is cheaper, or that there is none, for `verify`.",
+        ),
+    ] = None,
     all_: Annotated[
         int | None,
         typer.Option(
@@ -132,6 +139,8 @@ def command(
     if page is not None:
         require_suffix(page, "the page is HTML", ".html", ".htm", ".xhtml")
         require_writable(page)
+    if certificate is not None:
+        require_writable(certificate)
     if watched and (as_json or all_ is not None):
         raise InputError("--watch cannot be used with --json or --all")
     if best:
@@ -139,9 +148,10 @@ def command(
 
         require_best(asked)
     if all_ is not None:
-        if engine != AUTO or optimal or any((encoding, plan, svg, page)):
+        if engine != AUTO or optimal or any((encoding, plan, svg, page, certificate)):
             raise InputError(
-                "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg or --page"
+                "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg, --page"
+                " or --certificate"
             )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     taken = asked.choose_encoding(encoding)[0]
@@ -155,6 +165,7 @@ def command(
             heuristic=heuristic,
             search=search,
             limits=within,
+            certificate=certificate,
             say=note,
         )
     end = None
@@ -182,7 +193,12 @@ def command(
         from pddlpuzzles.cli.watching import watch as play
 
         play(found.steps(painter(sys.stdout)), sys.stdout)
-    raise typer.Exit(exit_code(found.status, found.limit))
+    code = exit_code(found.status, found.limit)
+    if found.uncertified is not None:
+        say(f"no certificate: {found.uncertified}")
+        if found.status is not Status.GAVE_UP and not any((plan, svg, page)):
+            code = Exit.GAVE_UP
+    raise typer.Exit(code)
 
 
 def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:

@@ -95,5 +95,6 @@ def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ..
         title=f"{instance.title}, after {many}" if instance.title else f"after {many}",
         known=None,
         reading=None,
+        texts=None,
     )
     return Position(made, moves)

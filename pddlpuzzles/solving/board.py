@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from os import PathLike, fspath
+from os.path import exists
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.family import Instance
@@ -95,6 +97,28 @@ class Board(Instance):
         from pddlpuzzles.solving.adopt import adopt
 
         return adopt(self, plan, encoding)
+
+
+def read(puzzle: Any, source: Any, domain: str | None) -> Board:
+    """Return the board that is asked for, as `pddlpuzzles.instance` says.
+
+    :raises InputError: if there is none, or what is there cannot be read.
+    """
+    from pddlpuzzles.catalogue import catalogue, ladders
+
+    if not isinstance(puzzle, (str, PathLike)):
+        from pddlpuzzles.planners.convert import texts_of
+
+        return board(catalogue.written(*texts_of(puzzle)))
+    first = fspath(puzzle)
+    if first.endswith(".pddl"):
+        return board(catalogue.instance(catalogue.family_of(first, domain), first, domain))
+    if "(" in first and source is not None:
+        return board(catalogue.written(first, fspath(source)))
+    family = catalogue.family(first)
+    if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
+        return board(catalogue.typed(source, "text", "text", family))
+    return board(ladders.find(family, None if source is None else fspath(source), domain))
 
 
 def board(instance: Instance) -> Board:

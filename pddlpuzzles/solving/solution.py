@@ -21,6 +21,7 @@ from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, counted
 
 if TYPE_CHECKING:
+    from pddlpuzzles.certificates.writer import Certificate
     from pddlpuzzles.show.page import Page
     from pddlpuzzles.show.svg import Svg
 
@@ -42,6 +43,10 @@ class Solution:
     sealed: Sealed[Any, Any]
     actions: tuple[Action, ...] | None = None
     fallback: str | None = None
+    certificate: Certificate | None = None
+    """The certificate that was asked for, where it could be written; it has been checked."""
+    uncertified: str | None = None
+    """Why one that was asked for could not."""
 
     @property
     def status(self) -> Status:
@@ -123,8 +128,9 @@ class Solution:
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`.
 
-        What a planner has printed of its work is added to the keys that it always has, and `known`
-        where the answer does not prove as much.
+        What a planner has printed of its work is added to the keys that it always has, `known`
+        where the answer does not prove as much, and `certificate` where one was asked for: its
+        path, or null.
         """
         puzzle = self.instance.puzzle
         record = {
@@ -145,6 +151,8 @@ class Solution:
             "checked": self.plan is not None,
         }
         known = {} if self.known is None else {"known": self.known.record()}
+        if self.certificate is not None or self.uncertified is not None:
+            record["certificate"] = self.certificate and str(self.certificate.path)
         return record | (self.sealed.effort or Effort()).record() | known
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
@@ -166,6 +174,8 @@ class Solution:
         lines.append(broken(whose, columns))
         if effort := self._effort():
             lines.append(broken(effort, columns))
+        if self.certificate is not None:
+            lines.append(broken(f"certificate: {self.certificate}", columns))
         if self.fallback:
             lines.append(broken(f"also asked: {self.fallback}", columns))
         return "\n".join(lines)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.errors import InputError, ParameterError, choose
+from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.contest import lead, race
 from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_for, lacking, takes
@@ -52,6 +54,7 @@ def solve(
     heuristic: str | Callable[[View], float] | None = None,
     search: str | OwnSearch | None = None,
     limits: Limits | None = None,
+    certificate: str | os.PathLike[str] | None = None,
     say: Callable[[str], None] = lambda note: None,
 ) -> Solution:
     """Solve an instance within limits; notes on what is being done go to `say`.
@@ -59,11 +62,18 @@ def solve(
     `heuristic` is the one that a native search is to use, by name or as a function, `search` is
     one of Fast Downward's own; with either, `auto` is the engine that takes it. A search that is
     a function is asked itself. What is found by functions is optimal only where that is shown.
+    With a `certificate` the proof is written to that file, in what is left of the limits; `auto`
+    is then asked for a proof.
 
     :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot
         take the puzzle, or can prove nothing and `optimal` is asked for.
     :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
     """
+    require_text("engine", engine, "an engine's name")
+    require_text("encoding", encoding, "an encoding's name or None")
+    functions = "a name, a function of a state or None", "a text, a function of the graph or None"
+    require_text("heuristic", heuristic, functions[0], or_function=True)
+    require_text("search", search, functions[1], or_function=True)
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
@@ -71,25 +81,33 @@ def solve(
     if own is not None:
         _require_alone(engine, heuristic, optimal=optimal)
     search = _one_word(search) if isinstance(search, str) else None
+    if certificate is not None and engine == AUTO and own is None:
+        optimal = (heuristic is None and search is None) or optimal
     engine = _resolve_engine(engine, heuristic, search)
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
     try:
         with watch(limits):
-            if own is not None:
-                return _solution(question, answer_of(own, question), time.monotonic() - began)
-            _require_engine(instance, engine, optimal=optimal)
-            _require_guide(instance, engine, heuristic, search, optimal=optimal)
-            if encoding is None and engine in PLANNERS:
+            if own is None:
+                _require_engine(instance, engine, optimal=optimal)
+                _require_guide(instance, engine, heuristic, search, optimal=optimal)
+            if encoding is None and certificate is None and engine in PLANNERS:
                 question = question._replace(
                     encoding=encoding_for(engine, instance, chosen, say, optimal=optimal)
                 )
             if engine in PLANNERS:
                 _say_compiling(engine, question, say)
-            answer = _ask(engine, question, limits, say)
+            answer = (
+                _ask(engine, question, limits, say) if own is None else answer_of(own, question)
+            )
     except Exhausted as exhausted:
         answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
-    return _solution(question, answer, time.monotonic() - began)
+    found = _solution(question, answer, time.monotonic() - began)
+    if certificate is None:
+        return found
+    from pddlpuzzles.solving.certified import certified
+
+    return certified(found, encoding, Path(certificate), limits.left(began))
 
 
 def _one_word(search: str) -> str:

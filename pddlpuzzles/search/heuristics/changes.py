@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.mutexes import Group, Kind
-from pddlpuzzles.pddl.task import Operator, Task, Test, each
+from pddlpuzzles.pddl.task import Change, Operator, Task, Test, each
 
 
 class Effect(NamedTuple):
@@ -40,21 +40,23 @@ class Changes:
     """The effects of a task's operators, and what is known of its goal states.
 
     `groups` are those that an operator keeps by what it asks for, adds and deletes; `listed` are
-    the atoms that some operator changes.
+    the atoms that some operator adds or deletes, unless it only adds what always holds.
     """
 
     def __init__(self, task: Task, groups: Sequence[Group]) -> None:
         self.task = task
         sums = [_sums(one) for one in task.operators]
         self.listed = 0
-        for added, deleted in sums:
-            self.listed |= deleted | added & ~task.start
+        for one in task.operators:
+            effects: tuple[Operator | Change, ...] = (one, *one.changes)
+            for change in effects:
+                self.listed |= change.deleted | change.added & ~task.start
         self.listed &= ~task.derived
         sets = dict.fromkeys(group.bits & self.listed for group in groups)
         self.groups = [
-            one
+            group
             for bits in sets
-            if bits & (bits - 1) and (one := _kept(task, bits, sums)) is not None
+            if bits & (bits - 1) and (group := _kept(task, bits, sums)) is not None
         ]
         self._others: dict[int, int] = {}  # what cannot hold beside an atom
         for group in self.groups:

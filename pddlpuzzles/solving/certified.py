@@ -1,0 +1,74 @@
+"""A solution with its certificate: what it claims, proved in a form that others can check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.certificates.checking import CertificateVerdict, verify
+from pddlpuzzles.certificates.closed import WrongClaimError
+from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, certify
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Encoding, Limits, Status
+from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.solving.adopt import plan_text_of
+from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.solution import Solution
+
+_PROOF = "a certificate, which has been checked"
+
+
+def certified(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:
+    """Return a solution with a certificate, or with the reason why there is none.
+
+    It is about the files that the instance comes from or else about those that `export` writes
+    in that encoding. A plan without a proof is optimal if its cost has a certificate.
+
+    :raises PlannerError: if what was claimed to be proved turns out wrong.
+    """
+    if found.status is Status.GAVE_UP:
+        return replace(found, uncertified="nothing was proved")
+    try:
+        pair = texts_of(*found.instance.choose_encoding(encoding))
+        made: Certificate = certify(pair, found.cost, path, limits)
+    except (NoCertificateError, Exhausted) as none:
+        return replace(found, uncertified=str(none))
+    except WrongClaimError as wrong:
+        if found.status is Status.SOLVED:
+            return replace(found, uncertified="there is a cheaper plan")
+        raise PlannerError(found.engine, f"it says {found.status}, but {wrong}") from None
+    sealed = found.sealed
+    if sealed.status is Status.SOLVED:
+        sealed = replace(sealed, status=Status.OPTIMAL, bound=sealed.cost, proof=_PROOF)
+    return replace(found, sealed=sealed, certificate=made)
+
+
+def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    """Return the texts that a certificate is about: those it was read from, or those exported."""
+    if instance.texts is not None and instance.spelling(encoding) is not None:
+        return instance.texts
+    return texts(instance, encoding)
+
+
+def verified(
+    instance: Instance, certificate: str, plan: object, encoding: str | None
+) -> CertificateVerdict:
+    """Check a certificate of an instance, and the cost of a plan, however it is given.
+
+    :raises InputError: if the certificate cannot be read, or there is no such encoding.
+    """
+    told = None
+    if plan is not None and (told := plan_text_of(instance, plan)) is None:
+        told = read_text(str(plan))
+    pair = texts_of(*instance.choose_encoding(encoding))
+    with TemporaryDirectory() as folder:
+        names = []
+        for name, text in zip(("domain.pddl", "problem.pddl", "plan"), (*pair, told), strict=True):
+            names.append(str(Path(folder, name)))
+            if text is not None:
+                Path(names[-1]).write_text(text, "utf-8")
+        return verify(names[1], certificate, None if plan is None else names[2], domain=names[0])

@@ -1,0 +1,134 @@
+"""`solve --certificate`, and the same from Python."""
+
+from __future__ import annotations
+
+import importlib
+import json
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.certificates.checking import CHECKER
+from tests.certificates.loading import checker
+from tests.certificates.problems import PARITY, POTENTIAL, RELAXED
+from tests.certificates.writing import write
+
+SMALL = [
+    ("peg", "tiny"),
+    ("machiavelli", "tiny"),
+    ("machiavelli", "tiny-stuck"),
+    ("minesweeper", "tiny"),
+    ("braintwist", "tiny"),
+    ("pddl", "blocks/03"),
+    ("pddl", "sokoban/04"),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "name"), SMALL)
+def test_what_is_proved_is_proved_about_the_files_that_export_writes(run, tmp_path, puzzle, name):
+    proof, folder = tmp_path / "proof.jsonl.gz", tmp_path / "files"
+    done = run("solve", puzzle, name, "--certificate", str(proof), "--json")
+    said = json.loads(done.out)
+    assert (done.code, said["status"]) in ((0, "optimal"), (11, "unsolvable"))
+    assert said["certificate"] == str(proof)
+    assert run("export", puzzle, name, "-o", str(folder)).code == 0
+    problem = folder / f"{name.replace('/', '-')}.pddl"
+    verdict = checker().check(str(folder / "domain.pddl"), str(problem), str(proof))
+    cost = said["cost"]
+    assert verdict == ("there is no plan" if cost is None else f"no plan costs less than {cost}")
+
+
+def files(folder, example):
+    write(folder, example.domain, example.problem, "")
+    return folder / "problem.pddl", folder / "certificate.jsonl"
+
+
+def test_the_plan_and_the_proof_fit_the_authors_own_files(run, tmp_path):
+    problem, proof = files(tmp_path, POTENTIAL)
+    plan = tmp_path / "plan"
+    done = run("solve", str(problem), "--certificate", str(proof), "--plan", str(plan))
+    assert done.code == 0
+    assert f"certificate: {proof} (1 lemma, " in " ".join(done.out.split())
+    said = run("verify", str(problem), str(proof), str(plan))
+    assert said == (0, "proved: no plan costs less than 5; this plan costs 5\n", "")
+
+
+def test_a_recognised_problem_is_proved_in_its_own_words(run, tmp_path):
+    assert run("export", "peg", "tiny", "-o", str(tmp_path)).code == 0
+    for path in tmp_path.iterdir():
+        path.write_text(path.read_text().replace("peg", "stone").replace("hole", "gap"))
+    problem, proof = tmp_path / "tiny.pddl", tmp_path / "proof.jsonl"
+    done = run("solve", str(problem), "--certificate", str(proof))
+    assert done.code == 0
+    assert "solve peg" in done.err or "peg" in done.out
+    assert run("verify", str(problem), str(proof)).code == 0
+    assert "stone" in proof.read_text()
+
+
+def test_an_unsolvable_problem_keeps_its_exit_code(run, tmp_path):
+    problem, proof = files(tmp_path, RELAXED)
+    assert run("solve", str(problem), "--certificate", str(proof)).code == 11
+    assert run("verify", str(problem), str(proof)).out == "proved: there is no plan\n"
+
+
+def test_where_there_is_no_certificate_that_is_said(run, tmp_path):
+    problem, proof = files(tmp_path, POTENTIAL)
+    proof.unlink()
+    domain = tmp_path / "domain.pddl"
+    derived = "(:derived (near ?p - place) (at ?p))\n  (:action go"
+    text = POTENTIAL.domain.replace("(:action go", derived).replace(
+        "(seen ?p - place)", "(seen ?p - place) (near ?p - place)"
+    )
+    domain.write_text(text.replace(":action-costs", ":action-costs :derived-predicates", 1))
+    asked = ("solve", str(problem), "--engine", "astar", "--certificate", str(proof))
+    done = run(*asked)
+    assert done.code == 12
+    assert "no certificate: problems with derived predicates have no" in done.err
+    assert not proof.exists()
+    said = run(*asked, "--json")
+    assert (said.code, json.loads(said.out)["certificate"]) == (12, None)
+    done = run(*asked, "--plan", str(tmp_path / "plan"))  # that was asked for, too
+    assert done.code == 0
+    assert "certificate" not in json.loads(run(*asked[:4], "--json").out)
+
+
+def test_a_plan_without_a_proof_is_optimal_if_its_cost_has_a_certificate(run, tmp_path):
+    problem, proof = files(tmp_path, POTENTIAL)
+    asked = ("solve", str(problem), "--engine", "greedy", "--json")
+    done = run(*asked, "--certificate", str(proof))
+    said = json.loads(done.out)
+    assert (done.code, said["status"], said["bound"]) == (0, "optimal", 5)
+    assert run("verify", str(problem), str(proof)).code == 0
+
+
+def test_it_goes_without_what_it_cannot_be_about(run, tmp_path):
+    proof = str(tmp_path / "proof.jsonl")
+    assert run("solve", "peg", "tiny", "--all", "3", "--certificate", proof).code == 2
+    assert run("solve", "peg", "tiny", "--certificate", str(tmp_path / "no" / "proof")).code == 2
+
+
+def test_from_python(tmp_path):
+    path = tmp_path / "proof.jsonl"
+    task = pp.instance(POTENTIAL.domain, POTENTIAL.problem)
+    found = pp.solve(task, engine="astar", certificate=path)
+    assert found.certificate.path == path
+    verdict = pp.verify(task, path, found)
+    assert verdict
+    assert str(verdict) == "proved: no plan costs less than 5; this plan costs 5"
+    assert str(pp.verify(task, str(path))) == "proved: no plan costs less than 5"
+    dear = pp.verify(task, path, ["(go a b)", "(go b a)", "(go a b)", "(go b c)"])
+    assert not dear
+    assert "it costs 9" in dear.text
+    other = pp.instance(PARITY.domain, PARITY.problem)
+    assert not pp.verify(other, path)
+
+
+def test_verify_stays_a_function_whoever_imports_the_program_of_that_name():
+    module = importlib.import_module("pddlpuzzles.verify")
+    assert module.__file__ == str(CHECKER)
+    assert module.check
+    assert callable(pp.verify)
+    assert pp.verify is not module
+    from pddlpuzzles.verify import check
+
+    assert check is module.check

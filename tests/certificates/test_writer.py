@@ -1,0 +1,148 @@
+"""What the writer writes is accepted by both checkers, is about what is claimed, and is no lie."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections import Counter
+from fractions import Fraction
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.certificates.closed import WrongClaimError
+from pddlpuzzles.certificates.writer import NoCertificateError, certify
+from pddlpuzzles.puzzle import Limits
+from tests.certificates.damage import damaged, spoilt
+from tests.certificates.problems import EXAMPLES, POTENTIAL
+from tests.certificates.test_verify import chance_problems, outcome
+from tests.certificates.tokens import Tokens
+from tests.certificates.truth import SecondChecker, Truth
+from tests.certificates.writing import text, write
+from tests.pddl.chance import Chance
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def written(domain: str, problem: str, claim: int | None, path: Path) -> list[dict]:
+    """The lines of the certificate that is written."""
+    certify((domain, problem), claim, path)
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def claim_of(truth: Truth) -> int | None:
+    return None if truth.optimum == inf else int(truth.optimum)
+
+
+@pytest.mark.parametrize("kind", [Chance, Tokens])
+def test_of_a_problem_of_chance_it_proves_what_is_true_and_no_more(kind, tmp_path):
+    path, claims = tmp_path / "proof.jsonl", Counter()
+    for seed, made, truth in chance_problems(kind, 45):
+        texts = made.domain, made.problem
+        claim = claim_of(truth)
+        lines = written(*texts, claim, path)
+        assert SecondChecker(truth, map(json.dumps, lines)).wrong == [], seed
+        kinds = {line.get("kind", "states") for line in lines[1:] if "groups" not in line}
+        claims.update((claim is None, one) for one in kinds)
+        path.unlink()
+        if claim is not None:
+            for wrong in (claim + 1, None):
+                with pytest.raises((WrongClaimError, NoCertificateError)):
+                    certify(texts, wrong, path)
+        assert list(tmp_path.iterdir()) == [], "nothing is left behind"
+    if kind is Chance:
+        assert claims[True, "states"] > 3, claims
+        assert claims[False, "states"] > 1, claims
+    else:
+        assert claims[False, "potential"] > 5, claims
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_a_person_proves_by_a_rule_is_proved(name, tmp_path):
+    example = EXAMPLES[name]
+    claim = example.lines[0].get("bound")
+    lines = written(example.domain, example.problem, claim, tmp_path / "proof.jsonl")
+    truth = Truth(example.domain, example.problem)
+    assert SecondChecker(truth, map(json.dumps, lines)).wrong == []
+    if name in ("potential", "parity"):
+        assert [line["kind"] for line in lines if "lemma" in line] == [name]
+        assert not any("state" in line for line in lines)
+
+
+def test_no_number_is_rounded(tmp_path):
+    """What is pruned is pruned for what is shown of it, without costs being known to be whole."""
+    pruned = 0
+    for name in ("ferry/04", "gripper/02", "hanoi/03", "lights-out/03"):
+        domain = (ROOT / "domains" / "pddl" / f"{name.partition('/')[0]}.pddl").read_text()
+        problem = (ROOT / "problems" / "pddl" / f"{name}.pddl").read_text()
+        truth = Truth(domain, problem)
+        claim = claim_of(truth)
+        lines = written(domain, problem, claim, tmp_path / "proof.jsonl")
+        assert SecondChecker(truth, map(json.dumps, lines)).wrong == []
+        lemmas = {line["lemma"]: line for line in lines if line.get("kind") == "potential"}
+        names = [tuple(atom[1:-1].split()) for atom in lines[0]["atoms"]]
+        costs = {
+            frozenset(at for at, atom in enumerate(names) if atom in state): {
+                frozenset(at for at, atom in enumerate(names) if atom in after): cost
+                for _, after, cost in sorted(steps, key=lambda one: -one[2])
+            }
+            for state, steps in truth.steps.items()
+        }
+        for line in lines:
+            for after, reason in line.get("pruned", []):
+                if (lemma := lemmas.get(reason.get("lemma"))) is not None:
+                    shown = Fraction(lemma["constant"])
+                    shown += sum(Fraction(lemma["weights"].get(str(one), "0")) for one in after)
+                    step = costs[frozenset(line["state"])][frozenset(after)]
+                    assert shown >= claim - line["g"] - step, name
+                    pruned += 1
+    assert pruned > 40
+
+
+def test_damaged_certificates_are_refused(tmp_path):
+    """Damage that is a lie, as the second checker sees it, or that leaves no certificate."""
+    chance, refused = random.Random(31), Counter()
+    for kind in (Chance, Tokens):
+        for _, made, truth in chance_problems(kind, 14, most=60):
+            domain, problem = made.domain, made.problem
+            whole = written(domain, problem, claim_of(truth), tmp_path / "proof.jsonl")
+            names = write(tmp_path, domain, problem, "")
+            certificate = Path(names[2])
+            for _ in range(25):
+                what, lines = damaged(whole, chance)
+                try:
+                    is_lie = SecondChecker(truth, map(json.dumps, lines)).wrong != []
+                except (IndexError, KeyError, TypeError):
+                    is_lie = True
+                if is_lie:
+                    certificate.write_text(text(lines))
+                    assert outcome(names)[0] in (1, 2), (what, lines)
+                    refused[what] += 1
+            for what, content in list(spoilt(whole, chance))[:30]:
+                certificate.write_text(content)
+                assert outcome(names)[0] in (1, 2), (what, content)
+                refused["no certificate"] += 1
+    assert sum(refused.values()) > 600, refused
+    assert len(refused) > 12, refused
+
+
+def test_the_same_problem_gives_the_same_certificate(tmp_path):
+    example = POTENTIAL
+    for ending in ("jsonl", "jsonl.gz"):
+        paths = [tmp_path / f"{number}.{ending}" for number in range(2)]
+        for path in paths:
+            certify((example.domain, example.problem), 5, path)
+        assert paths[0].read_bytes() == paths[1].read_bytes()
+    plain, packed = (tmp_path / "0.jsonl").read_bytes(), (tmp_path / "0.jsonl.gz").read_bytes()
+    assert gzip.decompress(packed) == plain
+
+
+def test_a_limit_leaves_no_file(tmp_path):
+    texts = POTENTIAL.domain, POTENTIAL.problem
+    with pytest.raises(NoCertificateError, match="more than 10 bytes"):
+        certify(texts, 5, tmp_path / "proof.jsonl", most_bytes=10)
+    with pytest.raises(NoCertificateError, match="out of time"):
+        certify(texts, 5, tmp_path / "proof.jsonl", Limits(seconds=0.0))
+    assert list(tmp_path.iterdir()) == []
