@@ -18,7 +18,6 @@ Importing this package imports nothing else; each function imports what it needs
 from __future__ import annotations
 
 import sys
-from types import ModuleType
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes 20 ms
 
@@ -237,18 +236,15 @@ def verify(
 ) -> CertificateVerdict:
     """Check a proof that no plan of a board is cheaper, or that there is none, without a search.
 
-    :param board: what `instance` or `generate` returned.
     :param certificate: the path of what `solve` or another program wrote.
     :param plan: a plan of PDDL that shall be cheapest, as `check` takes it.
     :param encoding: the PDDL reading that the certificate is about; the default one without it.
     :returns: what is true if all is proved. Printing it says what.
     :raises InputError: if a file cannot be read, or there is no such encoding.
     """
-    from os import fspath
-
     from pddlpuzzles.solving.certified import verified
 
-    return verified(_instance(board), fspath(certificate), plan, encoding)
+    return verified(_instance(board), str(certificate), plan, encoding)
 
 
 def hint(
@@ -391,11 +387,11 @@ def _instance(board: object) -> Instance:
     return require_instance(board)
 
 
-class _Face(ModuleType):
+class _Face(type(sys)):  # type: ignore[misc]
     """The module, of which `verify` stays a function when the program `verify` is imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name != "verify" or not isinstance(value, ModuleType):
+        if name != "verify" or not isinstance(value, type(sys)):
             super().__setattr__(name, value)
 
 
