@@ -11,14 +11,15 @@ planner contradicts it (`contradicted`), it is let stand.
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from pddlpuzzles.bench.record import ANSWERED, Outcome, Row, Task, Verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.engines import Question
 from pddlpuzzles.referee import judge
 
@@ -27,8 +28,6 @@ _DIGITS: Final = 20
 """Of a cost: one that has more is none that a plan can have, and so are these."""
 _LONG: Final = 4000
 """Lines of a plan, more than any of a bundled instance needs."""
-one_at_a_time: Final = threading.Lock()
-"""unified-planning's expressions are shared by all, and not made for several threads."""
 
 
 @dataclass(frozen=True)
@@ -131,21 +130,11 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
         moves = encoding.decode(puzzle, actions)
     except InputError as error:
         return wrong(error.line, error.message)
-    steps = [step for step, move in enumerate(moves, 1) if move is not None]
-    verdict = judge(puzzle, [move for move in moves if move is not None])
-    from pddlpuzzles.pddl.replay import replay
-
-    with one_at_a_time:
-        domain, problem = encoding.model(puzzle).pair
-        outcome = replay(domain, problem, actions)
-    by_rules = steps[verdict.step - 1] if verdict.step else None
-    step = min((step for step in (by_rules, outcome.step) if step), default=None)
-    if step is not None:
-        reason = verdict.reason if by_rules == step else outcome.reason
-        return wrong(step, f"{actions[step - 1]}: {reason}")
-    if verdict.cost is None or outcome.reason is not None:
-        return wrong(None, verdict.reason or outcome.reason)
-    return outcome.cost if problem.has_metric else verdict.cost
+    found = replay_twice(encoding.model(puzzle), actions, moves, partial(judge, puzzle))
+    if found.step is not None:
+        return wrong(found.step, f"{actions[found.step - 1]}: {found.reason()}")
+    reason = found.reason()
+    return wrong(None, reason) if found.cost is None or reason else found.cost
 
 
 def claimed_cost(plan: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -10,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.figures import read
-from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement, one_at_a_time
+from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement
 from pddlpuzzles.bench.outsider import OutsiderAnswer, Request
 from pddlpuzzles.bench.outsider import read as read_answer
 from pddlpuzzles.bench.planners import Command, Engine, Planner
@@ -284,12 +285,13 @@ def _carried_out(
 
 
 _kept: dict[tuple[str, str], tuple[str, str]] = {}
+_keeping: Final = threading.Lock()
 
 
 def _pddl(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
     """Return the domain and the problem; those of the last few instances are kept."""
     key = f"{instance.name}\n{catalogue.text(instance)}", encoding.name
-    with one_at_a_time:
+    with _keeping:
         if key not in _kept:
             while len(_kept) >= _MANY:
                 del _kept[next(iter(_kept))]

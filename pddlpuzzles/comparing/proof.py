@@ -39,7 +39,7 @@ from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.task import Operator, Test, holds
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.budget import Exhausted, TooManyError, pulse
 from pddlpuzzles.search.factored import (
     Condition,
     Domains,
@@ -47,7 +47,6 @@ from pddlpuzzles.search.factored import (
     Invariant,
     State,
     Step,
-    TooManyError,
     disagreements,
     each,
     invariant,

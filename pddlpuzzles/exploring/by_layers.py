@@ -13,10 +13,10 @@ from typing import Any, Protocol
 
 from pddlpuzzles.exploring.graded import Census, Graded, Tally, digits_before, together
 from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import (
     Columns,
     Depth,
-    LimitError,
     Parallelism,
     Remaining,
     Space,

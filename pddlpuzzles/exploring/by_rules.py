@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
-from pddlpuzzles.search.budget import collector_at_rest
-from pddlpuzzles.search.space import LimitError, Watch, still_to_come
+from pddlpuzzles.search.budget import LimitError, TooManyError, collector_at_rest
+from pddlpuzzles.search.space import Watch, still_to_come
 
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
@@ -31,10 +31,6 @@ FAR: Final = np.iinfo(np.int64).max
 
 _OFTEN: Final = 1024
 """States between two words on how it goes on."""
-
-
-class TooManyError(ValueError):
-    """There are more states than were asked for."""
 
 
 @dataclass(frozen=True)

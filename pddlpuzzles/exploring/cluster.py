@@ -24,7 +24,8 @@ from pddlpuzzles.exploring import graded as pure
 from pddlpuzzles.exploring.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.processes.scheduler import connect, is_alive
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.space import Columns, LimitError, Watch
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import Columns, Watch
 
 _ALONE: Final = 60
 """Seconds between two looks whether there are workers; one that is started again takes some."""

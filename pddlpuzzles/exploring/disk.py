@@ -32,8 +32,8 @@ from pddlpuzzles.processes.guard import die_with_parent
 from pddlpuzzles.processes.interrupts import undisturbed
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.budget import resident
-from pddlpuzzles.search.space import MEBIBYTE, Columns, LimitError, Watch
+from pddlpuzzles.search.budget import LimitError, resident
+from pddlpuzzles.search.space import MEBIBYTE, Columns, Watch
 
 Done = TypeVar("Done")
 

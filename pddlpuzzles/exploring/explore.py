@@ -12,21 +12,13 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_layers import explored as by_layers
-from pddlpuzzles.exploring.by_rules import Numbers, StateSpace, TooManyError, expand
+from pddlpuzzles.exploring.by_rules import Numbers, StateSpace, expand
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.exploring.quality import Quality, estimates, quality
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import Exhausted, watch
-from pddlpuzzles.search.space import (
-    LimitError,
-    Parallelism,
-    Reporter,
-    Space,
-    Watch,
-    in_part,
-    require_fitting,
-)
+from pddlpuzzles.search.budget import Exhausted, LimitError, TooManyError, watch
+from pddlpuzzles.search.space import Parallelism, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.show.answers import colourless, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint

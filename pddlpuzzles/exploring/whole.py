@@ -13,18 +13,11 @@ from typing import Generic
 
 import numpy as np
 
-from pddlpuzzles.exploring.by_rules import (
-    FAR,
-    Edges,
-    Numbers,
-    StateSpace,
-    TooManyError,
-    distances,
-    expand,
-)
+from pddlpuzzles.exploring.by_rules import FAR, Edges, Numbers, StateSpace, distances, expand
 from pddlpuzzles.exploring.counting import remaining
 from pddlpuzzles.puzzle import Finding, Move, Puzzle, State, Status
-from pddlpuzzles.search.space import LimitError, Watch
+from pddlpuzzles.search.budget import LimitError, TooManyError
+from pddlpuzzles.search.space import Watch
 
 
 @dataclass(frozen=True)

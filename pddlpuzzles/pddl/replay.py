@@ -8,12 +8,13 @@ the ground task.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pddlpuzzles.pddl.explain import Lack, Objects, bindings, lacks
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, Domain, Problem, Schema, substituted
+from pddlpuzzles.pddl.model import Atom, Domain, Model, Problem, Schema, substituted
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.referee import Verdict
 from pddlpuzzles.show.wording import counted
 
 Spell = Callable[[tuple[str, ...]], tuple[str, ...]]
@@ -53,6 +54,55 @@ def replay(
         words = _words(lack, spell).removesuffix(" does not hold")
         return Outcome(cost, reason=f"the goal {words} does not hold at the end")
     return Outcome(cost)
+
+
+class Replay(NamedTuple):
+    """A plan replayed twice: its moves by the rules, its actions as PDDL.
+
+    `refused` is the action, from 1, whose move the rules refuse.
+    """
+
+    by_rules: Verdict[Any]
+    as_pddl: Outcome
+    refused: int | None
+    has_metric: bool
+
+    @property
+    def step(self) -> int | None:
+        """The first action, from 1, that either refuses."""
+        return min((step for step in (self.refused, self.as_pddl.step) if step), default=None)
+
+    @property
+    def cost(self) -> int | None:
+        """What a plan that both accept costs."""
+        return self.as_pddl.cost if self.has_metric else self.by_rules.cost
+
+    def reason(self, *, pddl_first: bool = False) -> str | None:
+        """Return the complaint about the first action that is refused, else about the end.
+
+        Where both complain of it the rules have the word, since they speak of the puzzle.
+        """
+        said = [(self.refused, self.by_rules.reason), (self.as_pddl.step, self.as_pddl.reason)]
+        said = [one for one in said if one[1] is not None and one[0] == self.step]
+        return next((reason for _, reason in (said[::-1] if pddl_first else said)), None)
+
+
+def replay_twice(
+    model: Model,
+    actions: Sequence[Action],
+    moves: Sequence[Any],
+    judge: Callable[[list[Any]], Verdict[Any]],
+    spell: Spell | None = None,
+) -> Replay:
+    """Replay the moves of a plan by the rules, as `judge` does, and its actions as PDDL.
+
+    `moves` has for each action its move, None for bookkeeping.
+    """
+    steps = [step for step, move in enumerate(moves, 1) if move is not None]
+    verdict = judge([move for move in moves if move is not None])
+    outcome = replay(*model.pair, actions, spell)
+    refused = steps[verdict.step - 1] if verdict.step else None
+    return Replay(verdict, outcome, refused, model.problem.has_metric)
 
 
 def _words(lack: Lack, spell: Spell | None) -> str:

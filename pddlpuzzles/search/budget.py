@@ -44,6 +44,9 @@ _IMPORTS: Final = "<frozen importlib._bootstrap>"
 """The file that Python names for the frames of every import."""
 
 
+_MEBIBYTE: Final = 2**20
+
+
 class Budget:
     """Says when a search has used up its time or memory.
 
@@ -79,6 +82,22 @@ class Budget:
         """
         return Limit.TIME if self._is_late() else self._look_at_memory(more)
 
+    def pulse(self) -> None:
+        """Do nothing while no limit is reached: to be called often in a long computation.
+
+        :raises LimitError: if one is.
+        """
+        if limit := self.spent():
+            raise LimitError(limit)
+
+    def need(self, nbytes: int = 0) -> None:
+        """Do nothing where this many bytes more are within the limits.
+
+        :raises LimitError: if they are not, or time is up.
+        """
+        if limit := self.look(nbytes / _MEBIBYTE):
+            raise LimitError(limit)
+
     def _is_late(self) -> bool:
         if self._end is not None and time.monotonic() >= self._end:
             return True
@@ -94,6 +113,18 @@ class Budget:
             self._others = tree.memory(others, self._limits.memory - resident())
         held = resident() + self._others + more
         return Limit.MEMORY if held > self._limits.memory else None
+
+
+class LimitError(Exception):
+    """A limit was reached, seen where somebody asked: what had been found by then is whole."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class TooManyError(Exception):
+    """There is more to look at than was allowed."""
 
 
 class Exhausted(BaseException):

@@ -25,6 +25,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.search.budget import TooManyError
+
 State = tuple[int, ...]
 Domains = tuple[int, ...]
 
@@ -202,10 +204,6 @@ def truth(condition: Condition, domains: Domains) -> bool | None:
             return is_any
         decided = decided and found is not None
     return (not is_any) if decided else None
-
-
-class TooManyError(Exception):
-    """There is more to look at than was allowed."""
 
 
 _MOST_DOMAINS: Final = 400_000

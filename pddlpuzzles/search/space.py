@@ -54,13 +54,6 @@ class Parallelism:
         return self.jobs > 1 or self.cluster is not None
 
 
-class LimitError(Exception):
-    """A limit was reached while a space was being explored."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-
-
 class Watch:
     """The limits of an exploration, and whoever wants to know how it goes on."""
 
@@ -101,8 +94,7 @@ class Watch:
 
         :raises LimitError: if a limit is reached.
         """
-        if limit := self._budget.spent():
-            raise LimitError(limit)
+        self._budget.pulse()
         if self._latest is not None:
             self.reached(*self._latest)
 
@@ -111,8 +103,7 @@ class Watch:
 
         :raises LimitError: if a limit is reached, or would be.
         """
-        if limit := self._budget.look(size / MEBIBYTE):
-            raise LimitError(limit)
+        self._budget.need(size)
         if self._latest is not None:
             self.reached(*self._latest)
 

@@ -11,6 +11,7 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from pddlpuzzles.catalogue.files import read_text
@@ -19,7 +20,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Written
 from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.pddl.recognise.spelling import Spelling
-from pddlpuzzles.pddl.replay import replay
+from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.engines import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import Verdict, judge
@@ -300,31 +301,23 @@ def _replay(
     """
     instance, encoding, *_ = question
     puzzle, spelling = instance.puzzle, instance.spelling(encoding)
-    steps = [step for step, move in enumerate(moves, 1) if move is not None]
-    verdict = _judged(instance, [move for move in moves if move is not None])
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:
-        return _of_rules(report, verdict, lines)
-    domain, problem = encoding.model(puzzle).pair
-    outcome = replay(domain, problem, actions, spelling.atom if spelling else None)
-    by_rules = steps[verdict.step - 1] if verdict.step else None
-    wrong = min((step for step in (by_rules, outcome.step) if step), default=None)
-    said = (outcome, verdict) if spelling else (verdict, outcome)
-    if wrong is not None:
-        line, action = lines[wrong - 1]
-        at_fault = {id(outcome): outcome.step, id(verdict): by_rules}
-        reason = next(one.reason for one in said if at_fault[id(one)] == wrong)
-        return replace(report, step=wrong, line=line, action=str(action), reason=reason)
-    if reason := said[0].reason or said[1].reason:
-        if verdict.reason is None:
-            reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
-        return replace(report, reason=reason)
-    cost = outcome.cost if problem.has_metric else verdict.cost
-    return replace(report, cost=cost, cost_by_rules=verdict.cost)
+        return _blaming(report, lines, _judged(instance, moves))
+    spell = spelling.atom if spelling else None
+    judged = partial(_judged, instance)
+    found = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
+    reason = found.reason(pddl_first=spelling is not None)
+    if reason is not None and found.step is None and found.by_rules.reason is None:
+        reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
+    cost = None if reason else found.cost
+    verdict: Verdict[Any] = Verdict((), cost, found.step, reason)
+    report = replace(report, cost_by_rules=None if reason else found.by_rules.cost)
+    return _blaming(report, lines, verdict)
 
 
-def _of_rules(report: Report, verdict: Verdict[Any], lines: Sequence[Line]) -> Report:
-    """Return what the rules say of a plan whose actions are the moves."""
+def _blaming(report: Report, lines: Sequence[Line], verdict: Verdict[Any]) -> Report:
+    """Return a report with a verdict, and the line that is at fault."""
     if verdict.step is None:
         return replace(report, cost=verdict.cost, reason=verdict.reason)
     line, action = lines[verdict.step - 1]

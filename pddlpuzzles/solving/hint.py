@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Deduction
-from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
+from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.solving import best as best_end
 from pddlpuzzles.solving.after import Position, positions
 from pddlpuzzles.solving.next_move import Choices, Hint
@@ -92,13 +92,6 @@ class _Clock:
             yield
         finally:
             timer.cancel()
-
-
-class _LimitError(Exception):
-    """A limit was reached while something was being deduced."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
 
 
 def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
@@ -219,16 +212,10 @@ def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any
 
 
 def _deduced(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
-    budget = Budget(limits)
-
-    def pulse() -> None:
-        if limit := budget.spent():
-            raise _LimitError(limit)
-
     puzzle = here.puzzle
     try:
-        advice = deduction.advise(puzzle, pulse)
-    except _LimitError as error:
+        advice = deduction.advise(puzzle, Budget(limits).pulse)
+    except LimitError as error:
         return Hint(here, Status.GAVE_UP, 0, limit=error.limit)
     if advice.move is None:
         reason = f"{_these(len(advice.because))} cannot hold: {', '.join(advice.because)}"

@@ -10,20 +10,13 @@ from typing import Any, NamedTuple
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Counting, Pulse, Tally
+from pddlpuzzles.parts import Counting, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.budget import Budget, Exhausted, collector_at_rest, watch
+from pddlpuzzles.search.budget import Budget, Exhausted, LimitError, collector_at_rest, watch
 from pddlpuzzles.show.answers import colourless, out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, side_by_side
 from pddlpuzzles.show.wording import Paint, counted
-
-
-class _LimitError(Exception):
-    """A limit was reached while solutions were being counted."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
 
 
 class Listed(NamedTuple):
@@ -95,8 +88,8 @@ def tally(instance: Instance, limits: Limits) -> Tally | Limit:
     counting = _counting(instance)
     try:
         with watch(limits), collector_at_rest():
-            return counting.odds(instance.puzzle, _pulse(limits))
-    except (_LimitError, Exhausted) as error:
+            return counting.odds(instance.puzzle, Budget(limits).pulse)
+    except (LimitError, Exhausted) as error:
         return error.limit
 
 
@@ -121,7 +114,7 @@ def listing(instance: Instance, most: int, limits: Limits) -> Listing:
     counting = _counting(instance)
     began = time.monotonic()
     puzzle = instance.puzzle
-    found = counting.solutions(puzzle, _pulse(limits))
+    found = counting.solutions(puzzle, Budget(limits).pulse)
     solutions: list[Listed] = []
     complete, limit = False, None
     try:
@@ -131,7 +124,7 @@ def listing(instance: Instance, most: int, limits: Limits) -> Listing:
                 assert verdict.cost is not None, verdict.reason
                 solutions.append(Listed(moves, verdict.cost))
             complete = next(found, None) is None
-    except (_LimitError, Exhausted) as error:
+    except (LimitError, Exhausted) as error:
         limit = error.limit
     status = Status.SOLVED if solutions else Status.UNSOLVABLE
     if limit is not None and len(solutions) < most:
@@ -151,16 +144,6 @@ def _counting(instance: Instance) -> Counting[Any, Any]:
             f"{instance.family.name} cannot count its solutions, only {', '.join(able)} can"
         )
     return counting
-
-
-def _pulse(limits: Limits) -> Pulse:
-    budget = Budget(limits)
-
-    def pulse() -> None:
-        if limit := budget.spent():
-            raise _LimitError(limit)
-
-    return pulse
 
 
 def tally_text(

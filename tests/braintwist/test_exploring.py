@@ -29,7 +29,8 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.space import LimitError, Watch
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import Watch
 
 BRAINTWIST = catalogue.family("braintwist")
 

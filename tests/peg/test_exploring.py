@@ -18,7 +18,8 @@ from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.families.peg.explore.cube import Cube
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.space import LimitError, Watch
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import Watch
 from tests.seeds import some_by_default
 
 PEG = catalogue.family("peg")

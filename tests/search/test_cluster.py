@@ -11,7 +11,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import cluster
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.space import LimitError, Parallelism
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import Parallelism
 from tests.peg.test_exploring import BOARDS, PEG
 
 pytestmark = pytest.mark.slow

@@ -20,7 +20,8 @@ from pddlpuzzles.exploring.by_layers import explored
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.space import LimitError, Parallelism, Watch
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import Parallelism, Watch
 from tests.peg.test_exploring import BOARDS, PEG
 
 COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]

@@ -35,16 +35,8 @@ from pddlpuzzles.families.peg.search.boards import (
 )
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import Image
-from pddlpuzzles.search.space import (
-    Columns,
-    Depth,
-    LimitError,
-    Remaining,
-    Space,
-    Watch,
-    in_part,
-    refuse,
-)
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import Columns, Depth, Remaining, Space, Watch, in_part, refuse
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""

@@ -18,7 +18,8 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.search.words import ToyGraph, Words
 from pddlpuzzles.families.braintwist.toy import TILES
 from pddlpuzzles.search.bidirectional import grow
-from pddlpuzzles.search.space import ENDLESS, Depth, LimitError, Space, Watch, in_part
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.space import ENDLESS, Depth, Space, Watch, in_part
 
 DEPTH: Final = 11
 """No layer up to this depth has more than five million states."""

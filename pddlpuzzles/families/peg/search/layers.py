@@ -74,8 +74,8 @@ from pddlpuzzles.families.peg.search.boards import (
 )
 from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, swept
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
-from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
-from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.puzzle import Finding, Limits, Status
+from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.headway import Track
 
 _PIECE: Final = 1 << 15
@@ -103,10 +103,10 @@ def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
     Where time or memory runs out, the finding's bound is the cost that was being tried, since
     all smaller costs have been excluded.
     """
-    search = _Search(puzzle, _Budget(limits or Limits()))
+    search = _Search(puzzle, Budget(limits or Limits()))
     try:
         plan = search.run()
-    except _SpentError as spent:
+    except LimitError as spent:
         return Finding(
             Status.GAVE_UP, bound=search.tried, limit=spent.limit, expanded=search.expanded
         )
@@ -117,31 +117,14 @@ def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
     return Finding(Status.OPTIMAL, tuple(plan), search.tried, proof, expanded=search.expanded)
 
 
-class _SpentError(Exception):
-    """Time or memory has run out."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-        super().__init__(limit)
-
-
 class _LargeError(Exception):
     """A layer has turned out to be much more work than was expected."""
-
-
-class _Budget(Budget):
-    """A budget that stops the search."""
-
-    def need(self, nbytes: int = 0) -> None:
-        """Raise `_SpentError` if time is up or there is no memory for so many bytes more."""
-        if spent := self.look(nbytes / 2**20):
-            raise _SpentError(spent)
 
 
 class _Search:
     """The two sides, and the cost that is being tried."""
 
-    def __init__(self, puzzle: LayeredPegs, budget: _Budget) -> None:
+    def __init__(self, puzzle: LayeredPegs, budget: Budget) -> None:
         self.puzzle = puzzle
         self._budget = budget
         self.tried = 0
@@ -296,7 +279,7 @@ class _Side:
         self,
         puzzle: LayeredPegs,
         symmetries: Symmetries,
-        budget: _Budget,
+        budget: Budget,
         ends: Sequence[int],
         *,
         forward: bool,
