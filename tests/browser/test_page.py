@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
@@ -230,6 +231,31 @@ def test_playing_begins_at_the_step_shown(open_page, plan):
     button(page, "Try it yourself").click()
     assert body(page, "state") == states_shown(found)[2]
     assert len(page.locator("#made").input_value().split()) == 2
+
+
+@pytest.mark.parametrize("name", ["gripper/02", "blocks/02"])
+def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, plan, name):
+    found, text = plan("pddl", name)
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    for move in found.moves:
+        button(page, move).click()
+    assert f"Solved in {found.cost} actions." in page.locator("#status").text_content()
+    assert page.locator("#made").input_value() == " ".join(found.moves)
+    assert body(page, "state") == states_shown(found)[-1]
+    button(page, "Restart").click()
+    made = []
+    for _ in range(99):
+        status = page.locator("#status").text_content()
+        if "Solved in" in status:
+            break
+        button(page, "Hint").click()
+        hinted = page.locator("#acts .hinted")
+        made.append(hinted.text_content())
+        hinted.click()
+    checked = pp.check(pp.instance("pddl", name), "\n".join(made))
+    assert checked.valid
+    assert f"Solved in {len(made)} actions." in status
 
 
 @pytest.mark.slow
