@@ -16,8 +16,8 @@ from pddlpuzzles.families.machiavelli.laying import (
     TABLE,
     piles_after,
     piles_before,
+    step_text,
     steps,
-    told,
 )
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move
 from pddlpuzzles.search.astar import astar
@@ -105,8 +105,8 @@ def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
     moves = [Move(Kind.RUN, cards("2c 3c 4c 5c")), Move(Kind.RUN, cards("2d 3d 4d 5d"))]
     done = steps(crossed, moves)
     assert [bool(step.pile) for step in done] == [False, True, True]
-    assert told(done[0], Aces.LOW) == "put aside 5d from 2c 3c 4c 5d"
-    assert "5d, put aside before" in told(done[2], Aces.LOW)
+    assert step_text(done[0], Aces.LOW) == "put aside 5d from 2c 3c 4c 5d"
+    assert "5d, put aside before" in step_text(done[2], Aces.LOW)
     lay_by_hand(crossed, moves)
 
 
@@ -114,4 +114,4 @@ def test_steps_are_told_in_words():
     text = "table: 7c 8c 9c Tc | 9d 9h 9s\nhand: 6c"
     puzzle = catalogue.typed(text, "t", "t", FAMILY).puzzle
     (step,) = steps(puzzle, cheapest(puzzle))
-    assert told(step, Aces.LOW) == "to 7c 8c 9c Tc put 6c from the hand: run 6c 7c 8c 9c Tc"
+    assert step_text(step, Aces.LOW) == "to 7c 8c 9c Tc put 6c from the hand: run 6c 7c 8c 9c Tc"

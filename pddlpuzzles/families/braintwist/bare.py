@@ -1,6 +1,6 @@
 """The toy as people type it: the net that `show` draws, or its twelve tiles.
 
-net     the net of what shows, as it is drawn; the vertices' numbers tell whether the toy is
+net     the net of what shows, as it is drawn; the vertices' numbers show whether the toy is
         flipped. The net of what a flip would bring out may stand beside it, and is compared
 tiles   those at positions 1 to 12, and the word `flipped` if the toy is
 

@@ -100,7 +100,7 @@ def _cut(
 
 
 def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
-    """Return the word of each state, which does not tell how the toy is held."""
+    """Return the word of each state, which is the same however the toy is held."""
     graph = ToyGraph(puzzle)
     return np.array([graph.word(state) for state in states], np.uint64)
 

@@ -19,7 +19,7 @@ from pddlpuzzles.families.braintwist.toy import CYCLES
 from pddlpuzzles.parts import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
-_TOLD: Final = re.compile(r"(?:turn )?(?:tip )?([0-9]{1,4}) (clockwise|(?:counter|anti)clockwise)")
+_WORDS: Final = re.compile(r"(?:turn )?(?:tip )?([0-9]{1,4}) (clockwise|(?:counter|anti)clockwise)")
 _WORD: Final = re.compile(r"flip|([-+−]?)([0-9]{1,4})(['’]?)")  # noqa: RUF001
 
 
@@ -30,8 +30,8 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
     """
     moves = []
     for phrase in phrases(text):
-        if told := _TOLD.fullmatch(phrase.text.lower()):
-            turns = [(phrase.text, told[1], told[2] != "clockwise", 0)]
+        if phrased := _WORDS.fullmatch(phrase.text.lower()):
+            turns = [(phrase.text, phrased[1], phrased[2] != "clockwise", 0)]
         else:
             turns = []
             for found in re.finditer(r"\S+", phrase.text):

@@ -151,9 +151,9 @@ class _Strips(Bundled):
         return anchored_moves(puzzle, _begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1, since no task tells how it was held.
+        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
 
-        The steps of the turns tell which place is which.
+        Which place is which follows from the steps of the turns.
         """
         return _recognised(facts, STRIPS_ROWS)
 
@@ -211,7 +211,7 @@ class _Anchored(Bundled):
         return anchored_moves(puzzle, _begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1: no task tells how it was held."""
+        """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
         return _recognised(facts, ANCHORED_ROWS)
 
 
@@ -304,15 +304,15 @@ twelve ways of holding the toy."""
         return moves
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1, since no task tells how it was held.
+        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
 
-        Nor does this one tell how tiles are called, or whether faces or tips are to be solved: the
+        Nor does this one say how tiles are called, or whether faces or tips are to be solved: the
         first puzzle that has this task is returned.
         """
         names = facts.constants
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
         if (names[ORIGINS[0]], names[PLACES[0]]) not in facts.wanted("at"):
-            # So held the toy would be told otherwise: rc, the tile there in the end, lies there.
+            # Held so, the toy would be another: rc, the tile there in the end, lies there.
             raise InputError("what is at the first place at the end is not there at the start")
         flipped = (names[FOLDS[True]],) in facts.of("held")
         puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))

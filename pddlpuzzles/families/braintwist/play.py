@@ -92,7 +92,7 @@ def _template() -> Template:
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
-    """Return the nets of both folds, one on top of the other, and what hangs on the state."""
+    """Return the nets of both folds, one on top of the other, and what depends on the state."""
     looks: list[Look] = []
     folds: list[Element] = []
     drawn = picture.state(puzzle, puzzle.start)

@@ -105,7 +105,7 @@ def _rotations() -> dict[int, tuple[int, ...]]:
     """Return the rotations, each under the position that it takes to position 1.
 
     The rotations of a tetrahedron are the even permutations of its four corners. A position is
-    told by a pair of different corners: the corner where it is, and the corner opposite to the
+    given by a pair of different corners: the corner where it is, and the corner opposite to the
     face on which it is. All twelve pairs occur, and exactly one even permutation takes a given
     pair to another given pair.
     """

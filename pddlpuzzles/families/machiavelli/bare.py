@@ -145,7 +145,7 @@ def _require_piles(further: Sequence[_Further], aces: Aces, source: str) -> None
 
 
 def _copies(lines: Sequence[str], one: int | None, here: tuple[int, int]) -> str:
-    """Say where a card lies that is there a third time, but for here; nothing for no card."""
+    """Say where else a card lies that is there a third time; nothing for no card."""
     places = [
         f"line {place[0]}, column {place[1]}"
         for number, line in enumerate(lines, 1)

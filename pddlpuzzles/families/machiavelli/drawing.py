@@ -14,7 +14,7 @@ from typing import Final
 from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.laying import piles_after, piles_before, steps, told
+from pddlpuzzles.families.machiavelli.laying import piles_after, piles_before, step_text, steps
 from pddlpuzzles.families.machiavelli.rules import (
     NAMES,
     OBJECTIVES,
@@ -168,7 +168,7 @@ class ByHand(Narration["Machiavelli", Move]):
             lies = f", if it lies so: {' | '.join(map(names, piles))}"
         else:
             lies = ", its cards loose"
-        done = [told(step, puzzle.aces) for step in steps(puzzle, moves)]
+        done = [step_text(step, puzzle.aces) for step in steps(puzzle, moves)]
         return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
 
     def first_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
@@ -188,7 +188,7 @@ class ByHand(Narration["Machiavelli", Move]):
             if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
         ]
         place = -max(within)[1] if within else 0
-        return place, told(done[0], puzzle.aces)
+        return place, step_text(done[0], puzzle.aces)
 
     def cost_text(self, objective: str, cost: int) -> str:
         """Count the cards that stay in the hand."""

@@ -212,7 +212,7 @@ def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
     return bases
 
 
-def told(step: Step, aces: Aces) -> str:
+def step_text(step: Step, aces: Aces) -> str:
     """Say a step in words."""
     parts = [
         f"{names(cards)} from {source if isinstance(source, str) else names(source)}"

@@ -36,7 +36,7 @@ _PITCH: Final = 44
 _ROW: Final = 60
 _NARROW: Final = 10
 _BROAD: Final = 26
-"""So many cards a row has room for, if each suit is to take two rows, and at most."""
+"""How many cards fit a row: at least, if each suit is to take two rows, and at most."""
 _HEAD: Final = 32
 _GAP: Final = 12
 """Between two melds in a row."""
@@ -50,7 +50,7 @@ _SHAPES: Final = {
     "s": "M0-13C4-6 12-2 11 4C10 10 3 9 1.5 5Q2 10 5 13H-5Q-2 10-1.5 5C-3 9-10 10-11 4"
     "C-12-2-4-6 0-13Z",
 }
-"""The suits, drawn about their middle, so that they do not hang on what a font has."""
+"""The suits, drawn about their middle, so that they do not depend on a font."""
 
 
 def _suit(suit: str) -> Element:

@@ -102,7 +102,7 @@ def read_bare(text: str, source: str) -> Minesweeper:
 
 
 def doubts(puzzle: Minesweeper, text: str) -> Sequence[str]:
-    """Say nothing: a board has no shape from which a slip could be told."""
+    """Say nothing: a board has no shape that could show a mistake of typing."""
     return ()
 
 
@@ -118,8 +118,8 @@ def _start_of(lines: list[str]) -> list[str]:
     if heading.split() != _heading(len(heading.split())):
         return lines
     end = next((end for end in range(at, len(lines)) if not lines[end].strip()), len(lines))
-    told = "\n".join(lines[at:])
-    mines = [f"mines: {found[1]}"] if (found := re.search(r"its mines, (\d+) in all", told)) else []
+    rest = "\n".join(lines[at:])
+    mines = [f"mines: {found[1]}"] if (found := re.search(r"its mines, (\d+) in all", rest)) else []
     return [*[""] * (at + 1), *(line[: len(heading)] for line in lines[at + 1 : end]), *mines]
 
 

@@ -1,6 +1,6 @@
 """The smallest sets of clues that cannot all hold, exactly.
 
-    demand     a clue, or that a cell is a mine, or is not: so many mines among some cells
+    demand     a clue, or that a cell is a mine, or is not: a number of mines among some cells
     conflict   demands that cannot all be met
     correction demands without which all others can be met; every conflict meets each of them
 
@@ -25,7 +25,7 @@ Matrix = NDArray[np.float64]
 
 
 class Demand(NamedTuple):
-    """So many mines among these cells."""
+    """There are this many `mines` among these cells."""
 
     mines: int
     cells: frozenset[int]

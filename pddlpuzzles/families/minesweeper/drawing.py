@@ -2,7 +2,7 @@
 
 In a board a digit is a clue, `.` a covered cell, `*` a mine that is known and `_` a cell that
 is known to be clear; in a drawing of a plan, too. In a drawing of a state `-` is a decided cell,
-since a state does not tell what it was decided to be. Spaces only make a board easier to read.
+since a state does not say what it was decided to be. Spaces only make a board easier to read.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def read(document: Document) -> Minesweeper:
 
 
 def wrong_total(board: Board, mines: int) -> str | None:
-    """Say why a board cannot have so many mines; None if it can, as far as its size goes."""
+    """Say why a board cannot have this many mines; None if it can, as far as its size goes."""
     known = sum(row.count(KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
     if known <= mines <= known + covered:

@@ -4,7 +4,7 @@
 `mine` or `clear`. Both numbers of a clue count down, and their sum is the number of its undecided
 cells. A cell cannot be decided to be of a kind of which one of its clues wants 0 more. So a clue is
 met if it wants no more mines at the end. The order in which cells have their turn is static, as it
-is in the rules. No fact says what a cell was decided to be: the plan tells that, and a planner sees
+is in the rules. No fact says what a cell was decided to be: the plan says that, and a planner sees
 one state where the clues want the same.
 
 An action has a fixed number of parameters, while a cell touches up to eight clues and the total.
@@ -155,7 +155,7 @@ class _Strips(Bundled):
     def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
         """Return a board that has the problem's cells, in their order, and its clues.
 
-        Names that tell where cells are are believed if this gives such a board. Otherwise a
+        Names that say where cells are are believed if this gives such a board. Otherwise a
         board is looked for (see `layout`). A task says nothing of opened cells without a covered
         neighbour, so they get the clue 0.
 

@@ -122,13 +122,13 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
     """Draw each covered cell's chance of a mine: the darker the likelier; what is sure is drawn."""
     board = define(_board(puzzle))
     parts = [use(board)]
-    told = []
+    chances = []
     for cell, (row, column) in enumerate(puzzle.places):
         share = tally.odds[row][column] if tally.odds is not None else None
         if share is None:
             continue
         shown = drawing.percent(share)
-        told.append(f"{puzzle.names[cell]} {shown if 0 < share < 1 else _NAMES[share == 1]}")
+        chances.append(f"{puzzle.names[cell]} {shown if 0 < share < 1 else _NAMES[share == 1]}")
         if share in (0, 1):
             parts.append(_mark(puzzle, cell, share == 1))
             continue
@@ -137,7 +137,7 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         parts.append(element("rect", name, x=x, y=y, width=_CELL, height=_CELL))
         parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 14, "strong clue"))
     count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
-    words = f"{count}; chances of a mine: {', '.join(told)}" if told else count
+    words = f"{count}; chances of a mine: {', '.join(chances)}" if chances else count
     definitions = (board, *_MARKS.values())
     return _sized(puzzle, parts, words, {}, definitions, count)
 
@@ -151,9 +151,9 @@ def _picture(
     decided: Sequence[bool | None],
     definitions: tuple[Element, ...],
 ) -> Picture:
-    told = [f"{name} {_NAMES[mine]}" for name, mine in zip(puzzle.names, decided, strict=False)]
+    names = [f"{name} {_NAMES[mine]}" for name, mine in zip(puzzle.names, decided, strict=False)]
     left = puzzle.size - len(decided)
-    words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *told[-1:]])
+    words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *names[-1:]])
     text = {"state": drawing.marked(puzzle, decided)}
     return _sized(puzzle, parts, words, text, definitions)
 

@@ -142,9 +142,9 @@ def drawn(marks: Mapping[Place, str], rows: int, columns: int, missing: str = "#
 def pierced(
     cells: Sequence[Place], gaps: int, chance: random.Random, kept: Iterable[Place] = ()
 ) -> list[Place]:
-    """Return cells without `gaps` of them, taken away by chance, so that all hang together.
+    """Return cells without `gaps` of them, taken away at random, so that the rest is connected.
 
-    :raises InputError: if so many cannot be taken away.
+    :raises InputError: if that many cannot be taken away.
     """
     left, order = set(cells), list(cells)
     chance.shuffle(order)

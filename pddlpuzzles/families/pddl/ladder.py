@@ -113,9 +113,9 @@ def _text(
     domain: str, name: str, seed: int, options: Mapping[str, Any], proof: str | None = None
 ) -> str:
     make = generators()[choose("textbook domain", domain, generators())]
-    told = " ".join(f"{key}={_word(value)}" for key, value in options.items())
+    given = " ".join(f"{key}={_word(value)}" for key, value in options.items())
     command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
-    command += f" --options '{told}'" if told else ""
+    command += f" --options '{given}'" if given else ""
     notes = [f"Made by: {command}", *([proof] if proof else [])]
     return make(seed, **options).text(domain, name, notes)
 

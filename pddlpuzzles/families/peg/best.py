@@ -1,7 +1,7 @@
 """The fewest pegs that a board can be brought to, where its goal is out of reach.
 
     bound    what the Rule of Three allows: no board of fewer pegs has the start's parities
-    few      a goal of its own: at most so many pegs, wherever they stand
+    few      a goal of its own: at most a given number of pegs, wherever they stand
 
 First A* looks for a board of as few pegs as the bound allows, since where there is one it is
 found at once. If it does not find one soon, all boards that can be reached are gone through, layer
@@ -54,7 +54,7 @@ class _Few(PegSolitaire):
 
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
-        """The boards of so many pegs whose parities are the start's."""
+        """The boards of `most` pegs whose parities are the start's."""
         lines = {1 << source | 1 << over | 1 << target for source, over, target in self.board.jumps}
         sets = even_sets(self.size, sorted(lines))
         wanted = parities(sets, self.pegs)
@@ -65,7 +65,7 @@ class _Few(PegSolitaire):
 
     @property
     def goals(self) -> tuple[int, ...]:
-        """The boards of so many pegs that parity allows."""
+        """The boards of `most` pegs that parity allows."""
         return self._last_pegs
 
 

@@ -45,7 +45,7 @@ _MEASURED: Final = 3
 _SLOWER: Final = 1.5
 """How much longer, at most, an average page takes to be counted than those."""
 _SAMPLE: Final = 1 << 17
-"""About so many boards are looked at one by one, to see that what was counted is right."""
+"""About this many boards are checked one by one, to see that what was counted is right."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 
@@ -103,7 +103,7 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
 def _close(puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: set[int], watch: Watch) -> None:
     """Put all that can be reached into a set, and the numbers of the pages it is on into `pages`.
 
-    As much time is kept back as it takes to count the boards on so many pages.
+    As much time is kept back as it takes to count the boards on all pages so far.
 
     :raises LimitError: if a limit is reached.
     """
@@ -118,11 +118,11 @@ def _close(puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: set[int], watc
 
 
 def _require_closed(puzzle: PegSolitaire, cube: Cube, bits: Bits, count: int) -> None:
-    """Hold a set of boards against jumps made one by one, of which `cube` knows nothing.
+    """Compare a set of boards with jumps made one by one, of which `cube` knows nothing.
 
-    A jump from a board of the set leads to one of the set, and each board but the start comes from
-    one by a jump. Where that holds for all, they are what can be reached, and no others: a jump
-    takes a peg, so that going back ends at the start. Large sets are held against it by a sample.
+    A jump from a board of the set leads to one of the set, and each board except the start comes
+    from one by a jump. Where that holds for all, they are what can be reached, and no others: a
+    jump takes a peg, so that going back ends at the start. Of large sets a sample is compared.
 
     :raises PlannerError: if it does not hold, which is a defect.
     """

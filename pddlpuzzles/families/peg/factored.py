@@ -1,8 +1,8 @@
 """Peg solitaire as a factored system: whether there is a peg in each hole.
 
-Counted in jumps; under `sweeps` the rules also look at which peg has jumped last, and what a jump
-costs hangs on it. What a jump needs and does is asked of the rules, on a board where its two pegs
-are all there is: they look at no other hole.
+Counted in jumps; under `sweeps` the state also has the peg that has jumped last, and the cost of a
+jump depends on it. What a jump needs and does is asked of the rules, on a board with its two pegs
+and no others: the rules read no other hole.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ def generate(
     seed: int,
     rows: Annotated[int, "how many rows the board has"] = 5,
     columns: Annotated[int, "how many columns the board has"] = 5,
-    jumps: Annotated[int, "how many jumps a solution has, if the board allows so many"] = 12,
+    jumps: Annotated[int, "how many jumps a solution has, if the board allows that many"] = 12,
     objective: Annotated[str, "what counts: jumps or sweeps"] = "jumps",
 ) -> PegSolitaire:
     """Return a problem on a rectangle that has a solution of `jumps` jumps, or of fewer.

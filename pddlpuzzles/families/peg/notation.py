@@ -2,7 +2,7 @@
 
 d2-d4                     a jump; `d2xd4`, `d2 d4`, `D2-D4`, `d2 to d4` are the same
 d2-d4-f4                  a chain: jumps by one peg
-d2 jumps over d3 to d4    as a plan is told
+d2 jumps over d3 to d4    as a plan is printed
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pddlpuzzles.parts import Written
 
 _EXPECTED: Final = "jumps such as d2-d4, or a chain such as d2-d4-f4"
 _HOLE: Final = r"[a-z]{1,2}\d+"
-_TOLD: Final = re.compile(rf"({_HOLE}) jumps (?:on )?over ({_HOLE}) to ({_HOLE})")
+_WORDS: Final = re.compile(rf"({_HOLE}) jumps (?:on )?over ({_HOLE}) to ({_HOLE})")
 _BETWEEN: Final = re.compile(
     rf"(?<=\d)\s*(?:->|[-–—→>:×]|(?<=\s)(?:to|x)(?=\s))\s*(?={_HOLE})"  # noqa: RUF001
 )
@@ -41,9 +41,9 @@ def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
 
 
 def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
-    told = _TOLD.fullmatch(phrase.text.lower())
-    if told:
-        yield f"{told[1]}-{told[3]}", _jump(puzzle, phrase, told[1], told[3])
+    words = _WORDS.fullmatch(phrase.text.lower())
+    if words:
+        yield f"{words[1]}-{words[3]}", _jump(puzzle, phrase, words[1], words[3])
         return
     lone: list[str] = []
     for word in _BETWEEN.sub("-", phrase.text.lower()).split():

@@ -11,19 +11,19 @@ empty the board, since a peg is left after each. In `jumps` and `cells`, where e
 for nothing (`lift`). Both end the game, so a planner that uses them too early is in a dead end at
 once.
 
-`cells` is `jumps` read by state: not what each jump does, but for each place, which jumps change
-it. A jump is an object, its action has it for its only parameter, and what it needs and does is
-said once for all places, by quantifiers and conditions. Jefferson, Miguel, Miguel and Tarim 2006,
-*Modelling and solving English Peg Solitaire*, Computers & Operations Research 33(10), compare a
-reading by action and one by state, for solvers of constraints and integer programs and for the
-planners of the day.
+`cells` is `jumps` read by state: it does not say what each jump does; it says of each place which
+jumps change it. A jump is an object, its action has it for its only parameter, and what it needs
+and does is said once for all places, by quantifiers and conditions. Jefferson, Miguel, Miguel and
+Tarim 2006, *Modelling and solving English Peg Solitaire*, Computers & Operations Research 33(10),
+compare a reading by action and one by state, for solvers of constraints and integer programs and
+for the planners of the day.
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(none-moving)`
 holds. `start-sweep` costs 1 and needs that none is moving, `go-on` costs nothing and needs the
 moving peg, `end-sweep` costs nothing and leaves none moving. A problem that begins in mid-sweep has
 `(moving x)` where others have `(none-moving)`. This is how the planning competition of 2008 had it,
 and actions and predicates have the same alphabetical order as its own: planners break ties by
-names, and SymK took a tenth longer in another order. A plan may tell one sweep as two, at a cost of
+names, and SymK took a tenth longer in another order. A plan may split a sweep in two, at a cost of
 1 too much, but nothing is lost by this:
 
 1. A moving peg is the one that jumped last, since each jump marks the peg that it lands, and
@@ -66,14 +66,14 @@ _BY_TYPE: Final = (
 )
 """Takes turns: the best board by two estimates, then a board of a type drawn at random.
 
-`left` is the number of places that are not yet as the goal wants them: of pegs, but for one.
+`left` is the number of places that are not yet as the goal wants them: of all pegs except one.
 `far` is how many jumps it takes to clear the place that is hardest to clear, if no peg ever left
-its place: a lonely peg is far. Both are reckoned quickly, for some 200,000 boards a second. The
-game is lost early and no such estimate sees it, so a search that trusts it stays among lost
-boards. Therefore every other board is drawn at random: first one of all pairs of `left` and `far`,
-then a board of that pair, which leads back to boards with many pegs and to unlikely ones (Xie,
-Müller, Holte and Imai 2014, *Type-based exploration with multiple search queues for satisficing
-planning*, AAAI, 2395-2401).
+its place: a peg that stands alone is far. Both are quickly computed, for some 200,000 boards a
+second. The game is lost early and no such estimate sees it, so a search that trusts it stays among
+lost boards. Therefore every other board is drawn at random: first one of all pairs of `left` and
+`far`, then a board of that pair, which leads back to boards with many pegs and to unlikely ones
+(Xie, Müller, Holte and Imai 2014, *Type-based exploration with multiple search queues for
+satisficing planning*, AAAI, 2395-2401).
 """
 
 _BY_TYPE_AND_CHANCE: Final = (
@@ -83,10 +83,10 @@ _BY_TYPE_AND_CHANCE: Final = (
 """The same with more chance: instead of the best board it takes any board one time in five.
 
 This is epsilon-greedy search (Valenzano, Sturtevant, Schaeffer and Xie 2014, *A comparison of
-knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS, 375-379). Types are told
-by the number of jumps made, too. On most problems of a small board it takes a little longer, on
+knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS, 375-379). Types differ by
+the number of jumps made, too. On most problems of a small board it takes a little longer, on
 those that take longest much less. Of 194 seeds this is the one with which it was quickest on 54
-problems of the English board; `docs/encodings.md` tells how it does on others.
+problems of the English board; `docs/encodings.md` says how it does on others.
 """
 
 _SMALL: Final = 36
@@ -250,8 +250,8 @@ class _Cells(_Jumps):
         for step, action in enumerate(actions, 1):
             self._require_known(step, action)
             if len(action.arguments) != 1:
-                told = counted(len(action.arguments), "moves")
-                raise InputError(f"{action} has {told}, expected 1", line=step)
+                moves = counted(len(action.arguments), "moves")
+                raise InputError(f"{action} has {moves}, expected 1", line=step)
             (name,) = action.arguments
             if name not in jumps:
                 raise InputError(f"{action}: the board has no jump {name!r}", line=step)

@@ -164,9 +164,9 @@ def _words(board: Board, marks: Sequence[str]) -> str:
         return ", ".join(name for name, one in zip(board.names, marks, strict=True) if one == mark)
 
     pegs, holes = (list(marks).count(mark) for mark in (drawing.PEG, drawing.HOLE))
-    told = f"{counted(pegs, 'pegs')} on {counted(len(marks), 'holes')}"
+    words = f"{counted(pegs, 'pegs')} on {counted(len(marks), 'holes')}"
     if holes < pegs:
-        told += f"; empty: {listed(drawing.HOLE) or 'none'}"
+        words += f"; empty: {listed(drawing.HOLE) or 'none'}"
     else:
-        told += f"; pegs: {listed(drawing.PEG) or 'none'}"
-    return told + (f"; either: {listed(drawing.EITHER)}" if drawing.EITHER in marks else "")
+        words += f"; pegs: {listed(drawing.PEG) or 'none'}"
+    return words + (f"; either: {listed(drawing.EITHER)}" if drawing.EITHER in marks else "")

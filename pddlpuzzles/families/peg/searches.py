@@ -12,11 +12,11 @@ from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.informed import Heuristic, named
 
 _FEW: Final = 12
-"""Up to so many pegs, A* searches a board in a quarter of a second, whatever the goal."""
+"""Up to this many pegs, A* searches a board in a quarter of a second, whatever the goal."""
 
 _QUICK_PEGS: Final = 28
 _QUICK_HOLES: Final = 36
-"""Up to so many, the search by layers proves the fewest sweeps in less than a second."""
+"""Up to this many, the search by layers proves the fewest sweeps in less than a second."""
 
 
 def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:

@@ -1,6 +1,6 @@
 """What moves are for the toy while it is held with tile rc at position 1, and back.
 
-Moves are told for the toy as it is held at the start; the encodings hold tile rc fast.
+Moves are those of the toy as it is held at the start; the encodings hold tile rc fast.
 """
 
 from __future__ import annotations

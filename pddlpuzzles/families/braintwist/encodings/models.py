@@ -79,7 +79,7 @@ a cycle goes to the second, the one there to the third, and the one there to the
 
 
 def _steps(turn: int, number: int) -> list[str]:
-    """Return what is due before each of a turn's steps, of which there are so many, and after."""
+    """Return what is due before each of a turn's `number` steps, and after them."""
     return [REST, *(f"{TIPS[turn]}-{count}" for count in range(1, number)), REST]
 
 

@@ -90,7 +90,7 @@ def readings(
     """Return the puzzles that a problem can be, each with the problem's names for our objects.
 
     `names` maps our names of places to the problem's, and `place` the problem's tiles to their
-    places at the start. Which tile is which is told by its place in the goal.
+    places at the start. Which tile is which follows from its place in the goal.
     """
     wanted = {there: tile for tile, there in facts.wanted("at")}
     ours = {there: tile for tile, there in place.items()}

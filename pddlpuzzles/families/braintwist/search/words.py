@@ -7,8 +7,8 @@
             says that the toy is flipped
     edge    between two words that one move of cost 1 makes of each other
 
-Under the objective `twists`, where a flip costs nothing, words do not tell flipped from unflipped:
-bit 48 stays 0, and the turns of all eight vertices are edges.
+Under the objective `twists`, where a flip costs nothing, a word is the same for flipped and
+unflipped: bit 48 stays 0, and the turns of all eight vertices are edges.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))
 class ToyGraph:
     """The graph of one puzzle, under its objective.
 
-    Where `held` is true, a word stands for a single state: how the toy is held is told apart.
+    Where `held` is true, a word stands for a single state: it depends on how the toy is held.
     """
 
     rules: Rules

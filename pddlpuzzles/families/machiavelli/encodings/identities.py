@@ -106,7 +106,7 @@ class _Search:
         return self._left >= 0
 
     def places(self, tries: int) -> list[int] | None:
-        """Return the places of the cards, ascending; None if none were found in so many tries."""
+        """Return the places of the cards, ascending; None if `tries` tries found none."""
         self._left = tries
         placed: list[int] = []
         return placed if self._extend(placed) else None

@@ -31,7 +31,7 @@ KEEP: Final = {1: "keep", 2: "keep-both"}
 """The actions that keep cards, by how many copies."""
 
 MAY_STAY: Final = {1: "may-stay", 2: "both-may-stay"}
-"""The predicates of cards of which the hand had so many copies at least."""
+"""The predicates of cards, by the least number of copies that the hand had."""
 
 NEXT: Final = "next"
 

@@ -5,7 +5,7 @@
     twins      items of one kind that touch the same items
     part       items that touch each other, directly or over others
 
-A task tells more than what touches what:
+A task says more than what touches what:
 
 * Clues that share a cell are asked in reading order, and twins are decided in reading order. So
   the board that is found is not a turn or a reflection of the original.

@@ -1,7 +1,7 @@
 """In which order the covered cells of a board are decided: clue after clue.
 
     cells      the covered cells, as numbers
-    clue       (mines, cells): so many of these cells are mines
+    clue       (mines, cells): this number of these cells are mines
     need       of a clue: how many of its undecided cells must still be mines
     open       a clue some of whose cells are decided, and some are not
     close      to decide all cells of a clue

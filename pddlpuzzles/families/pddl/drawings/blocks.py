@@ -70,8 +70,8 @@ def _block(look: str, name: str, x: float, y: float) -> list[Element]:
 
 
 def _words(towers: list[list[str]], held: list[str]) -> str:
-    told = [
+    words = [
         f"a tower of {', '.join(tower)} from below" if tower[1:] else f"{tower[0]} on the table"
         for tower in towers
     ]
-    return "; ".join([*told, *(f"{block} in the hand" for block in held)])
+    return "; ".join([*words, *(f"{block} in the hand" for block in held)])

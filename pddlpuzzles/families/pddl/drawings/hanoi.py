@@ -66,11 +66,11 @@ def draw(
             y = floor - _THICK * height
             parts.append(box(look, x - wide / 2, y, wide, _THICK, 1, 7))
             parts.append(label(x, y + _THICK / 2, _short(disk), 13, "strong"))
-    told = (
+    words = (
         f"{rod}: {', '.join(map(_short, pile)) or 'nothing'}"
         for rod, pile in zip(rods, piles, strict=True)
     )
-    return Picture(width, floor + 6 + _MARGIN, tuple(parts), f"from below, {'; '.join(told)}")
+    return Picture(width, floor + 6 + _MARGIN, tuple(parts), f"from below, {'; '.join(words)}")
 
 
 def _short(disk: str) -> str:

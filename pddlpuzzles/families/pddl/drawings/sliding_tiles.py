@@ -43,6 +43,6 @@ def draw(
         parts.append(box("tile", *corner(where[cell], _MARGIN), CELL, CELL, 1.5, 4))
         text = min(22.0, 1.6 * CELL / len(shown))
         parts.append(label(*middle(where[cell], _MARGIN), shown, text, "strong"))
-    told = [f"{tile} at {cell}" for tile, cell in tiles]
-    told += [f"{cell} is blank" for cell in unary(atoms, "blank")]
-    return Picture(width, height, tuple(parts), ", ".join(told))
+    words = [f"{tile} at {cell}" for tile, cell in tiles]
+    words += [f"{cell} is blank" for cell in unary(atoms, "blank")]
+    return Picture(width, height, tuple(parts), ", ".join(words))

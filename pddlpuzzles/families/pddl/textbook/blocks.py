@@ -46,7 +46,7 @@ def generate(
 
 
 def _position(names: list[str], towers: int, chance: random.Random) -> list[Tower]:
-    """Return towers of all the blocks; each position with so many is as likely as the others.
+    """Return towers of all the blocks; each position with that many is as likely as the others.
 
     Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: the blocks in any order,
     cut in k - 1 of the places between them, and the order of the towers does not matter.

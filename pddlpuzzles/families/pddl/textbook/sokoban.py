@@ -34,7 +34,7 @@ def generate(
 ) -> Exercise:
     """Return a problem that can be solved, or if boxes are put anywhere one that perhaps can.
 
-    :raises InputError: if there is no room for so many boxes or walls.
+    :raises InputError: if there is no space for that many boxes or walls.
     """
     cells = grid(rows, columns)
     within("walls", walls, 0, len(cells) - 1)

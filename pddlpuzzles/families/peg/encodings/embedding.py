@@ -4,7 +4,7 @@
     step    the way from a hole to a neighbour, in rows and columns of a drawing
     part    holes that lines connect, directly or over others
 
-Names that tell a row and a column are believed if the board they make has exactly the given
+Names with a row and a column in them are believed if the board they make has exactly the given
 lines. Otherwise the holes are placed line by line. Where two holes of a line are placed, the third
 follows; where one is placed, the step to the others is guessed, and guesses that fail are undone.
 The board that is found may be a turn or a reflection of the original, and parts lie apart from
@@ -68,7 +68,7 @@ def _candidates(holes: list[str], lines: set[Line]) -> Iterator[tuple[Geometry, 
 
 
 def _by_name(holes: list[str]) -> Iterator[dict[str, Cell]]:
-    """Yield the cells that names tell, as `d4` (column, row) or `x-3-4` (row, column)."""
+    """Yield the cells that names stand for, as `d4` (column, row) or `x-3-4` (row, column)."""
     lettered = [re.fullmatch(r"([a-z]{1,2})([1-9]\d?)", name) for name in holes]
     numbered = [re.fullmatch(r"[^\d]*(\d{1,2})[^\d]+(\d{1,2})", name) for name in holes]
     places: list[Cell] = []

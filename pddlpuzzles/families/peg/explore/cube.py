@@ -154,7 +154,7 @@ class Cube:
         return found
 
     def boards(self, bits: Bits, every: int = 1) -> Iterator[Boards]:
-        """Yield the boards of a set, page by page, in no order: those of every so many words."""
+        """Yield boards of a set, page by page, in no order: those in one of `every` words."""
         for number in range(self.pages):
             first = -number * self.words % every
             words = first + every * np.flatnonzero(bits[number][first::every])

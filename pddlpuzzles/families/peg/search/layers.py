@@ -82,7 +82,7 @@ _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""
 
 _STUDIED: Final = 1 << 17
-"""From so many boards on, a layer is worth a search for pagoda functions that thin it out."""
+"""From this many boards on, a layer is worth a search for pagoda functions that thin it out."""
 
 _NEXT: Final = 8
 """Bytes that the next jump of a sweep may take for each byte of the boards before it."""
@@ -91,7 +91,7 @@ _BRANCHING: Final = 10.0
 """How many boards one board is taken to lead to, as long as nothing has been measured."""
 
 _PATIENCE: Final = 4
-"""A layer that takes so many times the work of the other side's next one is put off ..."""
+"""A layer that takes this many times the work of the other side's next one is put off ..."""
 
 _SHORT: Final = 1 << 21
 """... unless it leads to fewer boards than this, which takes no time."""

@@ -22,7 +22,7 @@ Moving: TypeAlias = dict[int, list[Boards]]
 """Boards by the hole on which the peg that is under way stands."""
 
 _ROUND: Final = 3
-"""From so many leaps on, repeated boards are dropped: the peg may have gone round a circle,
+"""From this many leaps on, repeated boards are dropped: the peg may have gone round a circle,
 and come to the same board both ways."""
 
 

@@ -37,7 +37,7 @@ from itertools import combinations
 from typing import Final
 
 _FEW: Final = 12
-"""All sums of a basis with up to so many sets are tried to find the smallest."""
+"""All sums of a basis with up to this many sets are tried to find the smallest."""
 
 
 def even_sets(holes: int, lines: Iterable[int]) -> list[int]:

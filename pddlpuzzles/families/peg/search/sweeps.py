@@ -5,7 +5,7 @@
                A peg stays in its class for life, and never jumps over a hole of its own class:
                a jump moves it by two steps, and the hole jumped over is one step away
     captors    of some holes: the union of all classes whose pegs can jump over one of them
-    stake      a set of holes together with a number: at least so many of the sweeps that are
+    stake      a set of holes together with a number: at least this many of the sweeps that are
                still to be started will start on a hole of the set
     account    stakes of which no two share a hole
     ledger     all accounts that are worth keeping for a board and a goal
