@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         OddsPictures,
         Pictures,
         Playing,
+        Solutions,
         Written,
     )
     from pddlpuzzles.pddl.recognise.spelling import Spelling
@@ -270,6 +271,11 @@ class FamilyOf(ABC, Generic[P, State, Move]):
     @property
     def odds_pictures(self) -> OddsPictures[P] | None:
         """The picture of a tally; None where nothing is counted."""
+        return None
+
+    @property
+    def solutions(self) -> Solutions[P, Move] | None:
+        """What a solution consists of, where only that counts; None where plays do."""
         return None
 
     # Whole state spaces.

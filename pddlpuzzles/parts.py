@@ -12,13 +12,14 @@ a family need not have, or has by default, says `family.Family`.
     deduction   where a move can be deduced from clues
     best end    where an end that is no goal can be better than another
     counting    where all solutions can be counted
+    solutions   where only the solution counts: what it consists of
     exploring   where a state space is counted by better means than state by state
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -43,6 +44,49 @@ M_out = TypeVar("M_out", covariant=True)
 
 Pulse = Callable[[], None]
 """To be called often in a long computation; it raises when a limit is reached."""
+
+
+Mark = tuple[str, ...]
+"""A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
+
+Marks = tuple[Mark, ...]
+"""A solution where only that counts: its marks, sorted."""
+
+
+class Names(NamedTuple):
+    """What objects of a model are called in the puzzle: each alone, or by two.
+
+    `is_sure` says that it is no guess: whoever gives objects such names means that by them.
+    """
+
+    called: Mapping[tuple[str, ...], str]
+    is_sure: bool
+
+
+class Solutions(Protocol[P_in, M]):
+    """What a solution consists of, where it does not matter how it is come by."""
+
+    IS_SINGLE: bool
+    """Each mark is of one thing."""
+    WORDS: tuple[str, ...]
+    """Words by which people speak of a mark."""
+    REST: tuple[str, ...]
+    """Words by which people speak of a thing that has no mark."""
+
+    def things(self, puzzle: P_in, /) -> Sequence[str]:
+        """Return the names of what marks are made of, each once."""
+
+    def marks(self, puzzle: P_in, moves: Iterable[M], /) -> Marks:
+        """Return the solution that moves make, in normal form."""
+
+    def normal(self, puzzle: P_in, found: Marks, /) -> Marks:
+        """Return the marks that stand for all that are the same solution."""
+
+    def moves(self, puzzle: P_in, found: Marks, /) -> list[M]:
+        """Return moves that make a solution, in some order, whether they are legal or not."""
+
+    def names(self, puzzle: P_in, objects: Sequence[str], /) -> Iterable[Names]:
+        """Yield what the names of a model's objects may mean, the likeliest first."""
 
 
 class Drawing(Protocol[P, S_in, M_in]):

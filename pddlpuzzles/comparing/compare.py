@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, Comparison
+from pddlpuzzles.comparing.by_solutions import Found, by_solutions
+from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, Comparison
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.coverage import unasked, unexercised
 from pddlpuzzles.comparing.differences import difference
@@ -27,6 +28,7 @@ from pddlpuzzles.comparing.sides import (
     puzzle_side,
     trimmed,
 )
+from pddlpuzzles.comparing.solution_difference import parting
 from pddlpuzzles.comparing.solvable import only_one_can_be_solved
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import ParameterError, choose
@@ -99,15 +101,96 @@ def judged(
     """
     began = time.monotonic()
     answer = Comparison(instance, path, Sameness.UNKNOWN)
+    tried: Tried | None = None
+    only_solution = instance.family.solutions is not None
     try:
         with watch(limits), collector_at_rest():
-            made = evidence(instance, domain, problem, bookkeeping, limits)
-            for fuller in _comparisons(instance, path, made, limits.left(began)):
-                answer = fuller
+            if only_solution:
+                tried = try_solutions(instance, domain, problem, bookkeeping, limits)
+                answer = _by_solutions(instance, path, tried)
+            if answer.verdict is Sameness.UNKNOWN and not _is_read(tried):
+                made = evidence(instance, domain, problem, bookkeeping, limits.left(began))
+                if only_solution and not _is_shown(made):
+                    answer = replace(answer, limit=answer.limit or made.limit)
+                else:
+                    for fuller in _comparisons(instance, path, made, limits.left(began)):
+                        answer = fuller
+                if only_solution and answer.verdict is Sameness.SAME_PLANS:
+                    answer = replace(answer, verdict=Sameness.SAME, relation=SOLUTIONS)
     except Exhausted as error:  # what has been shown by then stands
         if answer.verdict is Sameness.UNKNOWN:
             answer = replace(answer, limit=answer.limit or error.limit)
     return replace(answer, seconds=time.monotonic() - began)
+
+
+class Tried(NamedTuple):
+    """What a comparison by solutions has come to: the model, and the verdict or the limit."""
+
+    model: ModelSide | None
+    found: Found | None
+    limit: Limit | None
+
+
+def try_solutions(
+    instance: Instance,
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+) -> Tried:
+    """Compare by solutions in a share of the limits.
+
+    :raises InputError: if there is no action of these names, or no value for a cost.
+    """
+    for name in bookkeeping:
+        choose("action", name, domain.actions)
+    seconds = None if limits.seconds is None else limits.seconds * _GROWING
+    clock = pulse(replace(limits, seconds=seconds, memory=_memory_to_grow(limits)))
+    model: ModelSide | None = None
+    try:
+        model = model_side(domain, problem, frozenset(bookkeeping), clock, distinct=False)
+        return Tried(model, by_solutions(instance, model, clock), None)
+    except Exhausted as error:
+        return Tried(model, None, error.limit)
+
+
+def _is_read(tried: Tried | None) -> bool:
+    """Say whether all solutions were looked at, under names that say what is what.
+
+    Then graphs that are alike under other names show nothing more.
+    """
+    return tried is not None and tried.found is not None and tried.found.is_named
+
+
+def _is_shown(made: Compared) -> bool:
+    """Say whether graphs show that a model is the puzzle; that they differ says nothing then."""
+    alike = (Sameness.SAME, Sameness.SAME_PLANS)
+    return made.proof is not None or (made.found is not None and made.found.sameness in alike)
+
+
+def _by_solutions(instance: Instance, path: str, tried: Tried) -> Comparison:
+    """Return what is to be said of a comparison by solutions."""
+    model, found, limit = tried
+    if model is None or found is None:
+        return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
+    doubt = None
+    if found.sameness is Sameness.UNKNOWN:
+        doubt = found.doubt
+    elif found.sameness is Sameness.SAME and not found.is_named:
+        doubt = "nothing in the model says what is what, so this holds up to names"
+    number = len(found.read.family) if found.read is not None else None
+    cheapest = min(found.wanted.values(), default=None)
+    return Comparison(
+        instance,
+        path,
+        found.sameness,
+        relation=SOLUTIONS if found.sameness is Sameness.SAME else None,
+        costs=(cheapest, None if found.cheapest is None else found.cheapest.cost),
+        solutions=(len(found.wanted), 0 if found.cheapest is None else number),
+        difference=parting(instance, found),
+        unexercised=unexercised(model),
+        doubt=doubt,
+    )
 
 
 def evidence(

@@ -18,6 +18,7 @@ from pddlpuzzles.show.wording import counted as many
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
+SOLUTIONS: Final = "solutions"
 
 _SIDES: Final = ("puzzle", "model")
 _NOT_SHOWN: Final = "not shown here is whether the model refuses a move for this alone"
@@ -35,7 +36,8 @@ class Comparison:
     `edit` is one that would make them the same, which `repair` says in words; `objective` which
     other way of counting costs would. `unexercised` names the model's actions that are possible
     nowhere on this instance, `unasked` a reason for which alone no move of it is refused, by an
-    example.
+    example. Where only the solution counts, `solutions` are how many the puzzle and the model have;
+    `doubt` says why nothing is shown though no limit was reached, or what the verdict leaves open.
     """
 
     instance: Instance
@@ -53,6 +55,8 @@ class Comparison:
     unasked: str | None = None
     limit: Limit | None = None
     horizon: int | None = None
+    solutions: tuple[int | None, int | None] = (None, None)
+    doubt: str | None = None
     seconds: float = 0.0
 
     @property
@@ -77,6 +81,8 @@ class Comparison:
             "unasked": self.unasked,
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
+            "solutions": dict(zip(("puzzle", "model"), self.solutions, strict=True)),
+            "doubt": self.doubt,
         }
 
     def _difference_record(self) -> dict[str, Any] | None:
@@ -96,8 +102,10 @@ class Comparison:
 
     def _position(self, paint: Paint) -> str:
         assert self.difference is not None
-        drawing = self.instance.family.drawing
-        return drawing.draw(self.instance.puzzle, self.difference.state, paint)
+        family, puzzle = self.instance.family, self.instance.puzzle
+        moves = self.difference.moves if self.difference.is_solution else ()
+        drawn = family.narration.draw_plan(puzzle, moves, paint) if moves else None
+        return drawn or family.drawing.draw(puzzle, self.difference.state, paint)
 
     def __str__(self) -> str:
         return self.text()
@@ -129,11 +137,14 @@ class Comparison:
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
-        counts = [
-            f"{side} {'not counted' if count is None else count}"
-            for side, count in zip(_SIDES, self.states, strict=True)
-        ]
-        tail = ["", f"states: {', '.join(counts)}"] if any(self.states) else []
+        tail = []
+        for what, numbers in (("states", self.states), ("solutions", self.solutions)):
+            counts = [
+                f"{side} {'not counted' if count is None else count}"
+                for side, count in zip(_SIDES, numbers, strict=True)
+            ]
+            if any(count is not None for count in numbers):
+                tail += ["", f"{what}: {', '.join(counts)}"]
         if self.repair is not None:
             tail.insert(0, f"one edit would mend it: {self.repair}")
         if self.objective is not None:
@@ -159,7 +170,8 @@ class Comparison:
             said = self.relation or self._claim().strip(" :()")
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
         made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
-        where = f"after {made}: " if made else ""
+        word = "" if self.difference.is_solution else "after "
+        where = f"{word}{made}: " if made else ""
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if self.objective is not None:
             return self._counting()
@@ -187,6 +199,8 @@ class Comparison:
             )
             if self.difference is not None:
                 reached += ", where they part, perhaps without consequence"
+            if self.doubt is not None:
+                return f" ({self.doubt})"
             if self.limit is None:
                 few = "too many actions cost nothing for every way to read them"
                 return f" ({few}; name those that are no moves with --bookkeeping)"
@@ -197,6 +211,9 @@ class Comparison:
             return ": they differ only where no goal can be reached any more, or one has been"
         if self.verdict is Sameness.DIFFERENT:
             return ""
+        if self.relation == SOLUTIONS:
+            left = f"; {self.doubt}" if self.doubt else ""
+            return f": the same solutions at the same costs{left}"
         if self.relation == ISOMORPHIC:
             return f": state for state and move for move{self._shown()}"
         if self.proof is not None:
@@ -232,8 +249,17 @@ class Comparison:
     def _play(self) -> str:
         assert self.difference is not None
         puzzle = self.instance.puzzle
+        if self.difference.is_solution:
+            return self._solution()
         if not self.difference.moves:
             made = f" {' '.join(map(str, self.difference.plan))}" if self.difference.plan else ""
             return f"at the start{', after' + made if made else ''}:"
         moves = " ".join(puzzle.notation(move) for move in self.difference.moves)
         return f"after {moves}, in the model {' '.join(map(str, self.difference.plan))}:"
+
+    def _solution(self) -> str:
+        assert self.difference is not None
+        plan = " ".join(map(str, self.difference.plan))
+        if not self.difference.moves:
+            return f"in the model {plan}:" if plan else "at the start:"
+        return f"a solution, in the model {plan}:" if plan else "a solution:"

@@ -33,6 +33,8 @@ class Difference:
     `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
     what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
     `made` are the facts that the last move of the play made true in the model, and false.
+    Of a solution, `moves` are all that make it, in the order of the rules, which may refuse them;
+    `plan` is a plan of the model that makes it, if there is one.
     """
 
     moves: tuple[Any, ...]
@@ -42,6 +44,7 @@ class Difference:
     names: Mapping[str, str]
     made: tuple[tuple[Atom, ...], tuple[Atom, ...]]
     clue: Clue
+    is_solution: bool = False
 
 
 def difference(

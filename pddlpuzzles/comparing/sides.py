@@ -53,6 +53,7 @@ class ModelSide(NamedTuple):
     graph: ExpandedGraph
     bookkeeping: frozenset[str]
     read_bits: int
+    costs: Sequence[int]
 
     def action(self, label: int) -> Action:
         """Return the ground action of a label."""
@@ -100,19 +101,24 @@ def model_side(
     problem: Problem,
     bookkeeping: frozenset[str],
     beat: Callable[[], None] = lambda: None,
+    *,
+    distinct: bool = True,
 ) -> ModelSide:
     """Return a PDDL problem as a graph of which nothing is expanded yet.
 
+    `distinct`: of actions that mean the same there is only one.
+
     :raises InputError: if a cost that is looked up has no value.
     """
-    semantics = ground(domain, problem, beat, distinct=True)
+    semantics = ground(domain, problem, beat, distinct=distinct)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 
     def steps(state: Any) -> list[Step]:
         return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
-    return ModelSide(domain, problem, semantics, graph, bookkeeping, semantics.read_bits())
+    read = semantics.read_bits()
+    return ModelSide(domain, problem, semantics, graph, bookkeeping, read, costs)
 
 
 def grow(

@@ -218,11 +218,11 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
 
 def _judged(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
     """Replay moves by the rules; a complaint says what the family knows of the mistake."""
-    verdict = _replayed(instance, moves)
+    verdict = replayed(instance, moves)
     return replace(verdict, reason=instance.family.fault(instance.puzzle, moves, verdict))
 
 
-def _replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
+def replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
     """Replay moves by the rules, in any order if only the solution counts.
 
     A complaint is about their own order: the first step that the rules refuse in it.

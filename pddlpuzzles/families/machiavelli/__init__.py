@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
     from pddlpuzzles.families.machiavelli.rules import Move
-    from pddlpuzzles.parts import Bare, Drawing, Narration, Notation, Pictures, Written
+    from pddlpuzzles.parts import Bare, Drawing, Narration, Notation, Pictures, Solutions, Written
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
 
@@ -52,6 +52,12 @@ class Rummy(FamilyOf["Machiavelli", int, "Move"]):
         from pddlpuzzles.families.machiavelli.notation import arrange
 
         return arrange(puzzle, written)
+
+    @property
+    def solutions(self) -> Solutions[Machiavelli, Move]:
+        from pddlpuzzles.families.machiavelli import marks
+
+        return marks
 
     @property
     def pictures(self) -> Pictures[Machiavelli, int, Move]:

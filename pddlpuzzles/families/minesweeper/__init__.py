@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         OddsDrawing,
         OddsPictures,
         Pictures,
+        Solutions,
         Written,
     )
     from pddlpuzzles.puzzle import Encoding, Recogniser
@@ -73,6 +74,12 @@ class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
         from pddlpuzzles.families.minesweeper import picture
 
         return picture
+
+    @property
+    def solutions(self) -> Solutions[Minesweeper, Placement]:
+        from pddlpuzzles.families.minesweeper import marks
+
+        return marks
 
     @property
     def encodings(self) -> tuple[Encoding[Minesweeper, Placement], ...]:

@@ -1,0 +1,166 @@
+"""What a solution of Machiavelli is: which melds lie; and how models may name the cards.
+
+A mark is a meld, told by its cards, sorted. The cards that are kept follow: they are those that lie
+in none. Runs side by side are as good as one long run, so a long run is cut in the same way
+wherever it is met: `normal` takes, of all that cutting and joining can make of the runs, the one
+that is first by the alphabet.
+
+Ways to name a card, as others use them: `7c`, `c7`, `seven-of-clubs`, `clubs-7`, `card-7-c`, ranks
+from 1 or ace to 13 or king; each with a number or a letter for a copy behind it; or two objects, a
+rank and a suit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import permutations, product
+from typing import Final
+
+from pddlpuzzles.families.machiavelli.cards import meld
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import NAMES, RANKS, SUITS, Aces, Kind, Move, is_run
+from pddlpuzzles.parts import Mark, Marks, Names
+
+WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
+REST: tuple[str, ...] = ()
+IS_SINGLE: bool = False
+
+_SHORTEST: Final = 3
+_LONGEST: Final = 5
+_RANKS: Final = (
+    *(("a", "ace", "1", "one"), ("2", "two"), ("3", "three"), ("4", "four"), ("5", "five")),
+    *(("6", "six"), ("7", "seven"), ("8", "eight"), ("9", "nine"), ("t", "ten", "10")),
+    *(("j", "jack", "11"), ("q", "queen", "12"), ("k", "king", "13")),
+)
+_SUITS: Final = (
+    *(("c", "club", "clubs"), ("d", "diamond", "diamonds")),
+    *(("h", "heart", "hearts"), ("s", "spade", "spades")),
+)
+_RANK: Final = {word: RANKS[place].upper() for place, ones in enumerate(_RANKS) for word in ones}
+_SUIT: Final = {word: SUITS[place] for place, ones in enumerate(_SUITS) for word in ones}
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+_BEFORE: Final = r"(?:[a-z]{4,}[-_]?)?"
+_COPY: Final = {False: "", True: r"(?:[-_]?(?:[ab12]|copy[-_]?[12]))?"}
+_FORMS: Final = tuple(
+    re.compile(f"{_BEFORE}{form}{_COPY[has_copies]}")
+    for has_copies in (False, True)
+    for form in (
+        rf"(?P<rank>{_any(_RANK)})[-_]?(?:of[-_]?)?(?P<suit>{_any(_SUIT)})",
+        rf"(?P<suit>{_any(_SUIT)})[-_]?(?P<rank>{_any(_RANK)})",
+    )
+)
+_PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
+
+
+def things(puzzle: Machiavelli) -> Sequence[str]:
+    """Return the names of the cards, each once."""
+    return tuple(dict.fromkeys(NAMES[card] for card in puzzle.table + puzzle.hand))
+
+
+def marks(puzzle: Machiavelli, moves: Iterable[Move]) -> Marks:
+    """Return the melds of a plan, in normal form."""
+    return normal(puzzle, tuple(_mark(move.cards) for move in moves if move.kind is not Kind.KEEP))
+
+
+def _mark(cards: Iterable[int]) -> Mark:
+    return tuple(NAMES[card] for card in sorted(cards))
+
+
+def normal(puzzle: Machiavelli, found: Marks) -> Marks:
+    """Return melds with their runs cut as always, sorted."""
+    runs: list[list[tuple[int, ...]]] = [[] for _ in SUITS]
+    rest: list[Mark] = []
+    for mark in found:
+        cards = tuple(NAMES.index(name) for name in mark)
+        made = meld(cards, puzzle.aces)
+        if made is not None and made[0] is Kind.RUN:
+            runs[cards[0] % len(SUITS)].append(made[1])
+        else:
+            rest.append(_mark(cards))
+    for same in runs:
+        rest += map(_mark, _first_form(tuple(sorted(same)), puzzle.aces))
+    return tuple(sorted(rest))
+
+
+@cache
+def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[tuple[int, ...], ...]:
+    """Return the first of all forms that cutting and joining runs of a suit can make."""
+    known = {runs}
+    queue = [runs]
+    for one in queue:
+        for other in _forms(one, aces):
+            if other not in known:
+                known.add(other)
+                queue.append(other)
+    short = [one for one in known if all(len(run) <= _LONGEST for run in one)]
+    return min(short or known)
+
+
+def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tuple[int, ...], ...]]:
+    for place, run in enumerate(runs):
+        rest = runs[:place] + runs[place + 1 :]
+        for cut in range(_SHORTEST, len(run) - _SHORTEST + 1):
+            yield tuple(sorted((*rest, run[:cut], run[cut:])))
+    for one, other in permutations(range(len(runs)), 2):
+        joined = runs[one] + runs[other]
+        if is_run(joined, aces):
+            rest = tuple(run for place, run in enumerate(runs) if place not in (one, other))
+            yield tuple(sorted((*rest, joined)))
+
+
+def moves(puzzle: Machiavelli, found: Marks) -> list[Move]:
+    """Return the laying of these melds and the keeping of all else, whether legal or not."""
+    left = Counter(puzzle.table + puzzle.hand)
+    made = []
+    for mark in found:
+        cards = tuple(NAMES.index(name) for name in mark)
+        is_set = len({card // len(SUITS) for card in cards}) == 1
+        known = meld(cards, puzzle.aces) or meld(cards, Aces.WRAPAROUND)
+        made.append(Move(*(known or (Kind.SET if is_set else Kind.RUN, cards))))
+        left -= Counter(cards)
+    hand = Counter(puzzle.hand)
+    for card, count in left.items():
+        if kept := min(count, hand[card]):
+            made.append(Move(Kind.KEEP, (card,) * kept))
+    return made
+
+
+def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
+    """Yield what the names of objects may mean, each way in which every card has some."""
+    wanted = Counter(NAMES[card] for card in puzzle.table + puzzle.hand)
+    seen = []
+    for form in _FORMS:
+        found: dict[tuple[str, ...], str] = {}
+        for one in objects:
+            if (read := form.fullmatch(one)) is not None:
+                name = _RANK[read["rank"]] + _SUIT[read["suit"]]
+                if name in wanted:
+                    found[one,] = name
+        copies = Counter(found.values())
+        if set(copies) == set(wanted) and copies <= wanted and found not in seen:
+            seen.append(found)
+            yield Names(found, is_sure=True)
+    pairs = dict(_by_two(objects))
+    within = {pair: name for pair, name in pairs.items() if name in wanted}
+    if within and set(within.values()) == set(wanted):
+        yield Names(within, is_sure=True)
+
+
+def _by_two(objects: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+    words = {one: found["word"] for one in objects if (found := _PREFIXED.fullmatch(one))}
+    ranks = {one: _RANK[word] for one, word in words.items() if word in _RANK}
+    ranks |= {one: _RANK[one] for one in objects if one in _RANK}
+    suits = {one: _SUIT[one] for one in objects if one in _SUIT}
+    suits |= {one: _SUIT[word] for one, word in words.items() if word in _SUIT and len(word) > 1}
+    for (one, rank), (other, suit) in product(ranks.items(), suits.items()):
+        if one != other:
+            yield (one, other), rank + suit
+            yield (other, one), rank + suit

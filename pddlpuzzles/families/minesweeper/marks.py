@@ -1,0 +1,182 @@
+"""What a solution of Minesweeper is: which cells are mines; and how models may name the cells.
+
+A mark is a mine, told by the name of its cell. Ways to name the cells, as others use them:
+
+    c3              a column's letter and a row, or a row's letter and a column; `cell-c3`, too
+    r3c2, x2-y3     row and column, each with a letter that tells which
+    c-3-2, p32      row and column or column and row, counted from 1 or from 0, rows from either end
+    r3 and c2       the same as two objects
+    p17             the cell's number, row by row, of all cells or of the covered ones: unsure
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import Placement
+from pddlpuzzles.parts import Marks, Names
+
+Place = tuple[int, int]
+Reader = Callable[[list[str]], tuple[Place, tuple[str, ...]] | None]
+"""Reads the letters and numbers of a name: a place, and the rest, which all cells have alike."""
+
+WORDS: tuple[str, ...] = ("mine", "bomb", "flag")
+REST: tuple[str, ...] = ("clear", "safe", "open", "empty", "reveal", "uncover")
+IS_SINGLE: bool = True
+
+_TOKEN: Final = re.compile(r"[a-z]+|[0-9]+")
+_ROWS: Final = ("r", "row", "y")
+_COLUMNS: Final = ("c", "col", "column", "x")
+
+
+def things(puzzle: Minesweeper) -> Sequence[str]:
+    """Return the names of the covered cells."""
+    return puzzle.names
+
+
+def marks(puzzle: Minesweeper, moves: Iterable[Placement]) -> Marks:
+    """Return the mines of a plan."""
+    return tuple(sorted((puzzle.names[move.cell],) for move in moves if move.mine))
+
+
+def normal(puzzle: Minesweeper, found: Marks) -> Marks:
+    """Return marks that are sorted; a placing has one form only."""
+    return found
+
+
+def moves(puzzle: Minesweeper, found: Marks) -> list[Placement]:
+    """Return the placing of these mines, in the order of the rules."""
+    mines = {name for (name,) in found}
+    return [Placement(cell, name in mines) for cell, name in enumerate(puzzle.names)]
+
+
+def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
+    """Yield what the names of objects may mean, the puzzle's own names first."""
+    places = dict(zip(puzzle.places, puzzle.names, strict=True))
+    own = _named(_lettered(is_column=True), objects, places)
+    if own is not None:
+        yield Names(own, is_sure=True)
+        return
+    height, width = len(puzzle.board), len(puzzle.board[0])
+    seen: list[Mapping[tuple[str, ...], str]] = []
+    for reader, is_sure in _readers(height, width, list(places)):
+        found = _named(reader, objects, places)
+        if found is not None and found not in seen:
+            seen.append(found)
+            yield Names(found, is_sure)
+    for pairs in _by_two(objects, height):
+        whole = {pair: places[place] for pair, place in pairs.items() if place in places}
+        if set(whole.values()) == set(puzzle.names) and whole not in seen:
+            seen.append(whole)
+            yield Names(whole, is_sure=True)
+
+
+def _named(
+    reader: Reader, objects: Sequence[str], places: Mapping[Place, str]
+) -> dict[tuple[str, ...], str] | None:
+    """Return what a reader makes of names that are alike; None if not every cell has just one."""
+    alike: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
+    for one in objects:
+        read = reader(_TOKEN.findall(one))
+        if read is not None and read[0] in places:
+            alike.setdefault(read[1], {})[one,] = places[read[0]]
+    for found in alike.values():
+        if len(found) == len(places) == len(set(found.values())):
+            return found
+    return None
+
+
+def _readers(height: int, width: int, covered: list[Place]) -> Iterator[tuple[Reader, bool]]:
+    yield _lettered(is_column=False), True
+    for base in (1, 0):
+        for is_turned in (False, True):
+            for from_below in (False, True):
+                yield _numbered(base, is_turned, height if from_below else None), not from_below
+    whole = list(product(range(height), range(width)))
+    for cells in (whole, covered):
+        for order in (cells, sorted(cells, key=lambda place: (place[1], place[0]))):
+            for base in (1, 0):
+                yield _counted(order, base), False
+
+
+def _lettered(*, is_column: bool) -> Reader:
+    def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
+        if len(tokens) < 2 or len(tokens[-2]) > 2 or not tokens[-1].isdigit():
+            return None
+        if len(tokens) > 3 or (len(tokens) == 3 and len(tokens[0]) < 3):
+            return None
+        rest = tuple(tokens[:-2])
+        letters = 0
+        for letter in tokens[-2]:
+            letters = 26 * letters + ord(letter) - ord("a") + 1 if letter.isalpha() else -1
+        number = int(tokens[-1])
+        return ((number - 1, letters - 1) if is_column else (letters - 1, number - 1)), rest
+
+    return read
+
+
+def _numbered(base: int, is_turned: bool, height: int | None) -> Reader:
+    """Read two numbers; where letters tell which is the row, it is so, else the first one is.
+
+    `is_turned`: else the second one is. With a `height` rows are counted from below.
+    """
+
+    def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
+        numbers = [place for place, token in enumerate(tokens) if token.isdigit()]
+        if len(numbers) == 1 and len(tokens[numbers[0]]) == 2:
+            first, second = map(int, tokens[numbers[0]])
+            told = [""] * 2
+        elif len(numbers) == 2:
+            first, second = (int(tokens[place]) for place in numbers)
+            told = [tokens[place - 1] if place else "" for place in numbers]
+        else:
+            return None
+        is_known = told[0] in _ROWS and told[1] in _COLUMNS
+        is_swapped = told[0] in _COLUMNS and told[1] in _ROWS
+        swapped = is_swapped or (is_turned and not is_known)
+        row, column = (second, first) if swapped else (first, second)
+        row = row - base if height is None else height - 1 - (row - base)
+        return (row, column - base), _letters(tokens)
+
+    return read
+
+
+def _counted(cells: Sequence[Place], base: int) -> Reader:
+    def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
+        numbers = [token for token in tokens if token.isdigit()]
+        place = int(numbers[0]) - base if len(numbers) == 1 else -1
+        return (cells[place], _letters(tokens)) if 0 <= place < len(cells) else None
+
+    return read
+
+
+def _letters(tokens: list[str]) -> tuple[str, ...]:
+    return tuple(token for token in tokens if not token.isdigit())
+
+
+def _by_two(objects: Sequence[str], height: int) -> Iterator[dict[tuple[str, ...], Place]]:
+    """Yield cells for pairs of objects, one for the row and one for the column."""
+    groups: dict[str, dict[str, int]] = {}
+    for name in objects:
+        tokens = _TOKEN.findall(name)
+        if len(tokens) == 1 and len(name) == 1 and name.isalpha():
+            groups.setdefault("letters", {})[name] = ord(name) - ord("a") + 1
+        elif tokens and tokens[-1].isdigit() and len(tokens) <= 2:
+            groups.setdefault(tokens[0] if len(tokens) == 2 else "", {})[name] = int(tokens[-1])
+    for (one, rows), (other, columns) in product(groups.items(), repeat=2):
+        if (one in _COLUMNS and other in _ROWS) or (one == other and one in (*_ROWS, *_COLUMNS)):
+            continue
+        for base in (1, 0):
+            found: dict[tuple[str, ...], Place] = {}
+            for (row, down), (column, right) in product(rows.items(), columns.items()):
+                place = down - base, right - base
+                found[row, column] = place
+                if one != other:
+                    found[column, row] = place
+            yield found
+            if one == other:
+                yield {(column, row): place for (row, column), place in found.items()}

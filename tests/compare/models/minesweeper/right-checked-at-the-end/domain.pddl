@@ -1,0 +1,43 @@
+; First all mines are laid, then each clue is checked, which costs nothing.
+(define (domain mines-checked)
+  (:requirements :adl :action-costs)
+  (:types cell clue)
+  (:predicates (near ?c - clue ?x - cell) (zero ?c - clue) (one ?c - clue) (two ?c - clue)
+    (three ?c - clue) (is-mine ?x - cell) (is-clear ?x - cell) (fits ?c - clue))
+  (:functions (total-cost) - number)
+  (:action mine
+    :parameters (?x - cell)
+    :precondition (and (not (is-mine ?x)) (not (is-clear ?x)))
+    :effect (and (is-mine ?x) (increase (total-cost) 1)))
+  (:action no-mine
+    :parameters (?x - cell)
+    :precondition (and (not (is-mine ?x)) (not (is-clear ?x)))
+    :effect (and (is-clear ?x) (increase (total-cost) 1)))
+  (:action check-zero
+    :parameters (?c - clue)
+    :precondition (and (zero ?c)
+      (forall (?x - cell) (or (is-clear ?x) (is-mine ?x)))
+      (forall (?x - cell) (imply (near ?c ?x) (is-clear ?x))))
+    :effect (fits ?c))
+  (:action check-one
+    :parameters (?c - clue ?a - cell)
+    :precondition (and (one ?c) (near ?c ?a) (is-mine ?a)
+      (forall (?x - cell) (or (is-clear ?x) (is-mine ?x)))
+      (forall (?x - cell) (imply (near ?c ?x) (or (is-clear ?x) (= ?x ?a)))))
+    :effect (fits ?c))
+  (:action check-two
+    :parameters (?c - clue ?a ?b - cell)
+    :precondition (and (two ?c) (near ?c ?a) (near ?c ?b) (is-mine ?a) (is-mine ?b)
+      (not (= ?a ?b))
+      (forall (?x - cell) (or (is-clear ?x) (is-mine ?x)))
+      (forall (?x - cell) (imply (near ?c ?x) (or (is-clear ?x) (= ?x ?a) (= ?x ?b)))))
+    :effect (fits ?c))
+  (:action check-three
+    :parameters (?c - clue ?a ?b ?d - cell)
+    :precondition (and (three ?c) (near ?c ?a) (near ?c ?b) (near ?c ?d)
+      (is-mine ?a) (is-mine ?b) (is-mine ?d)
+      (not (= ?a ?b)) (not (= ?a ?d)) (not (= ?b ?d))
+      (forall (?x - cell) (or (is-clear ?x) (is-mine ?x)))
+      (forall (?x - cell) (imply (near ?c ?x)
+        (or (is-clear ?x) (= ?x ?a) (= ?x ?b) (= ?x ?d)))))
+    :effect (fits ?c)))

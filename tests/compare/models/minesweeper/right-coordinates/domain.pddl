@@ -1,0 +1,20 @@
+; A cell is a row and a column.
+(define (domain mines-coordinates)
+  (:requirements :adl :action-costs)
+  (:types row column clue number)
+  (:predicates (near ?c - clue ?r - row ?k - column) (wants ?c - clue ?n - number)
+    (before ?m ?n - number) (zero ?n - number) (covered ?r - row ?k - column) (flag ?r - row ?k - column)
+    (known ?r - row ?k - column))
+  (:functions (total-cost) - number)
+  (:action put-flag
+    :parameters (?r - row ?k - column)
+    :precondition (and (covered ?r ?k) (not (known ?r ?k))
+      (not (exists (?c - clue ?n - number) (and (near ?c ?r ?k) (wants ?c ?n) (zero ?n)))))
+    :effect (and (known ?r ?k) (flag ?r ?k) (increase (total-cost) 1)
+      (forall (?c - clue ?m ?n - number)
+        (when (and (near ?c ?r ?k) (wants ?c ?n) (before ?m ?n))
+          (and (not (wants ?c ?n)) (wants ?c ?m))))))
+  (:action open
+    :parameters (?r - row ?k - column)
+    :precondition (and (covered ?r ?k) (not (known ?r ?k)))
+    :effect (and (known ?r ?k) (increase (total-cost) 1))))

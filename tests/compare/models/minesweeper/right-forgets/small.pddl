@@ -1,0 +1,6 @@
+; forgets
+(define (problem board) (:domain mines-forgets)
+  (:objects clue-0-1 - clue clue-1-1 - clue clue-1-2 - clue a1 c1 a2 a3 b3 c3 - cell end - cell n0 n1 n2 - number)
+  (:init (near clue-0-1 a1) (near clue-0-1 c1) (near clue-0-1 a2) (near clue-1-1 a1) (near clue-1-1 c1) (near clue-1-1 a2) (near clue-1-1 a3) (near clue-1-1 b3) (near clue-1-1 c3) (near clue-1-2 c1) (near clue-1-2 b3) (near clue-1-2 c3) (wants clue-0-1 n1) (wants clue-1-1 n2) (wants clue-1-2 n1) (before n0 n1) (before n1 n2) (zero n0) (turn a1) (follows a1 a2) (follows a2 a3) (follows a3 b3) (follows b3 c1) (follows c1 c3) (follows c3 end))
+  (:goal (and (turn end) (wants clue-0-1 n0) (wants clue-1-1 n0) (wants clue-1-2 n0)))
+  )

@@ -1,0 +1,22 @@
+; What a cell is, is an object; a cell is chosen first, and then what it is.
+(define (domain mines-kinds)
+  (:requirements :adl :action-costs)
+  (:types cell clue number kind)
+  (:constants mine clear - kind)
+  (:predicates (near ?c - clue ?x - cell) (wants ?c - clue ?n - number)
+    (before ?m ?n - number) (zero ?n - number) (is ?x - cell ?k - kind) (free)
+    (chosen ?x - cell))
+  (:functions (total-cost) - number)
+  (:action choose
+    :parameters (?x - cell)
+    :precondition (and (free) (not (is ?x mine)) (not (is ?x clear)))
+    :effect (and (not (free)) (chosen ?x)))
+  (:action decide
+    :parameters (?x - cell ?k - kind)
+    :precondition (and (chosen ?x)
+      (or (= ?k clear)
+        (not (exists (?c - clue ?n - number) (and (near ?c ?x) (zero ?n) (wants ?c ?n))))))
+    :effect (and (free) (not (chosen ?x)) (is ?x ?k) (increase (total-cost) 1)
+      (forall (?c - clue ?m ?n - number)
+        (when (and (= ?k mine) (near ?c ?x) (wants ?c ?n) (before ?m ?n))
+          (and (not (wants ?c ?n)) (wants ?c ?m)))))))
