@@ -88,7 +88,7 @@ def check_model(
         said = f"it could not be shown within the limits that this model is {name}"
         raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
     if made.found.sameness is Sameness.DIFFERENT:
-        said = f"this model is not {name} (compare tells where they part)"
+        said = f"this model is not {name} (compare shows where they differ)"
         raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
     return _Player(instance, made.puzzle, made.model, made.found, model).played(lines)
 

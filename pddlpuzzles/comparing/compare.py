@@ -45,7 +45,7 @@ _TRIAL: Final = 5.0
 """Seconds of processor time in which both sides shall be expanded whole; where they are not, it is
 tried first to show without expanding them that they are the same."""
 _TOO_MANY: Final = 1_000_000
-"""A puzzle known to have so many states is not expanded whole."""
+"""A puzzle known to have this many states is not expanded whole."""
 _GLANCE: Final = 8000
 """States of each side that are compared where not all can be expanded."""
 _DEEPER: Final = 8
@@ -291,7 +291,7 @@ def _near_verdict(
 def _comparisons(
     instance: Instance, path: str, made: Compared, limits: Limits
 ) -> Iterator[Comparison]:
-    """Yield what is to be said of a verdict: first itself, then each time with more about it."""
+    """Yield a verdict as an answer: first by itself, then each time with more about it."""
     began = time.monotonic()
     puzzle, model, found, limit, shown = made
     if shown is not None:

@@ -132,7 +132,7 @@ class Comparison:
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
         """Return the comparison for people: the verdict, and what shows it.
 
-        Lines longer than `columns` are broken between words, but for those of the drawing.
+        Lines longer than `columns` are broken between words, except those of the drawing.
         """
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
@@ -198,7 +198,7 @@ class Comparison:
                 else f"; compared up to {many(self.horizon, 'moves')} from the start"
             )
             if self.difference is not None:
-                reached += ", where they part, perhaps without consequence"
+                reached += "; there they differ, perhaps without consequence"
             if self.doubt is not None:
                 return f" ({self.doubt})"
             if self.limit is None:
@@ -218,7 +218,7 @@ class Comparison:
             return f": state for state and move for move{self._shown()}"
         if self.proof is not None:
             return f": the same moves are possible everywhere{self._shown()}"
-        return ": the same moves are possible everywhere, though one tells apart more states"
+        return ": the same moves are possible everywhere, though one side has more states"
 
     def _shown(self) -> str:
         return "" if self.proof is None else f"; shown without expanding them: {self.proof}"
@@ -226,8 +226,8 @@ class Comparison:
     def _names(self) -> list[str]:
         """Return the line that says what the model calls what, if there is anything to say."""
         assert self.difference is not None
-        told = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
-        return [f"in the model, {', '.join(told)}"] if told else []
+        named = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
+        return [f"in the model, {', '.join(named)}"] if named else []
 
     def _made(self) -> tuple[list[str], list[str]]:
         assert self.difference is not None
@@ -239,12 +239,12 @@ class Comparison:
         true, false = self._made()
         if not true and not false:
             return []
-        told = [
+        made = [
             f"{', '.join(atoms)} {word}"
             for atoms, word in ((true, "true"), (false, "false"))
             if atoms
         ]
-        return [f"in the model, the last move made {' and '.join(told)}"]
+        return [f"in the model, the last move made {' and '.join(made)}"]
 
     def _play(self) -> str:
         assert self.difference is not None

@@ -3,7 +3,7 @@
     namesake    a move and an action that are one by what the model calls things (`naming`)
     vote        near the start, in plays on both sides at once, the two were paired
 
-All that pairs actions and moves asks here, so that what is told, drawn and judged agrees.
+All that pairs actions and moves asks here, so that what is said, drawn and judged agrees.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a model and a puzzle part, told as a teacher would tell it."""
+"""Where a model and a puzzle differ, explained as a teacher would."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FEW: Final = 3
 
 @dataclass(frozen=True)
 class Difference:
-    """A shortest play to where the two part, told both ways, and what is different there.
+    """A shortest play to where the two differ, as moves and as actions, and what differs there.
 
     `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
     what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
@@ -51,20 +51,20 @@ def difference(
     puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, which: Correspondence
 ) -> Difference:
     """Describe a shortest play after which the two differ."""
-    teller = _Teller(puzzle, model, found, which)
-    parted = teller.parting()
-    if found.sameness is Sameness.DIFFERENT and teller.only_lost(parted):
+    explainer = _Explainer(puzzle, model, found, which)
+    parted = explainer.parting()
+    if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
         # It is not what makes them different: that shows where moves to lost positions are out.
         one, other = pruned(found.puzzle), pruned(found.model)
         narrowed = GraphVerdict(
             found.sameness, found.silent, one, other, refine(one, other), found.horizon
         )
         if winnable(one)[0] and winnable(other)[0]:
-            return _Teller(puzzle, model, narrowed, which, is_pruned=True).told()
-    return teller.told(parted)
+            return _Explainer(puzzle, model, narrowed, which, is_pruned=True).explained()
+    return explainer.explained(parted)
 
 
-class _Teller:
+class _Explainer:
     def __init__(
         self,
         puzzle: PuzzleSide,
@@ -92,7 +92,7 @@ class _Teller:
         ]
         return bool(lonely) and not any(lonely)
 
-    def told(self, parted: Parting | None = None) -> Difference:
+    def explained(self, parted: Parting | None = None) -> Difference:
         parted = parted or self.parting()
         made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
         before = raw = 0

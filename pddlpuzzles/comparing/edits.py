@@ -77,7 +77,7 @@ def edits(
     far = _Actions(domain, problem, bookkeeping, clue)
     far.names = [name for name in domain.actions if name not in clue.actions]
     other_goals = [goal.turned, goal.missing]
-    goals = [goal.odd, goal.retold, goal.dropped]
+    goals = [goal.odd, goal.altered, goal.dropped]
     missing = [near.missing_conditions, near.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
@@ -141,9 +141,9 @@ class _Goal(_Edits):
         for old, new, changed in turned(goal, kinds([goal]), odd=odd):
             yield self._edit(f"ask for {new} instead of {old}", changed)
 
-    def retold(self) -> Iterator[Edit]:
+    def altered(self) -> Iterator[Edit]:
         """Put another object in a literal."""
-        for old, new, goal in self._vocabulary.retold(self._problem.goal, self._problem.objects):
+        for old, new, goal in self._vocabulary.altered(self._problem.goal, self._problem.objects):
             others = [one for one in conjuncts(goal) if isinstance(one, Atom) and one != new]
             if not self._is_excluded(new, others):
                 yield self._edit(f"ask for {new} instead of {old}", goal)
@@ -250,7 +250,7 @@ class _Start(_Edits):
         for atom in sorted(atoms):
             yield self._edit(f"leave out {atom}", atoms - {atom})
         for atom in sorted(atoms):
-            for other in self._vocabulary.retold_atoms(atom, self._problem.objects):
+            for other in self._vocabulary.altered_atoms(atom, self._problem.objects):
                 if other not in atoms:
                     yield self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
 
@@ -270,7 +270,7 @@ class _Actions(_Edits):
     def other(self) -> Iterator[Edit]:
         """Exchange something in a condition or in effects."""
         slips = ActionSlips(self._domain)
-        conditions = slips.turned_conditions, slips.retold_conditions, slips.odd_conditions
+        conditions = slips.turned_conditions, slips.altered_conditions, slips.odd_conditions
         yield from self._each(*conditions, slips.other_effects, slips.confused_names)
 
     def missing_conditions(self) -> Iterator[Edit]:

@@ -3,10 +3,10 @@
 A model that is the puzzle on one instance may be wrong on all others. To put it to another start
 takes the facts of the model that hold there, and these show in plays from the start that it has:
 
-    variable    of the puzzle (`factored`); it tells a fact that held under some of its values each
-                time, and under the others never
-    part        variables that tell facts in common, since nothing shows which fact is about which
-                of them: two, say, that always had the same value
+    variable    of the puzzle (`factored`); it determines a fact that held under some of its values
+                each time, and under the others never
+    part        variables that determine facts in common, since nothing shows which fact is about
+                which of them: two, say, that always had the same value
     elsewhere   a start in which some parts are as they were met in other positions
 
 Nothing is said where plays do not show what facts mean, nor of a puzzle that is no factored system.
@@ -75,7 +75,7 @@ class Elsewhere:
     def _observed(
         self, factored: Factored, model: ModelSide, found: GraphVerdict
     ) -> Observation | None:
-        """Return what plays on both sides show of the facts; None if no variables tell them.
+        """Return what plays on both sides show of the facts; None if no variables determine them.
 
         Where a board looks the same from several sides it is guessed who is who, a few times.
         """
@@ -85,7 +85,7 @@ class Elsewhere:
                 seen.meet(factored.state(state), facts)
                 for state, facts in self._positions(model, found, seed)
             ):
-                self._tell_apart(model, seen)
+                self._assign(model, seen)
                 return seen
         return None
 
@@ -112,21 +112,21 @@ class Elsewhere:
             yield ours[found.puzzle.nodes[mine.target]], theirs[found.model.nodes[yours.target]]
 
     @staticmethod
-    def _tell_apart(model: ModelSide, seen: Observation) -> None:
-        """Find the one variable that tells a fact where several may.
+    def _assign(model: ModelSide, seen: Observation) -> None:
+        """Find the one variable that determines a fact where several may.
 
         Facts of a predicate hold under the same value of the variables that they are about, so it
         is one under whose value the sure ones hold.
         """
-        tellers = {bit: seen.tellers(bit) for bit in range(len(model.semantics.atoms))}
+        candidates = {bit: seen.candidates(bit) for bit in range(len(model.semantics.atoms))}
         sure: dict[str, Counter[int]] = defaultdict(Counter)
-        for bit, some in tellers.items():
+        for bit, some in candidates.items():
             if len(some) == 1:
                 sure[model.semantics.atoms[bit].predicate][seen.holds_at(bit, some[0])] += 1
-        for bit, some in tellers.items():
+        for bit, some in candidates.items():
             usual = sure[model.semantics.atoms[bit].predicate].most_common(1)
             if len(some) > 1 and usual:
-                seen.tell(bit, [one for one in some if seen.holds_at(bit, one) == usual[0][0]])
+                seen.narrow(bit, [one for one in some if seen.holds_at(bit, one) == usual[0][0]])
 
 
 def _other_starts(

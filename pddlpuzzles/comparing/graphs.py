@@ -4,7 +4,7 @@ node      a state's number, in the order in which states were met; 0 is the star
 label     the number of what leads along an edge: a move of a puzzle, an action of a model
 silent    a label that the other side does not see: bookkeeping
 landing   a node that is the start or is led to by an edge that is not silent
-in vain   said of silent steps before an edge that leads, for all that counts of a state, to where
+needless  said of silent steps before an edge that leads, for all that counts of a state, to where
           a cheaper edge leads without them
 """
 
@@ -194,10 +194,10 @@ def seen(
     """Return a graph without the steps whose labels are silent.
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
-    but for one thing: an edge is left out whose silent steps are in vain, that is, if it comes
+    with one exception: an edge is left out whose silent steps are needless, that is, if it comes
     after one silent step or more and an edge of lower cost leads from the same landing to the same
-    landing after none. To end a move that is free to go on, say, and to begin it anew, tells one
-    move as two, and no cheapest plan does. Nothing else is left out: not an edge of equal cost, nor
+    landing after none. To end a move that could go on, say, and to begin it anew, makes two moves
+    of one, and no cheapest plan does. Nothing else is left out: not an edge of equal cost, nor
     one that itself comes first, nor one to where only silent steps lead more cheaply.
     `alike` gives what counts of a state, where not all does: such states are taken for one.
     """

@@ -1,6 +1,6 @@
 """Is one graph the other with its nodes renamed? Colours first, then choices.
 
-Nodes are coloured by what leaves and what enters them until that tells no more of them apart;
+Nodes are coloured by what leaves and what enters them until that distinguishes no more of them;
 where several of a colour are left, one is given a colour of its own, and one of the other graph
 with it (McKay, "Practical graph isomorphism", 1981). An isomorphism that is returned has been
 checked edge by edge; where none is found in a few tries, nothing is proved.

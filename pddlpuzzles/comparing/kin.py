@@ -29,10 +29,10 @@ def explain_rejection(
     same = equal_bundled(family, path, domain)
     if same is None:
         return error
-    told = f"{family.name} {same}"
+    name = f"{family.name} {same}"
     return InputError(
-        f"{error.message}; this is {told} in another model: compare says same "
-        f"(solve {told}; check {told} PLANFILE --model {path})",
+        f"{error.message}; this is {name} in another model: compare says same "
+        f"(solve {name}; check {name} PLANFILE --model {path})",
         source=error.source,
         line=error.line,
         column=error.column,

@@ -9,8 +9,8 @@
 
 A choice of classes for labels is tried by playing both sides from the start. It is given up once
 a position of the puzzle is met with two states of the model, or once there is a fact which no
-variable tells: each has a value with which the fact was seen to be true, and false. What is left
-is a guess; `proof` shows whether it is right.
+variable determines: each has a value with which the fact was seen to be true, and false. What is
+left is a guess; `proof` shows whether it is right.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ class Meaning:
         for wanted, bits in ((True, test.set), (False, test.unset)):
             for bit in each(bits):
                 variable = self._speaks_of[bit]
-                told = self._holds_at[bit]
+                fitting = self._holds_at[bit]
                 if not wanted:
-                    told ^= (1 << len(self.truths[variable])) - 1
-                before = values.get(variable, told)
-                values[variable] = before | told if test.any else before & told
+                    fitting ^= (1 << len(self.truths[variable])) - 1
+                before = values.get(variable, fitting)
+                values[variable] = before | fitting if test.any else before & fitting
         parts = tuple(self.condition(part) for part in test.tests)
         return Condition(tuple(values.items()), parts, test.any)
 
@@ -247,7 +247,7 @@ class _Guesser:
 
     def _meaning(self, choice: Choice, play: _Play) -> Meaning:
         """Return what a choice makes of the model."""
-        bits, truths = play.seen.told()
+        bits, truths = play.seen.assigned()
         steps = {}
         for label, one in choice.items():
             step = self._puzzle.steps[label]
@@ -274,10 +274,10 @@ def _contexts(puzzle: Factored, step: Step) -> Iterator[State]:
 def _classes(actions: Sequence[Action], together: Sequence[Sequence[int]]) -> list[Class]:
     """Return the class of each action; `together` are lists of those that are possible at once.
 
-    Of each schema those arguments tell the class that make the fewest classes.
+    Of each schema those arguments give the class that make the fewest classes.
     """
     pattern = {
-        name: _telling(
+        name: _distinctive(
             sorted(
                 {actions[one] for some in together for one in some if actions[one].name == name}
             ),
@@ -290,8 +290,8 @@ def _classes(actions: Sequence[Action], together: Sequence[Sequence[int]]) -> li
     ]
 
 
-def _telling(seen: Sequence[Action], together: Sequence[Sequence[Action]]) -> tuple[int, ...]:
-    """Return the places of arguments that tell apart all actions that are possible at once."""
+def _distinctive(seen: Sequence[Action], together: Sequence[Sequence[Action]]) -> tuple[int, ...]:
+    """Return the places of arguments that differ in any two actions that are possible at once."""
     if not seen or len(seen[0].arguments) > _MOST_PARAMETERS:
         return tuple(range(len(seen[0].arguments))) if seen else ()
     places = range(len(seen[0].arguments))
@@ -299,12 +299,12 @@ def _telling(seen: Sequence[Action], together: Sequence[Sequence[Action]]) -> tu
     for size in range(len(places) + 1):
         for chosen in combinations(places, size):
 
-            def told(one: Action, chosen: tuple[int, ...] = chosen) -> tuple[str, ...]:
+            def at(one: Action, chosen: tuple[int, ...] = chosen) -> tuple[str, ...]:
                 return tuple([one.arguments[place] for place in chosen])
 
-            if any(len({told(one) for one in some}) < len(some) for some in together):
+            if any(len({at(one) for one in some}) < len(some) for some in together):
                 continue
-            many = len({told(one) for one in seen})
+            many = len({at(one) for one in seen})
             if best is None or many < best[0]:
                 best = many, chosen
     return tuple(places) if best is None else best[1]

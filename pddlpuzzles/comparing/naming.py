@@ -98,10 +98,10 @@ class Naming:
         None where these are not known, or the other is no move of the same kind.
         """
         words = self.words(action)
-        told = _read(self.reading, template)
-        if words is None or len(words) != len(told):
+        spoken = _read(self.reading, template)
+        if words is None or len(words) != len(spoken):
             return None
-        for place, word in zip(self.patterns[action.name], told, strict=True):
+        for place, word in zip(self.patterns[action.name], spoken, strict=True):
             if isinstance(place, str) and place != word:
                 return None
         left = iter(words)
@@ -109,39 +109,39 @@ class Naming:
 
     def contradicts(self, notation: str, action: Action) -> bool:
         """Say whether what is known of an action's words says that it is another move."""
-        told = _read(self.reading, notation)
+        spoken = _read(self.reading, notation)
         known = self._known(action)
         if not known:
             return False
-        return len(known) != len(told) or any(
-            word not in (None, other) for word, other in zip(known, told, strict=True)
+        return len(known) != len(spoken) or any(
+            word not in (None, other) for word, other in zip(known, spoken, strict=True)
         )
 
     def likeness(self, notation: str, action: Action) -> int:
         """Count what a move and an action have in common; `NAMESAKE` and more for the same."""
         schema, arguments = action.name, action.arguments
-        told = _read(self.reading, notation)
+        spoken = _read(self.reading, notation)
         pattern = self.patterns.get(schema)
-        if pattern is not None and len(pattern) == len(told):
+        if pattern is not None and len(pattern) == len(spoken):
             agreeing = sum(
                 place == word
                 if isinstance(place, str)
                 else self.names.get((arguments[place], _is_number(word))) == word
-                for place, word in zip(pattern, told, strict=True)
+                for place, word in zip(pattern, spoken, strict=True)
             )
-            return 2 * agreeing + NAMESAKE * (agreeing == len(told))
-        if len(told) == 1 and _speaks_of(schema, told[0]):
+            return 2 * agreeing + NAMESAKE * (agreeing == len(spoken))
+        if len(spoken) == 1 and _speaks_of(schema, spoken[0]):
             return NAMESAKE
         given = [self._word(one) or one for one in arguments]
-        places = [given.index(word) for word in told if word in given]
+        places = [given.index(word) for word in spoken if word in given]
         in_order = places == sorted(places)
-        same = NAMESAKE if told and in_order and len(places) == len(told) else 0
+        same = NAMESAKE if spoken and in_order and len(places) == len(spoken) else 0
         return same + 2 * len(places) + in_order
 
     def spoken_of(self, arguments: Iterable[str]) -> dict[str, str]:
         """Return the words for objects that are called something else, as far as they are known.
 
-        That `v4` is 4 need not be told.
+        That `v4` is 4 need not be said.
         """
         words = {one: self._word(one) for one in dict.fromkeys(arguments)}
         return {
@@ -174,20 +174,20 @@ def naming(puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict) -> Naming:
     best: tuple[float, Naming] | None = None
     read = set()
     for reading in (WHOLE_WORDS, SIGNED, PIECES):
-        told = tuple(_read(reading, one) for one in notations)
-        if told in read:
+        spoken = tuple(_read(reading, one) for one in notations)
+        if spoken in read:
             continue
-        read.add(told)
-        for names in (*_meant(set(chain.from_iterable(told)), objects), {}):
-            guess = _Search(model, found, told, names, kinds, named).best()
+        read.add(spoken)
+        for names in (*_meant(set(chain.from_iterable(spoken)), objects), {}):
+            guess = _Search(model, found, spoken, names, kinds, named).best()
             if guess.is_likely and (best is None or guess.evidence > best[0]):
                 best = guess.evidence, Naming(reading, guess.patterns, guess.names)
     return own_names(objects) if best is None else best[1]
 
 
-def _named(schemas: Iterable[str], told: Iterable[Words]) -> set[str]:
+def _named(schemas: Iterable[str], spoken: Iterable[Words]) -> set[str]:
     """Return the moves of one word if most of them are called so in the names of actions."""
-    single = {words[0] for words in told if len(words) == 1}
+    single = {words[0] for words in spoken if len(words) == 1}
     named = {word for word in single if any(_speaks_of(schema, word) for schema in schemas)}
     return named if 2 * len(named) > len(single) else set()
 
@@ -242,12 +242,12 @@ class _Search:
         self,
         model: ModelSide,
         found: GraphVerdict,
-        told: Sequence[Words],
+        spoken: Sequence[Words],
         names: Mapping[tuple[str, bool], str],
         kinds: Collection[str],
         named: Collection[str],
     ) -> None:
-        self._model, self._found, self._told = model, found, told
+        self._model, self._found, self._spoken = model, found, spoken
         self._kinds, self._named = kinds, named
         objects = {word: thing for (thing, _), word in names.items()}
         self._start = _Guess({}, dict(names), objects, ((0, 0),))
@@ -288,27 +288,27 @@ class _Search:
 
     def _paired(self, guess: _Guess, mine: Edge, yours: Edge) -> Iterator[_Guess]:
         """Yield the guess with a move and an action taken for one, in each way that fits it."""
-        told, action = self._told[mine.label], self._model.action(yours.label)
+        spoken, action = self._spoken[mine.label], self._model.action(yours.label)
         known = guess.patterns.get(action.name)
         found = (
             (known,)
             if known is not None
-            else _patterns(guess, told, action, self._kinds, self._named)
+            else _patterns(guess, spoken, action, self._kinds, self._named)
         )
         apart = self._found.rounds.apart(mine.target, yours.target)
         alike = 0.2 if apart is None else 0.2 * apart / (1 + len(self._found.rounds.classes))
         for pattern in found:
-            if len(pattern) != len(told):
+            if len(pattern) != len(spoken):
                 continue
-            bound = _bound(guess, told, action.arguments, pattern)
+            bound = _bound(guess, spoken, action.arguments, pattern)
             if bound is None:
                 continue
             names, objects, known_words = bound
             if all(isinstance(place, str) for place in pattern):
                 # The action's own name, or where it was met before, bears this out.
-                is_known = known is not None or _speaks_of(action.name, told[0])
-                known_words = len(told) * is_known
-            sure = known_words / max(1, len(told))
+                is_known = known is not None or _speaks_of(action.name, spoken[0])
+                known_words = len(spoken) * is_known
+            sure = known_words / max(1, len(spoken))
             after = mine.target, yours.target
             queue = guess.queue if after in guess.queue else (*guess.queue, after)
             patterns = guess.patterns
@@ -320,7 +320,7 @@ class _Search:
 
 
 def _patterns(
-    guess: _Guess, told: Words, action: Action, kinds: Collection[str], named: Collection[str]
+    guess: _Guess, spoken: Words, action: Action, kinds: Collection[str], named: Collection[str]
 ) -> Iterator[Pattern]:
     """Yield each choice of arguments that fits the words; none is needed for one of `kinds`.
 
@@ -328,34 +328,34 @@ def _patterns(
     has another one of those that are `named` so, it is not this move.
     """
     arguments = action.arguments
-    if not 0 < len(told) <= _MOST_WORDS or len(arguments) > _MOST_ARGUMENTS:
+    if not 0 < len(spoken) <= _MOST_WORDS or len(arguments) > _MOST_ARGUMENTS:
         return
-    is_named = len(told) == 1 and _speaks_of(action.name, told[0])
-    if len(told) == 1 and not is_named and any(_speaks_of(action.name, one) for one in named):
+    is_named = len(spoken) == 1 and _speaks_of(action.name, spoken[0])
+    if len(spoken) == 1 and not is_named and any(_speaks_of(action.name, one) for one in named):
         return
 
     def choices(place: int, chosen: Pattern) -> Iterator[Pattern]:
-        if place == len(told):
+        if place == len(spoken):
             yield chosen
             return
-        fixed = [told[place]] if told[place] in kinds or not arguments or is_named else []
+        fixed = [spoken[place]] if spoken[place] in kinds or not arguments or is_named else []
         for what in (*range(len(arguments)), *fixed):
             longer = (*chosen, what)
-            if _bound(guess, told[: place + 1], arguments, longer) is not None:
+            if _bound(guess, spoken[: place + 1], arguments, longer) is not None:
                 yield from choices(place + 1, longer)
 
     yield from choices(0, ())
 
 
 def _bound(
-    guess: _Guess, told: Words, arguments: Sequence[str], pattern: Pattern
+    guess: _Guess, spoken: Words, arguments: Sequence[str], pattern: Pattern
 ) -> tuple[dict[tuple[str, bool], str], dict[str, str], int] | None:
     """Return the names with these arguments for these words, and how many of them were known.
 
     None if the names say otherwise.
     """
     names, objects, known = guess.names, guess.objects, 0
-    for word, place in zip(told, pattern, strict=False):
+    for word, place in zip(spoken, pattern, strict=False):
         if isinstance(place, str):
             if place != word:
                 return None

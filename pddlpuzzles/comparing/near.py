@@ -113,11 +113,11 @@ class Near:
                             queue[after] = None
                             waiting.append(after)
                         continue
-                    told = frozenset(one for one in after if one.predicate not in unread)
+                    read = frozenset(one for one in after if one.predicate not in unread)
                     if here is state:
-                        direct[told] = min(cost, direct.get(told, cost))
-                    if here is state or cost <= direct.get(told, cost):  # else it is in vain
-                        moves.setdefault((cost, told), after)
+                        direct[read] = min(cost, direct.get(read, cost))
+                    if here is state or cost <= direct.get(read, cost):  # else it is needless
+                        moves.setdefault((cost, read), after)
             return any(map(lifted.is_goal, waiting)), moves
 
         is_goal = None if silent else lifted.is_goal
@@ -157,7 +157,7 @@ class _Kinds(Generic[Node]):
         self._kinds: dict[tuple[Node, int], int] = {}
 
     def kind(self, node: Node, moves: int) -> int:
-        """Return the kind of a node for so many moves."""
+        """Return the kind of a node for this many moves."""
         if (node, moves) not in self._kinds:
             if moves == 0 and self._is_goal is not None:
                 solved, kinds = self._is_goal(node), []

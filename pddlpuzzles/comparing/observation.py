@@ -1,8 +1,8 @@
 """Which facts of a model went with which values of a puzzle's variables, in positions of both.
 
-tell    a variable tells a fact that was seen to hold under some of its values each time, and
-under the others never
-part    variables that tell facts in common, and vary together
+determine   a variable determines a fact that was seen to hold under some of its values each time,
+            and under the others never
+part        variables that determine facts in common, and vary together
 """
 
 from __future__ import annotations
@@ -30,41 +30,42 @@ class Observation:
     def __init__(self, sizes: Sequence[int], read: int) -> None:
         self._true = [[0] * size for size in sizes]
         self._false = [[0] * size for size in sizes]
-        self._telling = [read] * len(sizes)
+        self._determined = [read] * len(sizes)
         self._read = read
         self.met: dict[State, int] = {}
 
     def meet(self, state: State, facts: int) -> bool:
-        """Enter a pair of positions; say whether each fact may still be told by a variable."""
+        """Enter a pair of positions; say whether a variable may still determine each fact."""
         known = self.met.setdefault(state, facts)
         if (known ^ facts) & self._read:
             return False
         true, false = facts & self._read, ~facts & self._read
-        told = 0
+        determined = 0
         for variable, value in enumerate(state):
             self._true[variable][value] |= true
             self._false[variable][value] |= false
-            self._telling[variable] &= ~(self._true[variable][value] & self._false[variable][value])
-            told |= self._telling[variable]
-        return told == self._read
+            both = self._true[variable][value] & self._false[variable][value]
+            self._determined[variable] &= ~both
+            determined |= self._determined[variable]
+        return determined == self._read
 
-    def tellers(self, bit: int) -> list[int]:
-        """Return the variables that may tell a fact, if it varies at all."""
+    def candidates(self, bit: int) -> list[int]:
+        """Return the variables that may determine a fact, if it varies at all."""
         if not self._varying() >> bit & 1:
             return []
-        return [one for one, telling in enumerate(self._telling) if telling >> bit & 1]
+        return [one for one, facts in enumerate(self._determined) if facts >> bit & 1]
 
     def holds_at(self, bit: int, variable: int) -> int:
         """Return the values of a variable under which a fact was seen to hold."""
         true = self._true[variable]
         return sum(1 << value for value, facts in enumerate(true) if facts >> bit & 1)
 
-    def tell(self, bit: int, about: Collection[int]) -> None:
-        """Let a fact be told by these variables only, if any of them may tell it."""
-        if {*self.tellers(bit)} & {*about}:
-            for variable in range(len(self._telling)):
+    def narrow(self, bit: int, about: Collection[int]) -> None:
+        """Let only these variables determine a fact, if any of them may."""
+        if {*self.candidates(bit)} & {*about}:
+            for variable in range(len(self._determined)):
                 if variable not in about:
-                    self._telling[variable] &= ~(1 << bit)
+                    self._determined[variable] &= ~(1 << bit)
 
     def _varying(self) -> int:
         """Return the facts that did not always hold, nor never."""
@@ -76,13 +77,13 @@ class Observation:
     def parts(self) -> list[Part]:
         """Return what can be changed by itself, and how the facts go with it.
 
-        Variables that may tell the same fact are one part: what was seen does not say which of them
-        it is. Left out are parts that had the same values in all positions.
+        Variables that may determine the same fact are one part: what was seen does not say which of
+        them it is. Left out are parts that had the same values in all positions.
         """
         varying = self._varying()
         parts: list[tuple[list[int], int]] = []
-        for variable, telling in enumerate(self._telling):
-            some, bits = [variable], telling & varying
+        for variable, facts in enumerate(self._determined):
+            some, bits = [variable], facts & varying
             for part in [one for one in parts if one[1] & bits]:
                 some, bits = part[0] + some, part[1] | bits
                 parts.remove(part)
@@ -96,15 +97,15 @@ class Observation:
             found += [Part(tuple(some), met, bits)] if len(met) > 1 else []
         return found
 
-    def told(self) -> tuple[list[int], list[list[int]]]:
-        """Return for each variable the facts that it tells, and for each value those that hold.
+    def assigned(self) -> tuple[list[int], list[list[int]]]:
+        """Return each variable's facts, which it determines, and for each value those that hold.
 
-        Each fact is told by the first variable that may.
+        Each fact is assigned to the first variable that may determine it.
         """
         left = self._read
         bits, truths = [], []
-        for telling, true in zip(self._telling, self._true, strict=True):
-            mine = telling & left
+        for facts, true in zip(self._determined, self._true, strict=True):
+            mine = facts & left
             left &= ~mine
             bits.append(mine)
             truths.append([one & mine for one in true])

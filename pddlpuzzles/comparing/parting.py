@@ -1,8 +1,8 @@
 """Where two graphs part: a shortest play after which one can do what the other cannot.
 
-Two players look at a position each, which are said to be one. Whoever doubts it makes a move on
-one side; the other answers with the move on the other side that keeps them alike the longest.
-The shortest play in which the doubter wins against best answers is what is told (the game is
+Two players look at a position each, which are said to be one. One player doubts it and makes a move
+on one side; the other answers with the move on the other side that keeps them alike the longest.
+What is returned is the shortest play in which the doubter wins against best answers (the game is
 Stirling's; that its length is the round in which the classes part, Hennessy and Milner 1985).
 """
 

@@ -8,11 +8,11 @@ that hold in x, by that guess, of those that any condition or goal of the model 
   1. The start x0 is in S, and the facts of the model's start are F(x0).
   2. For each x in S the puzzle's goal holds if and only if the model's does in F(x). Both are
      formulas about the variables, and there is no x in S where just one holds.
-  3. Whether a ground action is possible in F(x), and what it then does, hangs on a few variables
+  3. Whether a ground action is possible in F(x), and what it then does, depends on a few variables
      only. For all values that these can have together in S: if the action is possible, then the
      step of the puzzle that it means is possible in x and costs the same; and what F says of x
      after the step is what holds in F(x) after the action.
-  4. For each step, and all values of the variables that its actions hang on: if the step is
+  4. For each step, and all values of the variables that its actions depend on: if the step is
      possible in x, exactly one of the actions that mean it is possible in F(x).
   5. By 3 and 4 the steps that are possible in x and the actions that are possible in F(x) are
      paired one to one, by equal costs, and lead to pairs y and F(y); y is in S again. By 2 goals
@@ -74,7 +74,7 @@ class Proof(NamedTuple):
 def prove(instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> Proof | None:
     """Return a proof that a model is the same as an instance, None if none is found in time.
 
-    There is none for models with bookkeeping, nor for puzzles that are not told by parts.
+    There is none for models with bookkeeping, nor for puzzles that are no factored systems.
     """
     factored = instance.family.factored(instance.puzzle)
     is_free = any(one.cost == 0 for one in model.semantics.operators)

@@ -6,13 +6,13 @@ of moves of that cost into that class. Where a round splits no class any more, a
 are the same, and nodes of one class are bisimilar (Park 1981; Kanellakis and Smolka, "CCS
 expressions, finite state processes, and three problems of equivalence", Information and
 Computation 86, 1990, whose naive method this is; Paige and Tarjan 1987 have a faster one, which
-keeps no rounds; the rounds are what tells how far two nodes are alike).
+keeps no rounds; the rounds say how far two nodes are alike).
 
 Moves are counted, which plain bisimulation does not do: without it a model that lacks a move
 passes wherever another leads to a position that is worth the same, as all lost ones are. One
-label is one move, though it may lead to several nodes of a class (which only their memory tells
-apart, where silent steps come first). With `by_target` labels that lead to one node are one move,
-too: so are actions counted of which several do the same.
+label is one move, though it may lead to several nodes of a class (which only their memory
+distinguishes, where silent steps come first). With `by_target` labels that lead to one node are one
+move, too: so are actions counted of which several do the same.
 """
 
 from __future__ import annotations

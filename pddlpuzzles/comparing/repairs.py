@@ -4,10 +4,10 @@ Every edit (`edits`) passes three sieves, the cheapest first:
 
     near        as far as the model and the puzzle were alike, and two moves further, they are now
     whole       they are the same
-    elsewhere   so they are from other starts on the same board, as far as these can be told in the
-                model's facts: an edit that only hides on this instance what is wrong is not one
+    elsewhere   so they are from other starts on the same board, as far as these can be written in
+                the model's facts: an edit that only hides the mistake on this instance is refused
 
-The first edit that passes all of them is told.
+The first edit that passes all of them is proposed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def repair(
 
     None where none does, or none was found in time. Of a puzzle without a plan only the moves can
     be compared: every edit that takes the model's goal out of reach would do, and none of these is
-    told.
+    proposed.
     """
     if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
         return None

@@ -14,7 +14,7 @@ from pddlpuzzles.puzzle import Action, Limit, Puzzle
 from pddlpuzzles.search.budget import Exhausted
 
 _MANY_FREE_ACTIONS: Final = 6
-"""Of so many actions without cost every choice is tried of which are moves."""
+"""Up to this many actions without cost, every choice is tried of which are moves."""
 
 
 _FIRST: Final = 1000
@@ -73,7 +73,7 @@ class ModelSide(NamedTuple):
         return not moves_are_free or len(self._free()) <= _MANY_FREE_ACTIONS
 
     def readings(self, moves_are_free: bool) -> list[frozenset[int]]:
-        """Return each way to tell actions that the puzzle does not see from moves.
+        """Return each way to choose the actions that are no moves of the puzzle.
 
         What costs nothing is not seen; but where the puzzle has moves that cost nothing, each of
         these actions may be one, with all its arguments.

@@ -2,7 +2,7 @@
 
     literal     an atom or the denial of one, wherever it stands in a formula
     turned      a literal denied, or with two of its arguments exchanged
-    retold      a literal with another term in one place
+    altered      a literal with another term in one place
     kind        of a literal: its predicate, and whether it is denied
     odd         said of a turned literal: of a kind that is rarer than the old one's, or a denial
                 where nothing is denied
@@ -151,16 +151,16 @@ class Vocabulary:
     def __init__(self, domain: Domain) -> None:
         self._domain = domain
 
-    def retold(self, formula: Formula, names: Names) -> Iterator[Exchange]:
-        """Yield a formula with one literal retold."""
+    def altered(self, formula: Formula, names: Names) -> Iterator[Exchange]:
+        """Yield a formula with one literal altered."""
         known = {literal for literal, _, _ in literals(formula)}
         for old, bound, put in literals(formula):
-            for atom in self.retold_atoms(_atom(old), {**names, **bound}):
+            for atom in self.altered_atoms(_atom(old), {**names, **bound}):
                 new = atom if isinstance(old, Atom) else denied(atom)
                 if new not in known:
                     yield Exchange(old, new, put(new))
 
-    def retold_atoms(self, atom: Atom, names: Names) -> Iterator[Atom]:
+    def altered_atoms(self, atom: Atom, names: Names) -> Iterator[Atom]:
         """Yield an atom with another term in one place, of a type that fits there.
 
         What speaks of all objects is not made to speak of one.
@@ -243,9 +243,9 @@ class ActionSlips:
         """Turn a literal of a condition, which does not make it odd."""
         yield from self._exchanged(schema, lambda one, _: turned(one, self._kinds, odd=False))
 
-    def retold_conditions(self, schema: Schema) -> Iterator[Changed]:
+    def altered_conditions(self, schema: Schema) -> Iterator[Changed]:
         """Retell a literal of a condition; no parameter is left that nothing speaks of."""
-        for words, changed in self._exchanged(schema, self._vocabulary.retold):
+        for words, changed in self._exchanged(schema, self._vocabulary.altered):
             if _spoken_of(changed) >= _spoken_of(schema):
                 yield words, changed
 
@@ -290,7 +290,9 @@ class ActionSlips:
             names = {**self._names(schema), **dict(effect.variables)}
             done = {one.literal for one in schema.effects if one is not effect}
             known = {*conjuncts(schema.condition), *done}
-            atoms = chain(exchanged(effect.atom), self._vocabulary.retold_atoms(effect.atom, names))
+            atoms = chain(
+                exchanged(effect.atom), self._vocabulary.altered_atoms(effect.atom, names)
+            )
             flipped = effect._replace(becomes=not effect.becomes)
             for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
                 # A deletion of what is added, too, does nothing.

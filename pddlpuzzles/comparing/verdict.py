@@ -1,7 +1,7 @@
 """The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
 
     same         the graphs without their silent steps (`seen`, which says which edges these are,
-                 and that those are left out which are in vain) are bisimilar, moves counted
+                 and that needless ones are left out) are bisimilar, moves counted
     same-plans   they are once the moves are left out after which no goal can be reached; where
                  that does not help, once those that leave a goal are left out, too
     different    they are not
@@ -11,8 +11,9 @@
 The graphs are compared without silent steps, so that it does not matter in how many steps a move
 is made, nor what a step on the way decides already: "take this piece", and then "go there", offer
 together what the rules offer at once. Branching bisimulation (van Glabbeek and Weijland 1996)
-tells those apart, since the choice of a piece rules the others out. It implies what is decided here
-(but for the counting of moves): where silent steps keep to one class of it, nothing is lost.
+distinguishes those, since the choice of a piece rules the others out. It implies what is decided
+here (except for the counting of moves): where silent steps keep to one class of it, nothing is
+lost.
 """
 
 from __future__ import annotations
@@ -158,7 +159,7 @@ def _so_far(
 def _matters(
     one: ObservableGraph, other: ObservableGraph, parted: int, most: int | None, pulse: Pulse
 ) -> bool:
-    """Say whether it is sure that graphs are different that part after so many moves.
+    """Say whether it is sure that graphs are different that part after `parted` moves.
 
     It is where one is at a goal at the start and the other is not: leaving out moves changes
     nothing of that. Later it is where from all positions up to there goals are known to be in
@@ -178,7 +179,7 @@ def _matters(
 
 
 def _is_alive(graph: ObservableGraph, depth: int) -> bool:
-    """Say whether a goal is known to be in reach wherever so many moves lead."""
+    """Say whether a goal is known to be in reach wherever `depth` moves lead."""
     alive, layer = winnable(graph), {0}
     known = set(layer)
     for _ in range(depth + 1):

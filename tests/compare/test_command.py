@@ -361,7 +361,7 @@ def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     plan.write_text("(jump a1 a2 a3)\n")
     done = run("check", "peg", "tiny", plan, "--model", PEG / "wrong-one-way" / "tiny.pddl")
     assert done.code == 2
-    said = "this model is not peg tiny (compare tells where they part), so a plan of it cannot be"
+    said = "this model is not peg tiny (compare shows where they differ), so a plan of it cannot be"
     assert said in done.err
 
 
