@@ -197,7 +197,7 @@ class _Start(_Edits):
                     yield from map(self._added, self._facts(predicate, {one: first, other: last}))
 
     def missing(self) -> Iterator[Edit]:
-        """Add a fact that can change, first those of whose objects no fact speaks yet.
+        """Add a fact that can change, first those of whose objects few facts speak.
 
         None that excludes another.
         """
@@ -213,9 +213,12 @@ class _Start(_Edits):
             (one.predicate, place, term) for one in atoms for place, term in enumerate(one.terms)
         )
 
-        def rank(atom: Atom) -> tuple[int, int]:
+        spoken = Counter(term for one in atoms for term in one.terms)
+
+        def rank(atom: Atom) -> tuple[int, int, int]:
             places = enumerate(atom.terms)
-            return len(atom.terms), sum(taken[atom.predicate, *place] for place in places)
+            alike = sum(taken[atom.predicate, *place] for place in places)
+            return len(atom.terms), alike, sum(spoken[term] for term in atom.terms)
 
         changing = chain.from_iterable(map(self._facts, sorted(self._changing)))
         for atom in sorted((atom for atom in changing if atom not in atoms), key=rank):

@@ -17,12 +17,12 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.observation import Observation
-from pddlpuzzles.comparing.parting import NAMESAKE, lockstep
+from pddlpuzzles.comparing.parting import NAMESAKE, Likeness, lockstep
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.verdict import GraphVerdict, Pulse, Sameness, verdict
 from pddlpuzzles.family import Instance
@@ -34,8 +34,29 @@ _GUESSES: Final = 8
 """How often it is guessed which facts go with which positions."""
 _MOST_STATES: Final = 400
 """States that the puzzle may have from another start, and pairs of positions that are looked at."""
+_ROUNDS: Final = 3
+"""How often more starts are made of what plays from the last ones have shown."""
 _FAR_TOO_MANY: Final = 5000
 """States of a model from there that are expanded."""
+
+
+class _Played(NamedTuple):
+    """Both sides expanded from one start, and what was found of them."""
+
+    ours: ExpandedGraph
+    theirs: ExpandedGraph
+    found: GraphVerdict
+
+    def positions(self, likeness: Likeness) -> Iterator[tuple[Any, Any]]:
+        """Yield positions of both sides to which the same moves lead."""
+        found = self.found
+        yield self.ours.states[0], self.theirs.states[0]
+        made = lockstep(found.puzzle, found.model, found.rounds, likeness, _MOST_STATES)
+        for mine, yours in made:
+            yield (
+                self.ours.states[found.puzzle.nodes[mine.target]],
+                self.theirs.states[found.model.nodes[yours.target]],
+            )
 
 
 class Elsewhere:
@@ -47,52 +68,71 @@ class Elsewhere:
         self._puzzle, self._names, self._pulse = puzzle, names, pulse
         self._starts: dict[State, ExpandedGraph | None] = {}
 
-    def is_same(self, model: ModelSide, found: GraphVerdict) -> bool:
-        """Say whether a model that is the puzzle seems to be it from other starts."""
+    def is_same(self, model: ModelSide, found: GraphVerdict) -> bool | None:
+        """Say whether a model that is the puzzle seems to be it from other starts.
+
+        None where plays do not show what its facts mean. Plays from other starts show more of it,
+        and so make for more starts.
+        """
         if self._factored is None:
             return True
-        seen = self._observed(self._factored, model, found)
-        return seen is None or all(
-            self._is_same_from(self._factored, start, facts, model, found)
-            for start, facts in _other_starts(self._factored, seen, self._puzzle)
-        )
+        here = _Played(self._puzzle.graph, model.graph, found)
+        observed = self._observed(self._factored, model, here)
+        if observed is None:
+            return None
+        seen, likeness = observed
+        for _ in range(_ROUNDS):
+            known = len(seen.met)
+            for start, facts in list(_other_starts(self._factored, seen, self._puzzle)):
+                there = self._played_from(self._factored, start, facts, model, found)
+                if there is None:
+                    continue
+                if there.found.sameness is not Sameness.SAME:
+                    return False
+                for state, now in there.positions(likeness):
+                    if not seen.meet(self._factored.state(state), now):
+                        return True
+            if len(seen.met) == known:
+                break
+            self._assign(model, seen)
+        return True
 
-    def _is_same_from(
+    def _played_from(
         self, factored: Factored, start: State, facts: int, model: ModelSide, found: GraphVerdict
-    ) -> bool:
+    ) -> _Played | None:
+        """Return both sides from another start; None if the puzzle is too big from there."""
         if start not in self._starts:
             made = self._puzzle.graph.elsewhere(factored.puzzle_state(start))
             made.grow(_MOST_STATES, self._pulse)
             self._starts[start] = made if made.complete else None
         ours = self._starts[start]
         if ours is None:
-            return True
+            return None
         theirs = model.graph.elsewhere(model.semantics.closed(facts))
         theirs.grow(_FAR_TOO_MANY, self._pulse)
         there = verdict(ours, theirs, [found.silent], model.alike, self._pulse)
-        return there.sameness is Sameness.SAME
+        return _Played(ours, theirs, there)
 
     def _observed(
-        self, factored: Factored, model: ModelSide, found: GraphVerdict
-    ) -> Observation | None:
+        self, factored: Factored, model: ModelSide, here: _Played
+    ) -> tuple[Observation, Likeness] | None:
         """Return what plays on both sides show of the facts; None if no variables determine them.
 
-        Where a board looks the same from several sides it is guessed who is who, a few times.
+        Where a board looks the same from several sides it is guessed who is who, a few times; with
+        it comes what likeness of moves and actions was guessed.
         """
         for seed in range(_GUESSES):
             seen = Observation(factored.sizes, model.read_bits)
+            likeness = self._likeness(model, seed)
             if all(
-                seen.meet(factored.state(state), facts)
-                for state, facts in self._positions(model, found, seed)
+                seen.meet(factored.state(state), facts) for state, facts in here.positions(likeness)
             ):
                 self._assign(model, seen)
-                return seen
+                return seen, likeness
         return None
 
-    def _positions(
-        self, model: ModelSide, found: GraphVerdict, seed: int
-    ) -> Iterator[tuple[Any, Any]]:
-        """Yield positions of both sides to which the same moves lead."""
+    def _likeness(self, model: ModelSide, seed: int) -> Likeness:
+        """Return a guess of how much the names of moves and actions have in common."""
         chance = random.Random(seed)  # noqa: S311 - what is guessed is no secret
         known: dict[tuple[int, int], int] = {}
         by_names = seed < _GUESSES // 2  # which a wrong model may have led astray
@@ -105,11 +145,7 @@ class Elsewhere:
                 known[move, label] = common + more
             return known[move, label]
 
-        ours, theirs = self._puzzle.graph.states, model.graph.states
-        yield ours[0], theirs[0]
-        made = lockstep(found.puzzle, found.model, found.rounds, likeness, _MOST_STATES)
-        for mine, yours in made:
-            yield ours[found.puzzle.nodes[mine.target]], theirs[found.model.nodes[yours.target]]
+        return likeness
 
     @staticmethod
     def _assign(model: ModelSide, seen: Observation) -> None:
@@ -143,7 +179,7 @@ def _other_starts(
     asked = [(chance.choice(goals), [part]) for part in parts if goals]
     asked += [
         (chance.choice(met), chance.sample(parts, min(len(parts), size)))
-        for size in (1, 2, 3, len(parts)) * _STARTS
+        for size in (1, 2, 3, len(parts) // 2, len(parts)) * _STARTS
     ]
     for state, some in asked:
         start, facts = list(state), seen.met[state]

@@ -7,7 +7,12 @@ Every edit (`edits`) passes three sieves, the cheapest first:
     elsewhere   so they are from other starts on the same board, as far as these can be written in
                 the model's facts: an edit that only hides the mistake on this instance is refused
 
-The first edit that passes all of them is proposed.
+The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
+plays do not show what the model's facts mean, so that other starts cannot be tried, and where more
+actions of different names mean the same than before. No edit is one after which an action that was
+possible never is, but for leaving it out, and for what asks for facts of a kind that the problem
+has none of: other instances may have them, and this one shows nothing else of when the action is
+possible.
 """
 
 from __future__ import annotations
@@ -15,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pddlpuzzles.comparing.coverage import unexercised
 from pddlpuzzles.comparing.edits import Clue, Edit, edits
 from pddlpuzzles.comparing.elsewhere import Elsewhere
 from pddlpuzzles.comparing.naming import Naming
@@ -23,6 +29,7 @@ from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzl
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Exhausted, pulse
 
@@ -53,16 +60,22 @@ def repair(
     has_plans = puzzle.graph.cheapest() is not None
     near = Near(puzzle, model, found, beat)
     elsewhere = Elsewhere(instance, puzzle, names, beat)
+    best: tuple[int, Edit] | None = None
     try:
         for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
             beat()
             if not has_plans and edit.problem is not model.problem:
                 continue
-            if near.passes(edit) and _is_mended(edit, puzzle, elsewhere, beat):
+            if not near.passes(edit):
+                continue
+            doubts = _doubts(edit, puzzle, model, elsewhere, beat)
+            if doubts == 0:
                 return edit
+            if doubts is not None and (best is None or doubts < best[0]):
+                best = doubts, edit
     except Exhausted:
         pass
-    return None
+    return None if best is None else best[1]
 
 
 def other_objective(
@@ -93,17 +106,46 @@ def other_objective(
     return None
 
 
-def _is_mended(
-    edit: Edit, puzzle: PuzzleSide, elsewhere: Elsewhere, beat: Callable[[], None]
-) -> bool:
-    """Say whether an edited model is the puzzle, from other starts, too."""
+def _doubts(
+    edit: Edit,
+    puzzle: PuzzleSide,
+    wrong: ModelSide,
+    elsewhere: Elsewhere,
+    beat: Callable[[], None],
+) -> int | None:
+    """Count what is doubtful of an edit of a wrong model; None if it is not the puzzle after it."""
     try:
         model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
     except InputError:  # what it costs is looked up, and is not there
-        return False
+        return None
     model.graph.grow(10 * len(puzzle.graph.states) + 100, beat)
-    if not model.graph.complete:
-        return False
+    if not model.graph.complete or _disables(edit, model, wrong):
+        return None
     readings = model.readings(puzzle.graph.has_free_edges)
     found = verdict(puzzle.graph, model.graph, readings, model.alike, beat)
-    return found.sameness is Sameness.SAME and elsewhere.is_same(model, found)
+    if found.sameness is not Sameness.SAME:
+        return None
+    same = elsewhere.is_same(model, found)
+    if same is False:
+        return None
+    return (same is None) + (_spare(model) > _spare(wrong))
+
+
+def _spare(model: ModelSide) -> int:
+    """Return how many ground actions mean the same as one of another name."""
+    operators = model.semantics.operators
+    return len(operators) - len({one[1:] for one in operators})
+
+
+def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
+    """Say whether an action that is possible in a wrong model is impossible after an edit."""
+    possible = {wrong.action(label).name for label in {*wrong.graph.label}}
+    known = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
+    return any(
+        all(
+            part.predicate in known
+            for part in conjuncts(edit.domain.actions[name].condition)
+            if isinstance(part, Atom)
+        )
+        for name in possible.intersection(unexercised(model))
+    )
