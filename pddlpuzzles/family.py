@@ -176,6 +176,10 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Return the small rules of PDDL that a puzzle's text breaks, each in a line."""
         return ()
 
+    def slips(self, puzzle: P) -> Iterable[str]:
+        """Name what in a puzzle without a solution looks like a slip of its author."""
+        return ()
+
     def fault(self, puzzle: P, moves: Sequence[Move], verdict: Verdict[State]) -> str | None:
         """Say what is wrong with a plan on which the referee has a verdict; None if nothing."""
         return verdict.reason

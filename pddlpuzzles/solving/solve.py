@@ -100,6 +100,9 @@ def solve(
             answer = (
                 _ask(engine, question, limits, say) if own is None else answer_of(own, question)
             )
+            if answer.sealed.status is Status.UNSOLVABLE:
+                for slip in instance.family.slips(instance.puzzle):
+                    say(f"note: {slip}")
     except Exhausted as exhausted:
         answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
     found = _solution(question, answer, time.monotonic() - began)

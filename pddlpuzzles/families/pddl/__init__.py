@@ -90,6 +90,11 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
     def notes(self, puzzle: PlanningProblem) -> Iterable[object]:
         return (*puzzle.domain.notes, *puzzle.problem.notes)
 
+    def slips(self, puzzle: PlanningProblem) -> Iterable[str]:
+        from pddlpuzzles.pddl.slips import slips
+
+        return slips(puzzle.domain, puzzle.problem, puzzle.task)
+
     def fault(
         self, puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int]
     ) -> str | None:

@@ -7,15 +7,17 @@ objective  `cost` where the problem has a metric, `actions` where it has none
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
+from pddlpuzzles.pddl.conflicts import conflict
 from pddlpuzzles.pddl.explain import Objects, chain, lacks
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
+from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.task import NEVER, Task, each
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
@@ -23,6 +25,8 @@ from pddlpuzzles.show.wording import counted
 
 COST: Final = "cost"
 ACTIONS: Final = "actions"
+_MOST_OPERATORS: Final = 20_000
+"""Up to so many mutex groups are found within the time that grounding takes, half a second."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +95,17 @@ class PlanningProblem:
     def heuristic(self, state: int) -> float:
         """Return LM-cut's estimate, or that of hmax where there are conditional effects.
 
-        Infinite where the goal cannot be reached even if nothing is ever deleted.
+        Infinite where the goal cannot be reached even if nothing is ever deleted, and where no
+        state that can be reached from the start has all of it, by an invariant.
         """
-        return self._estimate(state)
+        return math.inf if self._conflict else self._estimate(state)
+
+    @cached_property
+    def _conflict(self) -> str | None:
+        """Which parts of the goal exclude each other; None for a task of many operators, too."""
+        if len(self.task.operators) > _MOST_OPERATORS or self.task.goal == NEVER:
+            return None
+        return conflict(self.task)
 
     @cached_property
     def _estimate(self) -> Estimate:
@@ -116,13 +128,24 @@ class PlanningProblem:
         return lack.words if lack else ""
 
     def obstacle(self) -> str | None:
-        """Say which atom of the goal can never hold, and why; None where each can by itself."""
+        """Say which atom of the goal can never hold, and why, or which two exclude each other.
+
+        None where neither is found.
+        """
         if self.task.goal != NEVER:
-            return None
+            return self._conflict
         reachable = self.task.fixed.union(self.task.atoms)
-        for part in conjuncts(self.problem.goal):
+        asked = list(conjuncts(self.problem.goal))
+        for part in asked:
             if isinstance(part, Atom) and part not in reachable:
                 return "; ".join(chain(self.domain, self.problem, reachable, part))
+            denied = (
+                part.parts[0] if isinstance(part, Compound) and part.operator == "not" else None
+            )
+            if denied in self.task.fixed:
+                return f"{denied} always holds, and the goal asks that it does not"
+            if denied in asked:
+                return f"the goal asks for {denied}, and that it does not hold"
         return "the goal contradicts itself, or facts that never change"
 
     def holder(self, state: int) -> Holder:

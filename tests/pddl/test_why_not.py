@@ -1,0 +1,152 @@
+"""Why a goal is out of reach: goals that exclude each other, and slips that are named."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.pddl.conflicts import conflict
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.model import Compound, conjunction
+from pddlpuzzles.pddl.slips import slips
+from pddlpuzzles.pddl.task import NEVER
+from tests.pddl.chance import Chance
+from tests.pddl.test_mutexes import task_of, whole
+from tests.pddl.test_write import read as read_texts
+from tests.pddl.textbook import problem_of, read, text_of
+
+BLOCKS = """(define (domain blocks) (:requirements :strips :typing) (:types block crane)
+  (:predicates (on ?a ?b - block) (table ?a - block) (clear ?a - block) (holding ?a - block)
+               (empty) (oiled ?c - crane) (free ?a - block))
+  (:action pick-up :parameters (?x - block) :precondition (and (clear ?x) (table ?x) (empty))
+    :effect (and (not (table ?x)) (not (clear ?x)) (not (empty)) (holding ?x)))
+  (:action put-down :parameters (?x - block) :precondition (holding ?x)
+    :effect (and (not (holding ?x)) (clear ?x) (empty) (table ?x)))
+  (:action stack :parameters (?x ?y - block) :precondition (and (holding ?x) (clear ?y))
+    :effect (and (not (holding ?x)) (not (clear ?y)) (clear ?x) (empty) (on ?x ?y)))
+  {more})"""
+PROBLEM = """(define (problem p) (:domain blocks) (:objects a b c - block)
+  (:init (table a) (table b) (table c) (clear a) (clear b) (clear c) (empty)) (:goal {goal}))"""
+
+
+def solved(goal, more=""):
+    notes = []
+    board = pddlpuzzles.instance(BLOCKS.format(more=more), PROBLEM.format(goal=goal))
+    found = pddlpuzzles.solve(board, engine="astar", say=notes.append)
+    return found, notes
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ("(and (on a b) (on c b))", "(on a b) and (on c b) exclude each other: of "),
+        ("(and (on a b) (not (on a b)))", "the goal asks for (on a b), and that it does not hold"),
+        (
+            "(and (not (empty)) (not (holding a)) (not (holding b)) (not (holding c)))",
+            "the goal denies (empty), (holding a), (holding b) and (holding c), "
+            "of which one always holds",
+        ),
+    ],
+)
+def test_goals_that_exclude_each_other_are_said_without_a_search(goal, said):
+    found, _ = solved(goal)
+    assert found.status == "unsolvable"
+    assert said in found.proof
+    assert found.sealed.expanded == 0
+
+
+def held_against_all_states(domain, problem, chance, goals):
+    """Ask for literals of chance; how many are in no state, and of how many that is shown."""
+    task = ground(domain, problem)
+    states = whole(task)
+    changing = [one for one in task.atoms if not task.derived >> task.bit(one) & 1]
+    if states is None or len(changing) < 2:
+        return 0, 0
+    lost = shown = 0
+    for _ in range(goals):
+        atoms = chance.sample(changing, min(len(changing), chance.choice((1, 2, 2, 3))))
+        literals = [one if chance.random() < 0.8 else Compound("not", (one,)) for one in atoms]
+        asked = ground(domain, replace(problem, goal=conjunction(literals)))
+        if asked.goal == NEVER:
+            continue
+        # Its atoms may be numbered otherwise: what it makes of a goal is looked at in its states.
+        is_lost = not any(asked.is_goal(state) for state in whole(asked))
+        said = conflict(asked)
+        assert is_lost or said is None, (said, literals)
+        lost += is_lost
+        shown += said is not None
+    return lost, shown
+
+
+def test_what_excludes_each_other_is_in_no_state():
+    chance = random.Random(3)
+    problems = [(read(name), problem_of(name, text_of(name, "01"))) for name in ("blocks", "ferry")]
+    found = [held_against_all_states(*one, chance, 60) for one in problems]
+    lost, shown = map(sum, zip(*found, strict=True))
+    assert shown > 0.7 * lost > 20, "most pairs that exclude each other are of one group"
+    found = []
+    for seed in range(40):
+        made = Chance(seed, derives=seed % 3 == 0)
+        found.append(held_against_all_states(*read_texts(made.domain, made.problem), chance, 5))
+    lost, shown = map(sum, zip(*found, strict=True))
+    assert shown > 5
+
+
+def test_typical_slips_are_named_where_there_is_no_plan():
+    more = """
+    (:action lift :parameters (?x - block ?c - crane) :precondition (and (clear ?x) (oiled ?c))
+      :effect (holding ?x))
+    (:action glue :parameters (?x ?y - block) :precondition (and (on ?x ?y) (free ?x))
+      :effect (free ?y))
+    (:action throw :parameters (?x - block) :precondition (and (oiled ?x) (clear ?x))
+      :effect (holding ?x))"""
+    _, notes = solved("(and (on a b) (on c b))", more)
+    assert [note for note in notes if "note: " in note] == [
+        "note: there is no object of the type crane, which lift needs",
+        "note: nothing makes oiled true, which lift, throw needs: "
+        "no fact of the start says it, and no action adds it",
+        "note: glue can never be applied: (free ?any) never holds",
+        "note: throw can never be applied: (oiled ?any) never holds",
+    ]
+
+
+def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_holds():
+    domain = """(define (domain d) (:requirements :adl)
+      (:predicates (red ?x) (big ?x) (done ?x) (shut ?x))
+      (:action paint :parameters (?x) :precondition (and (red ?x) (big ?x)) :effect (done ?x))
+      (:action open :parameters (?x) :precondition (not (shut ?x)) :effect (done ?x)))"""
+    problem = """(define (problem p) (:domain d) (:objects a b)
+      (:init (red a) (big b) (shut a) (shut b)) (:goal (done a)))"""
+    domain, problem = read_texts(domain, problem)
+    assert slips(domain, problem, ground(domain, problem)) == [
+        "paint can never be applied: (red ?x) and (big ?x) never hold of the same ?x",
+        "open can never be applied: (shut ?any) always holds, and it asks that it does not",
+    ]
+
+
+def test_what_is_named_is_so_in_every_state():
+    """No action that is named is ever applied, and no predicate that is named ever holds."""
+    named = 0
+    for seed in range(120):
+        made = Chance(seed, depth=2)
+        domain, problem = read_texts(made.domain, made.problem)
+        task = task_of(made.domain, made.problem)
+        states = whole(task)
+        if states is None:
+            continue
+        applied = {
+            task.operators[index].action.name for state in states for index, _ in task.steps(state)
+        }
+        for said in slips(domain, problem, task):
+            if (made_true := re.match("nothing makes (.+?) true", said)) is not None:
+                held = {atom.predicate for atom in (*task.fixed, *task.atoms)}
+                assert made_true[1] not in held
+            else:
+                assert "never be applied" in said
+                assert said.split()[0] not in applied
+            named += 1
+    assert named > 5
