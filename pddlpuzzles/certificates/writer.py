@@ -43,11 +43,17 @@ from pddlpuzzles.show.wording import counted
 _FIRST: Final = 1000
 """How much work the first attempts may be, in states expanded."""
 _FACTOR: Final = 6
+_ROUNDING: Final = _FIRST * _FACTOR**2
+"""From here on bounds are rounded up."""
 _SMALL: Final = 200
 """States of a closed set that nobody tries to make smaller."""
+_MAKING_SMALLER: Final = 60_000
+"""How much work is done for a smaller one where there is one already."""
 _SAMPLE: Final = 60
 _ROUNDS: Final = 8
-_SEARCHING: Final = 0.6
+_USEFUL: Final = 12
+"""A lemma is kept if it shows enough of one in so many states."""
+_SEARCHING: Final = 0.7
 """The share of the time that is searched; the rest is for checking."""
 
 
@@ -160,31 +166,42 @@ class _Writer:
         if (lemma := self._lemmas.enough()) is not None:
             return self._file([lemma], None)
         attempt = self._searched(has_lemmas=has_lemmas)
+        if attempt is None and (lemma := self._lemmas.enough()) is not None:
+            return self._file([lemma], None)
+        attempt = attempt or self._searched(has_lemmas=has_lemmas, most=_ROUNDING)
+        assert attempt is not None
         used = sorted(attempt.closed.used)
         return self._file(self._lemmas.known, attempt, used)
 
-    def _searched(self, *, has_lemmas: bool) -> _Attempt:
-        """Return the smaller of two searches' closed sets, that of the one that ends first."""
-        most = _FIRST
+    def _searched(self, *, has_lemmas: bool, most: int = _FIRST) -> _Attempt | None:
+        """Return the smaller of two searches' closed sets, that of the one that ends first.
+
+        None where bounds are to be rounded up before larger ones are looked for.
+        """
         while True:
             plain = self._attempt(most, is_deep=False)
-            if plain.closed.is_whole and plain.closed.states <= _SMALL:
-                return plain
-            deep = self._attempt(most, is_deep=True)
-            whole = [one for one in (plain, deep) if one.closed.is_whole]
-            if whole:
+            if plain.closed.is_whole:
+                if plain.closed.states <= _SMALL:
+                    return plain
+                deep = self._attempt(min(2 * plain.closed.states, _MAKING_SMALLER), is_deep=True)
+                whole = [one for one in (plain, deep) if one.closed.is_whole]
                 return min(whole, key=lambda one: one.spool.stat().st_size)
+            self._require_budget()
+            deep = self._attempt(most, is_deep=True)
+            if deep.closed.is_whole:
+                return deep
+            self._require_budget()
             if has_lemmas:
                 self._learn(plain.closed.open)
             for one in (plain, deep):
                 one.spool.unlink()
             most *= _FACTOR
+            if most == _ROUNDING:
+                self._lemmas.round_up()
+                return None
 
     def _attempt(self, most: int, *, is_deep: bool) -> _Attempt:
-        """Search for a closed set within so many states.
-
-        :raises NoCertificateError: if a limit is reached.
-        """
+        """Search for a closed set by so much work, or as far as the limits go."""
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
@@ -193,28 +210,36 @@ class _Writer:
                 self._task, self._bound, reasons, self._numbers, write, most, self._budget
             )
         self._most = max(self._most, closed.states)
-        if not closed.is_whole and (limit := self._budget.look()):
-            states = f"{self._most:,} states were not enough"
-            raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
         return _Attempt(spool, closed)
 
+    def _require_budget(self) -> None:
+        """See that something is left of the limits.
+
+        :raises NoCertificateError: if not.
+        """
+        if limit := self._budget.look():
+            states = f"{counted(self._most, 'states')} were not enough"
+            raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
+
     def _learn(self, states: Sequence[tuple[int, int]]) -> None:
-        """Look for lemmas about states that were left open."""
+        """Look for lemmas about states that were left open; keep those that show enough of some."""
         left = list(states[:: max(1, len(states) // _SAMPLE)])
-        for _ in range(_ROUNDS):
-            left = [one for one in left if not self._is_shown(*one)]
-            if not left or self._budget.spent():
+        known, fewest = self._lemmas.known, max(2, len(left) // _USEFUL)
+        for place in range(_ROUNDS):
+            if len(left) < fewest or self._budget.spent():
                 return
+            before = len(known)
             some = [state for state, _ in left]
             if self._bound == inf:
-                self._lemmas.refute(some[0])
-                del left[0]
+                self._lemmas.refute(some[place % len(some)])
             else:
-                self._lemmas.bounding(on_average(some))
-                left = left[: max(1, len(left) // 2)]
-
-    def _is_shown(self, state: int, g: int) -> bool:
-        return any(one.shows(state, self._bound - g) for one in self._lemmas.known)
+                self._lemmas.bounding(on_average(some[place % len(some) :: 1 + place % 3]))
+            if len(known) > before:
+                rest = [one for one in left if not known[-1].shows(one[0], self._bound - one[1])]
+                if len(left) - len(rest) < fewest:
+                    known.pop()
+                else:
+                    left = rest
 
     def _file(
         self, lemmas: Sequence[Lemma], attempt: _Attempt | None, used: Sequence[int] = (0,)
