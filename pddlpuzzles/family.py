@@ -326,6 +326,8 @@ class Instance:
     """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
     texts: tuple[str, str] | None = field(default=None, compare=False, repr=False)
     """The texts of that domain and problem."""
+    known_is_proved: bool = field(default=False, compare=False)
+    """Whether what is `known` was proved by programs, as of all that is bundled or of a set."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
     """Where it comes from a drawing: what in it looks like a slip, or may be meant otherwise."""
 

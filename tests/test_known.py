@@ -51,6 +51,23 @@ def test_a_known_optimum_is_told_beside_what_is_proved(run, board, cost):
     assert (record["status"], record["proof"], "known" in bare) == ("solved", None, False)
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("cost = 9", "; Optimum, as the instance's file says: 9."),
+        ('cost = 9\nproved = "A neighbour"', "; Optimum, as the instance's file says: 9."),
+        ("solvable = false", "; Said by its file to have no solution."),
+    ],
+)
+def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path, known, said):
+    run("export", "peg", board(known), "-o", tmp_path)
+    text = (tmp_path / "board.pddl").read_text()
+    assert said in text
+    assert "Proved" not in text
+    run("export", "peg", "triangle-15", "-o", tmp_path, "--force")
+    assert "; Proved optimum: 13." in (tmp_path / "triangle-15.pddl").read_text()
+
+
 @pytest.mark.parametrize("key", ["proved", "source"])
 def test_who_says_so_is_told(run, board, key):
     record, text = asked(run, board(f'cost = 9\n{key} = "Bell 2008"'), *GREEDY)

@@ -120,10 +120,10 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
 def _from_shelf(family: Family, name: str, path: Path) -> Instance:
     """Return a bundled instance: a TOML file, or a problem whose domain is named as its folder."""
     if path.suffix == ".toml":
-        return parse(read_text(path), str(path), name, family)
+        return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
     domain = shelf("domains") / family.name / f"{path.parent.name}.pddl"
     made = _recognised(family, str(path), str(domain))
-    return replace(made, name=name, known=family.known(path))
+    return replace(made, name=name, known=family.known(path), known_is_proved=True)
 
 
 def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: bool) -> Instance:

@@ -126,12 +126,14 @@ def instance(family: Family, number: int) -> Instance:
         made = catalogue.instance(family, rung.name)
     else:
         made = generate(family, rung.seed, **rung.options)
-    return replace(made, name=_name(number), known=_known(rung.cost, proof))
+    return replace(made, name=_name(number), known=_known(rung.cost, proof), known_is_proved=True)
 
 
 def _made(family: Family, member: Member[Any]) -> Instance:
     known = _known(member.cost, member.proved)
-    return Instance(family, member.name, member.puzzle, member.title, known=known)
+    return Instance(
+        family, member.name, member.puzzle, member.title, known=known, known_is_proved=True
+    )
 
 
 def _known(cost: int | None, proof: str) -> dict[str, Any]:

@@ -94,10 +94,12 @@ def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
         f"Goal:\n{drawing.draw_goal(puzzle, plain)}",
     ]
     facts = [f"Objective: {puzzle.objective}."]
+    proved = instance.known_is_proved
     if "cost" in known:
-        facts.append(f"Proved optimum: {known['cost']}.")
+        whose = "Proved optimum" if proved else "Optimum, as the instance's file says"
+        facts.append(f"{whose}: {known['cost']}.")
     if known.get("solvable") is False:
-        facts.append("Proved to have no solution.")
+        facts.append(f"{'Proved' if proved else 'Said by its file'} to have no solution.")
     if instance.source:
         facts.append(f"Source: {instance.source}.")
     return "\n\n".join([*parts, "\n".join(facts)])

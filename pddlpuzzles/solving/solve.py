@@ -292,7 +292,7 @@ def with_proof(instance: Instance, limits: Limits) -> Instance:
     """Return an instance with what can be proved of it within limits, by the native searches."""
     found = solve(instance, optimal=True, limits=limits)
     if found.status is Status.OPTIMAL:
-        return replace(instance, known={"solvable": True, "cost": found.cost})
+        return replace(instance, known={"solvable": True, "cost": found.cost}, known_is_proved=True)
     if found.status is Status.UNSOLVABLE:
-        return replace(instance, known={"solvable": False})
+        return replace(instance, known={"solvable": False}, known_is_proved=True)
     return instance
