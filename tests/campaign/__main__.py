@@ -1,4 +1,7 @@
-"""A campaign: damaged inputs, signals, limits, hostile planners and random instances, by the hour.
+"""A campaign by the hour: whatever can go wrong, tried by chance.
+
+Damaged inputs and journals, signals, limits, hostile planners, formulas that bind names again, and
+instances, boards that nobody would draw among them.
 
     python -m tests.campaign --minutes 30 --seed 1
 
@@ -20,7 +23,7 @@ from collections.abc import Callable, Iterator
 from queue import Empty
 from typing import Any, NamedTuple
 
-from tests.campaign import hostile, instances, journals, limits, signals
+from tests.campaign import formulas, hostile, instances, journals, limits, signals
 from tests.campaign.program import Trial, run
 
 
@@ -81,6 +84,7 @@ LANES: dict[str, tuple[int, Callable[[str], Iterator[Tried]]]] = {
     "surroundings": (1, lambda seed: outside(limits.surroundings, seed)),
     "instances": (1, brute_force),
     "hostile": (1, lambda seed: inside("hostile planners", hostile.trials, seed)),
+    "formulas": (1, lambda seed: inside("formula", formulas.trials, seed)),
     "journals": (1, lambda seed: inside("damaged journal", journals.trials, seed)),
 }
 """What is tried, in how many processes; on two cores more of them try less in the same time."""

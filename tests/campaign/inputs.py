@@ -60,7 +60,7 @@ def cases(seed: int) -> Iterator[Case]:
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="inputs-") as name:
         folder = Path(name)
-        kinds = (_toml, _toml, _pddl, _pddl, _plan, _plan, _piped, _arguments, _odd_files)
+        kinds = (_toml, _toml, _pddl, _pddl, _plan, _plan, _piped, _arguments, _odd_files, _any)
         while True:
             yield chance.choice(kinds)(chance, folder)
 
@@ -180,6 +180,22 @@ def _pddl(chance: random.Random, folder: Path) -> Case:
         text = sound[number]
         (folder / name).write_bytes(damaged(text, chance) if number == which else text.encode())
     return Case(_asked(chance, family, str(folder / "damaged.pddl"), folder))
+
+
+def _any(chance: random.Random, folder: Path) -> Case:
+    """A damaged problem that is taken as it is written, or a damaged plan of it."""
+    name = chance.choice(("blocks/01", "miconic/02", "river-crossing/01", "sokoban/01"))
+    sound = pddl("pddl", name)
+    which = chance.randrange(3)
+    for number, file in enumerate(("domain.pddl", "any.pddl", "any-plan")):
+        text = sound[number]
+        (folder / file).write_bytes(damaged(text, chance) if number == which else text.encode())
+    problem = str(folder / "any.pddl")
+    if which == 2:
+        return Case(["check", "pddl", problem, str(folder / "any-plan")])
+    if chance.random() < 0.2:
+        return Case(["hint", "pddl", problem, "--timeout", SECONDS])
+    return Case(_asked(chance, "pddl", problem, folder))
 
 
 def _plan(chance: random.Random, folder: Path) -> Case:
