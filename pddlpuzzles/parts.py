@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from pddlpuzzles.catalogue.document import Document
-    from pddlpuzzles.exploring.graded import Words
     from pddlpuzzles.search.space import Space, Watch
+    from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.play import Play
     from pddlpuzzles.show.svg import Picture, Style
 

@@ -26,6 +26,7 @@ from pddlpuzzles.processes.scheduler import connect, is_alive
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Watch
+from pddlpuzzles.search.words import distinct
 
 _ALONE: Final = 60
 """Seconds between two looks whether there are workers; one that is started again takes some."""
@@ -211,7 +212,7 @@ def _moved(frame: Any, graded: Graded) -> Any:
 
 
 def _merged(frame: Any) -> Any:
-    return _frame(pure.distinct(_rows(frame)[:, WORD].copy())[:, np.newaxis])
+    return _frame(distinct(_rows(frame)[:, WORD].copy())[:, np.newaxis])
 
 
 def _census(frame: Any, graded: Graded) -> Any:

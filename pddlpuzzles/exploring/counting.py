@@ -23,8 +23,8 @@ from pddlpuzzles.exploring.by_rules import (
     in_order,
     reachable,
 )
-from pddlpuzzles.exploring.graded import Words
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
+from pddlpuzzles.search.words import Words
 
 MOST_OF_CHANCE: Final = 20_000
 """Up to this many states, chances are computed: exactly, and so in fractions that grow."""

@@ -27,13 +27,14 @@ import numpy as np
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring import graded as pure
-from pddlpuzzles.exploring.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally, Words
+from pddlpuzzles.exploring.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.processes.guard import die_with_parent
 from pddlpuzzles.processes.interrupts import undisturbed
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError, resident
 from pddlpuzzles.search.space import MEBIBYTE, Columns, Watch
+from pddlpuzzles.search.words import Words, union
 
 Done = TypeVar("Done")
 
@@ -259,7 +260,7 @@ def _moved(graded: Graded, piece: _Part, shares: int, path: str) -> _Run:
 
 
 def _gathered(graded: Graded, parts: Sequence[_Part], path: str) -> tuple[_Part, Census]:
-    words = pure.merged(map(_words, parts))
+    words = union(map(_words, parts))
     _write(path, words)
     return _Part(path, 1, 0, len(words)), pure.census(graded, words)
 

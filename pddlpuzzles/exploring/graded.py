@@ -25,16 +25,14 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-Words = npt.NDArray[np.uint64]
-Flags = npt.NDArray[np.bool_]
+from pddlpuzzles.search.words import BLOCK, Flags, Words, among, blocks, distinct, firsts, union
+
 Rows = npt.NDArray[np.uint64]
 
 WORD, LEFT, WAYS = 0, 1, 2
 """Columns of rows: the word, what remains to be paid, the first digit of the ways."""
 
 _DIGIT: Final = 32
-_BLOCK: Final = 1 << 15
-"""Words are moved on in blocks of this many: what comes of them about fits a cache."""
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 """2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
 
@@ -93,7 +91,7 @@ NOBODY: Final = Census(0, 0, 0, 0, 0)
 def census(graded: Graded, words: Words) -> Census:
     """Count the classes of a share, and their states."""
     found = NOBODY
-    for block in _blocks(words):
+    for block in blocks(words):
         size = graded.orbits(block)
         moving, goals = graded.moving(block), graded.goals(block)
         found += (
@@ -108,31 +106,7 @@ def census(graded: Graded, words: Words) -> Census:
 
 def onward(graded: Graded, words: Words) -> Words:
     """Return the classes that moves lead to from some, each once and in order."""
-    parts: list[Words] = []
-    for block in _blocks(words):
-        parts += [distinct(after) for after in graded.onward(block)]
-    return merged(parts)
-
-
-def merged(parts: Iterable[Words]) -> Words:
-    """Return words of ordered parts, each once and in order.
-
-    Those of about the same size are merged as they come, so that repeated words go early: that
-    needs little more than twice the memory of what comes out. Numpy's stable sort merges ordered
-    stretches in a few nanoseconds a word.
-    """
-    held: list[Words] = []
-    for part in parts:
-        held.append(part)
-        while len(held) > 1 and len(held[-2]) <= 2 * len(held[-1]):
-            held[-2:] = [distinct(np.concatenate(held[-2:]))]
-    return distinct(np.concatenate(held)) if held else np.zeros(0, np.uint64)
-
-
-def distinct(words: Words) -> Words:
-    """Return words, each once and in order; the array given is put in order, too."""
-    words.sort(kind="stable")
-    return words[_firsts(words)]
+    return union(distinct(after) for block in blocks(words) for after in graded.onward(block))
 
 
 def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
@@ -178,12 +152,12 @@ def won(
     The candidates are what `back` made of the layer after.
     """
     sums = _summed([row for row in candidates if len(row)], digits)
-    sums = sums[_among(sums[:, WORD], words)]
+    sums = sums[among(sums[:, WORD], words)]
     goals = words[graded.goals(words)] if len(words) else words
     ends = np.zeros((len(goals), WAYS + digits), np.uint64)
     ends[:, WORD] = goals
     ends[:, WAYS] = graded.orbits(goals)
-    rows = np.concatenate((sums[~_among(sums[:, WORD], goals)], ends))
+    rows = np.concatenate((sums[~among(sums[:, WORD], goals)], ends))
     rows = rows[np.argsort(rows[:, WORD], kind="stable")]
     return rows, tally(graded, rows)
 
@@ -192,8 +166,8 @@ def tally(graded: Graded, rows: Rows) -> Tally:
     """Count the classes that some rows stand for, and their states."""
     left = rows[:, LEFT].astype(np.intp)
     size = np.zeros(len(rows), np.int64)
-    for low in range(0, len(rows), _BLOCK):
-        size[low : low + _BLOCK] = graded.orbits(rows[low : low + _BLOCK, WORD].copy())
+    for low in range(0, len(rows), BLOCK):
+        size[low : low + BLOCK] = graded.orbits(rows[low : low + BLOCK, WORD].copy())
     states = np.zeros(int(left.max()) + 1 if len(left) else 0, np.int64)
     np.add.at(states, left, size)
     classes = np.bincount(left, minlength=len(states))
@@ -208,8 +182,8 @@ def tally(graded: Graded, rows: Rows) -> Tally:
 def back(graded: Graded, rows: Rows, digits: int) -> Rows:
     """Return the rows that some make of the classes before them, reached or not."""
     parts: list[Rows] = []
-    for low in range(0, len(rows), _BLOCK):
-        block = rows[low : low + _BLOCK]
+    for low in range(0, len(rows), BLOCK):
+        block = rows[low : low + BLOCK]
         found = [_stepped(block[index], before) for index, before in graded.back(block[:, WORD])]
         parts.append(_summed(found, digits))
         while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
@@ -255,10 +229,10 @@ def _summed(parts: list[Rows], digits: int) -> Rows:
         return np.zeros((0, width), np.uint64)
     rows = np.concatenate(parts)
     rows = rows[np.argsort(rows[:, WORD], kind="stable")]
-    firsts = _firsts(rows[:, WORD])
-    at = np.flatnonzero(firsts)
+    first = firsts(rows[:, WORD])
+    at = np.flatnonzero(first)
     least = np.minimum.reduceat(rows[:, LEFT], at)
-    rows[rows[:, LEFT] > least[np.cumsum(firsts) - 1], WAYS:] = 0
+    rows[rows[:, LEFT] > least[np.cumsum(first) - 1], WAYS:] = 0
     found = np.empty((len(at), width), np.uint64)
     found[:, WORD], found[:, LEFT] = rows[at, WORD], least
     carry = np.zeros(len(at), np.uint64)
@@ -273,24 +247,3 @@ def _widened(rows: Rows, width: int) -> Rows:
     """Return rows of `width` columns; a dropped digit is 0, or `digits_before` had kept it."""
     kept = rows[:, :width]
     return np.pad(kept, ((0, 0), (0, width - kept.shape[1])))
-
-
-def _firsts(words: Words) -> Flags:
-    first = np.ones(len(words), np.bool_)
-    np.not_equal(words[1:], words[:-1], out=first[1:])
-    return first
-
-
-def _among(words: Words, known: Words) -> Flags:
-    """Say of each word whether it is among others, which are in order."""
-    if not len(known):
-        return np.zeros(len(words), np.bool_)
-    place = np.searchsorted(known, words)
-    place[place == len(known)] = 0
-    found: Flags = known[place] == words
-    return found
-
-
-def _blocks(words: Words) -> Iterator[Words]:
-    for low in range(0, len(words), _BLOCK):
-        yield words[low : low + _BLOCK]

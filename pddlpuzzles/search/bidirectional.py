@@ -12,16 +12,15 @@ operations on arrays.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.words import Words, among, distinct
 
-Words: TypeAlias = NDArray[np.uint64]
 Move = TypeVar("Move", covariant=True)
 
 
@@ -62,7 +61,7 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     layer before. The limits are looked at between layers.
     """
     budget = Budget(limits)
-    ends = [[_layer(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]
+    ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]
     track = Track(lambda: sum(layer.size for layers in ends for layer in layers[:-1]))
     while True:
         outermost = [layers[-1] for layers in ends]
@@ -91,9 +90,9 @@ def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
     neighbours of the last layer lie in the next layer, in the last one or in the one before it;
     the last two are taken out.
     """
-    words = _layer(graph.neighbours(layers[-1]))
+    words = distinct(graph.neighbours(layers[-1]))
     for layer in layers[-2:]:
-        words = words[~_among(words, layer)]
+        words = words[~among(words, layer)]
     layers.append(words)
 
 
@@ -101,25 +100,10 @@ def _walk(graph: WordGraph[Move], layers: Sequence[Words], word: np.uint64) -> l
     """Return the words on a shortest path from a word of the outermost layer to the innermost."""
     walk = [word]
     for layer in reversed(layers[:-1]):
-        walk.append(_common(layer, _layer(graph.neighbours(np.array(walk[-1:]))))[0])
+        walk.append(_common(layer, distinct(graph.neighbours(np.array(walk[-1:]))))[0])
     return [int(word) for word in walk]
-
-
-def _layer(words: Words) -> Words:
-    """Return the words sorted and without repetitions; `np.unique` takes several times as long."""
-    words = np.sort(words)
-    return words[np.flatnonzero(np.diff(words, prepend=words[:1] - 1))]
 
 
 def _common(one: Words, other: Words) -> Words:
     few, many = sorted((one, other), key=len)
-    return few[_among(few, many)]
-
-
-def _among(words: Words, layer: Words) -> NDArray[np.bool_]:
-    """Say for each word whether it is in `layer`, which is sorted."""
-    if not layer.size:
-        return np.zeros(words.size, dtype=np.bool_)
-    places = np.searchsorted(layer, words).clip(max=layer.size - 1)
-    found: NDArray[np.bool_] = layer[places] == words
-    return found
+    return few[among(few, many)]

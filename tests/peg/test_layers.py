@@ -10,7 +10,7 @@ import pytest
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
 from pddlpuzzles.families.peg.search import layers as module
-from pddlpuzzles.families.peg.search.boards import EMPTY, Symmetries, among, distinct, picked, union
+from pddlpuzzles.families.peg.search.boards import Symmetries
 from pddlpuzzles.families.peg.search.layers import layers
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.families.peg.search.pagodas import Pagodas
@@ -21,6 +21,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.words import EMPTY, among, distinct, picked, union
 from tests.seeds import some_by_default
 
 from .boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
@@ -393,7 +394,7 @@ def test_many_sets_of_all_sizes_are_united(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pddlpuzzles.families.peg.search.boards.BLOCK", 3)
+    monkeypatch.setattr("pddlpuzzles.search.words.BLOCK", 3)
     chance = random.Random(seed)
     one, two = (
         distinct(np.array([chance.randrange(40) for _ in range(chance.randint(0, 30))], np.uint64))

@@ -29,10 +29,11 @@ from pddlpuzzles.families.braintwist.explore.placings import (
 )
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
-from pddlpuzzles.families.braintwist.search.words import ToyGraph, Words
+from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import TILES, is_odd
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
+from pddlpuzzles.search.words import Words
 
 _FAR: Final = 255
 _FOLDS: Final = 2

@@ -20,24 +20,23 @@ from math import comb
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.families.peg.search.boards import Boards
+from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.search.parity import even_sets, parities
 from pddlpuzzles.parts import Best
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
-from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.words import among, blocks, distinct, union
 
 _MOMENT: Final = 0.5
 """Seconds that A* may look."""
 _MOST_SETS: Final = 100_000
 """Sets of holes that are looked through for those with the start's parities."""
-_MEBIBYTE: Final = 2**20
-
-Boards = NDArray[np.uint64]
 
 
 class _Few(PegSolitaire):
@@ -127,51 +126,30 @@ def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, 
     )
 
 
-def _masks(puzzle: PegSolitaire) -> list[tuple[Jump, np.uint64, np.uint64]]:
-    """Return the jumps, the three holes of each, and the two that have a peg before it."""
-    return [
-        (
-            jump,
-            np.uint64(1 << jump.source | 1 << jump.over | 1 << jump.target),
-            np.uint64(1 << jump.source | 1 << jump.over),
-        )
-        for jump in puzzle.board.jumps
-    ]
-
-
 def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
     """Return the boards that can be reached, by number of jumps, and whether they are all."""
+    leaps = leaps_of(puzzle.board.jumps, forward=True)
     layers = [np.array([start], dtype=np.uint64)]
-    masks = _masks(puzzle)
-    while True:
-        layer = layers[-1]
-        found: list[Boards] = []
-        size = 0
-        for _, three, two in masks:
-            # What is found, sorted and without doubles, is there three times for a moment.
-            if budget.look((3 * size + layer.nbytes) / _MEBIBYTE):
-                return layers, False
-            after = layer[layer & three == two] ^ three
-            if after.size:
-                found.append(after)
-                size += after.nbytes
-        if not found:
-            return layers, True
-        layers.append(np.unique(np.concatenate(found)))
+    try:
+        while len(layers[-1]):
+            found = (distinct(leap.make(some)) for some in blocks(layers[-1]) for leap in leaps)
+            budget.need(layers[-1].nbytes)
+            layers.append(union(found, budget.need))
+    except LimitError:
+        return layers, False
+    return layers[:-1], True
 
 
 def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
     """Return jumps from the first layer's board to one of the last layer."""
-    board = layers[-1][0]
+    board = layers[-1][:1]
     moves: list[Jump] = []
-    masks = _masks(puzzle)
+    jumps = puzzle.board.jumps
+    leaps = leaps_of(jumps, forward=False)
     for layer in reversed(layers[:-1]):
-        for jump, three, two in masks:
-            before = board ^ three
-            if before & three != two:
-                continue
-            place = np.searchsorted(layer, before)
-            if place < layer.size and layer[place] == before:
+        for jump, leap in zip(jumps, leaps, strict=True):
+            before = leap.make(board)
+            if among(before, layer).any():
                 moves.append(jump)
                 board = before
                 break

@@ -21,22 +21,15 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.explore.cube import Counts, Cube, bytes_of
-from pddlpuzzles.families.peg.explore.grading import Jumping, jumping, keeping
+from pddlpuzzles.families.peg.explore.grading import Jumping, jumping
 from pddlpuzzles.families.peg.explore.pages import Bits
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.boards import (
-    EMPTY,
-    Boards,
-    Flags,
-    Symmetries,
-    blocks,
-    distinct,
-    union,
-)
+from pddlpuzzles.families.peg.search.boards import Boards, Symmetries, goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
-from pddlpuzzles.families.peg.symmetries import Image
+from pddlpuzzles.families.peg.symmetries import Image, keeping
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Depth, Remaining, Space, Watch, in_part, refuse
+from pddlpuzzles.search.words import EMPTY, Flags, blocks, distinct, union
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
@@ -221,13 +214,7 @@ def _depths(
 
 def _goals(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Boards:
     """Return all goals among some boards."""
-    if puzzle.one_peg:
-        goals = np.uint64(1) << np.arange(puzzle.size, dtype=np.uint64)
-    else:
-        goals = np.array([puzzle.goal_pegs], np.uint64)
-        for hole in range(puzzle.size):
-            if not (puzzle.goal_pegs | puzzle.goal_holes) >> hole & 1:
-                goals = np.concatenate((goals, goals | np.uint64(1 << hole)))
+    goals = goals_of(puzzle)
     goals = goals[cube.fits(goals)]
     return goals[cube.has(boards, goals)]
 

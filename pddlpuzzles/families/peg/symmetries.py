@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-from pddlpuzzles.families.peg.rules import Board, Cell, Geometry
+from pddlpuzzles.families.peg.rules import Board, Cell, Geometry, Rules
 
 Image = tuple[int, ...]
 """A symmetry: the hole that each hole is carried to."""
@@ -35,6 +35,20 @@ def symmetries(board: Board) -> list[Image]:
             if all(point in hole for point in landed):
                 found.append(tuple(hole[point] for point in landed))
     return list(dict.fromkeys(found))
+
+
+def keeping(rules: Rules) -> list[Image]:
+    """Return the symmetries that carry the start to itself, the goal, and a peg under way."""
+    under_way = 0 if rules.moving is None else 1 << rules.moving
+    marks = (rules.pegs, rules.goal_pegs, rules.goal_holes, under_way)
+    return [
+        image
+        for image in symmetries(rules.board)
+        if all(
+            sum(1 << place for hole, place in enumerate(image) if mark >> hole & 1) == mark
+            for mark in marks
+        )
+    ]
 
 
 def _point(geometry: Geometry, cell: Cell) -> tuple[int, ...]:

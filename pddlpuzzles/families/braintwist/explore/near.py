@@ -15,11 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.search.words import ToyGraph, Words
+from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import TILES
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import ENDLESS, Depth, Space, Watch, in_part
+from pddlpuzzles.search.words import Words
 
 DEPTH: Final = 11
 """No layer up to this depth has more than five million states."""

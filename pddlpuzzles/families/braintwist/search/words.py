@@ -15,10 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pddlpuzzles.families.braintwist.rules import FLIP, Rules, State
 from pddlpuzzles.families.braintwist.toy import (
@@ -34,8 +32,7 @@ from pddlpuzzles.families.braintwist.toy import (
     is_odd,
     turned,
 )
-
-Words: TypeAlias = NDArray[np.uint64]
+from pddlpuzzles.search.words import Words
 
 _BITS = 4
 _FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))

@@ -27,9 +27,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.explore.pages import Bits, PageJump, carry, close
-from pddlpuzzles.families.peg.search.boards import CHUNK, Boards, Flags
+from pddlpuzzles.families.peg.search.boards import CHUNK, Boards
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.words import Flags
 
 Counts: TypeAlias = npt.NDArray[np.int64]
 

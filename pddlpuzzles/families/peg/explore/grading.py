@@ -10,9 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.boards import Boards, Flags, Symmetries
+from pddlpuzzles.families.peg.search.boards import Boards, Symmetries, are_goals
 from pddlpuzzles.families.peg.search.leaps import Leap, leaps_of
-from pddlpuzzles.families.peg.symmetries import Image, symmetries
+from pddlpuzzles.families.peg.symmetries import Image, keeping
+from pddlpuzzles.search.words import Flags
 
 
 @dataclass(frozen=True)
@@ -62,28 +63,11 @@ class Jumping:
 
     def goals(self, words: Boards) -> Flags:
         """Say which boards are goals."""
-        if self.one_peg:
-            single: Flags = np.bitwise_count(words) == 1
-            return single
-        wanted = np.uint64(self.goal_pegs | self.goal_holes)
-        goals: Flags = words & wanted == np.uint64(self.goal_pegs)
-        return goals
+        return are_goals(words, self.goal_pegs, self.goal_holes, self.one_peg)
 
     @property
     def _symmetric(self) -> Symmetries:
         return _tables(self.size, self.images)
-
-
-def keeping(puzzle: PegSolitaire) -> list[Image]:
-    """Return the symmetries that carry the start to itself, and the goal to itself."""
-    return [
-        image
-        for image in symmetries(puzzle.board)
-        if all(
-            sum(1 << image[hole] for hole in range(puzzle.size) if pegs >> hole & 1) == pegs
-            for pegs in (puzzle.pegs, puzzle.goal_pegs, puzzle.goal_holes)
-        )
-    ]
 
 
 def jumping(puzzle: PegSolitaire) -> Jumping | None:

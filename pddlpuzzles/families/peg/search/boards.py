@@ -1,110 +1,46 @@
-"""Sets of boards as arrays: a board is a 64-bit integer, a set of boards a sorted array.
-
-Sorting is what these operations spend their time on. So it is done on pieces that fit the
-processor's cache, and sorted pieces are merged: given sorted pieces one behind the other, NumPy's
-stable sort merges them in a few nanoseconds for each board, several times faster than sorting
-anew.
-"""
+"""Boards as words, an integer with a bit for each hole: goals and symmetries of whole arrays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-Boards = npt.NDArray[np.uint64]
-Flags = npt.NDArray[np.bool_]
+from pddlpuzzles.families.peg.rules import Rules
+from pddlpuzzles.search.words import Flags, Words
+
+Boards = Words
 Bounds = npt.NDArray[np.uint8]
 """A lower bound on the cost for each board of an array."""
 
 DEAD: Final = 255
 """The bound of a board that no plan goes through."""
 
-EMPTY: Boards = np.zeros(0, np.uint64)
-
-BLOCK: Final = 1 << 15
-"""How many boards are worked on at a time: what is computed fits the second-level cache."""
-
 CHUNK: Final = 11
 """How many holes are looked up at a time: a table of 2^11 boards fits the first-level cache."""
 
 
-def distinct(boards: Boards) -> Boards:
-    """Return boards, given in any order, as a set; the array given is sorted in place."""
-    boards.sort()
-    return _without_repeats(boards)
+def goals_of(rules: Rules) -> Boards:
+    """Return all goals, in no order: two for each hole that may hold a peg in the goal or not."""
+    if rules.one_peg:
+        return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
+    goals = np.array([rules.goal_pegs], np.uint64)
+    for hole in range(rules.size):
+        if not (rules.goal_pegs | rules.goal_holes) >> hole & 1:
+            goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
+    return goals
 
 
-def union(sets: Iterable[Boards], allocating: Callable[[int], None] | None = None) -> Boards:
-    """Return the union of sets.
-
-    The sets are taken one by one, and sets of about the same size are merged as they come. So
-    repeated boards are dropped early, and the memory needed is at most little more than twice
-    that of the result.
-
-    `allocating` is called with the number of bytes before each merger; what it raises is passed on.
-    """
-    merged: list[Boards] = []  # each more than twice as large as the next
-    for boards in sets:
-        merged.append(boards)
-        while len(merged) > 1 and len(merged[-2]) <= 2 * len(merged[-1]):
-            _merge(merged, 2, allocating)
-    _merge(merged, len(merged), allocating)
-    return merged[0] if merged else EMPTY
-
-
-def _merge(sets: list[Boards], count: int, allocating: Callable[[int], None] | None) -> None:
-    """Replace the last `count` sets by their union."""
-    if count < 2:
-        return
-    parts = sets[-count:]
-    del sets[-count:]
-    if allocating is not None:
-        # Beside the parts: one array of all, or, when they are freed, it and one without repeats.
-        allocating(sum(part.nbytes for part in parts))
-    boards = np.concatenate(parts)
-    del parts
-    boards.sort(kind="stable")
-    sets.append(_without_repeats(boards))
-
-
-def _without_repeats(boards: Boards) -> Boards:
-    if len(boards) < 2:
-        return boards
-    first = np.empty(len(boards), np.bool_)
-    first[0] = True
-    np.not_equal(boards[1:], boards[:-1], out=first[1:])
-    return boards[first]
-
-
-def among(boards: Boards, known: Boards) -> Flags:
-    """Say for each board of a set whether it is in the set `known`."""
-    flags = np.empty(len(boards), np.bool_)
-    for low in range(0, len(boards), BLOCK):
-        block = boards[low : low + BLOCK]
-        # Only this stretch of the other set can hold them, and it is likely to fit the cache.
-        first, last = np.searchsorted(known, block[[0, -1]])
-        near = known[first : last + 1]
-        if len(near):
-            place = np.searchsorted(near, block)
-            place[place == len(near)] = 0
-            np.equal(near[place], block, out=flags[low : low + BLOCK])
-        else:
-            flags[low : low + BLOCK] = False
-    return flags
-
-
-def blocks(boards: Boards) -> Iterator[Boards]:
-    """Yield an array block by block."""
-    for low in range(0, len(boards), BLOCK):
-        yield boards[low : low + BLOCK]
-
-
-def picked(boards: Boards, test: Callable[[Boards], Flags]) -> Boards:
-    """Return the boards that pass a test; it is given one block at a time."""
-    return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(boards))])
+def are_goals(boards: Boards, goal_pegs: int, goal_holes: int, one_peg: bool) -> Flags:
+    """Say which boards are goals."""
+    if one_peg:
+        single: Flags = np.bitwise_count(boards) == 1
+        return single
+    wanted = np.uint64(goal_pegs | goal_holes)
+    goals: Flags = boards & wanted == np.uint64(goal_pegs)
+    return goals
 
 
 class Symmetries:

@@ -60,23 +60,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.search.boards import (
-    DEAD,
-    EMPTY,
-    Boards,
-    Flags,
-    Symmetries,
-    among,
-    blocks,
-    distinct,
-    picked,
-    union,
-)
+from pddlpuzzles.families.peg.search.boards import DEAD, Boards, Symmetries
 from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, swept
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.words import EMPTY, Flags, among, blocks, distinct, picked, union
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""

@@ -16,7 +16,8 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from pddlpuzzles.families.peg.search.boards import Boards, Flags, distinct
+from pddlpuzzles.families.peg.search.boards import Boards
+from pddlpuzzles.search.words import Flags, distinct
 
 Moving: TypeAlias = dict[int, list[Boards]]
 """Boards by the hole on which the peg that is under way stands."""

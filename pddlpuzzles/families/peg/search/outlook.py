@@ -23,12 +23,13 @@ from typing import Final, Protocol
 import numpy as np
 
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Rules
-from pddlpuzzles.families.peg.search.boards import DEAD, Boards, Bounds, Flags
+from pddlpuzzles.families.peg.search.boards import DEAD, Boards, Bounds, are_goals, goals_of
 from pddlpuzzles.families.peg.search.pagodas import Pagodas
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.families.peg.search.regions import Packing, regions
 from pddlpuzzles.families.peg.search.sweeps import Ledger
-from pddlpuzzles.families.peg.symmetries import symmetries
+from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.search.words import Flags
 
 _MOST_FREE: Final = 20
 """With more holes than these that may hold a peg or not in the goal, goals are not listed."""
@@ -68,13 +69,7 @@ class LayeredPegs:
         self.jumps = rules.board.jumps
         self.sweeps = rules.objective == "sweeps"
         self.goals = _goals(rules)
-        under_way = 0 if rules.moving is None else 1 << rules.moving
-        marks = (rules.pegs, rules.goal_pegs, rules.goal_holes, under_way)
-        self.symmetries = [
-            image
-            for image in symmetries(rules.board)
-            if all(_moved(mark, image) == mark for mark in marks)
-        ]
+        self.symmetries = keeping(rules)
         if self.goals is None:
             counts = (rules.goal_pegs.bit_count(), rules.size - rules.goal_holes.bit_count())
         else:
@@ -92,16 +87,8 @@ class LayeredPegs:
 
     def solved(self, boards: Boards) -> Flags:
         """Say which boards are goals."""
-        if self._rules.one_peg:
-            solved: Flags = np.bitwise_count(boards) == 1
-        else:
-            pegs, holes = np.uint64(self._rules.goal_pegs), np.uint64(self._rules.goal_holes)
-            solved = boards & (pegs | holes) == pegs
-        return solved
-
-
-def _moved(holes: int, image: Sequence[int]) -> int:
-    return sum(1 << place for hole, place in enumerate(image) if holes >> hole & 1)
+        rules = self._rules
+        return are_goals(boards, rules.goal_pegs, rules.goal_holes, rules.one_peg)
 
 
 def _range(counts: Sequence[int]) -> tuple[int, int]:
@@ -110,17 +97,10 @@ def _range(counts: Sequence[int]) -> tuple[int, int]:
 
 def _goals(rules: Rules) -> list[int] | None:
     """Return the goals that parities and numbers of pegs do not rule out; None if too many."""
-    everywhere = (1 << rules.size) - 1
-    free = everywhere & ~rules.goal_pegs & ~rules.goal_holes
-    if rules.one_peg:
-        goals = np.array([1 << hole for hole in range(rules.size)], np.uint64)
-    elif free.bit_count() > _MOST_FREE:
+    free = rules.size - (rules.goal_pegs | rules.goal_holes).bit_count()
+    if free > _MOST_FREE and not rules.one_peg:
         return None
-    else:
-        goals = np.array([rules.goal_pegs], np.uint64)
-        for hole in range(rules.size):
-            if free >> hole & 1:
-                goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
+    goals = goals_of(rules)
     lines = [sum(1 << hole for hole in jump) for jump in rules.board.jumps]
     for even in even_sets(rules.size, lines):
         odd = np.bitwise_count(goals & np.uint64(even)) & 1

@@ -1,0 +1,96 @@
+"""Sets of words as sorted arrays: a word is a 64-bit integer, and a set has each once, in order.
+
+Sorting is what these operations spend their time on. So it is done on pieces that fit the
+processor's cache, and sorted pieces are merged: given sorted pieces one behind the other, NumPy's
+stable sort merges them in a few nanoseconds for each word, several times faster than sorting anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Words = npt.NDArray[np.uint64]
+Flags = npt.NDArray[np.bool_]
+
+EMPTY: Words = np.zeros(0, np.uint64)
+
+BLOCK: Final = 1 << 15
+"""How many words are worked on at a time: what is computed fits the second-level cache."""
+
+
+def distinct(words: Words) -> Words:
+    """Return words, given in any order, as a set; the array given is sorted in place."""
+    words.sort()
+    return words[firsts(words)]
+
+
+def firsts(words: Words) -> Flags:
+    """Say of each of some words in order whether it is another than the one before it."""
+    first = np.ones(len(words), np.bool_)
+    np.not_equal(words[1:], words[:-1], out=first[1:])
+    return first
+
+
+def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
+    """Return the union of sets.
+
+    The sets are taken one by one, and sets of about the same size are merged as they come. So
+    repeated words are dropped early, and the memory needed is at most little more than twice
+    that of the result.
+
+    `allocating` is called with the number of bytes before each merger; what it raises is passed on.
+    """
+    merged: list[Words] = []  # each more than twice as large as the next
+    for words in sets:
+        merged.append(words)
+        while len(merged) > 1 and len(merged[-2]) <= 2 * len(merged[-1]):
+            _merge(merged, 2, allocating)
+    _merge(merged, len(merged), allocating)
+    return merged[0] if merged else EMPTY
+
+
+def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | None) -> None:
+    """Replace the last `count` sets by their union."""
+    if count < 2:
+        return
+    parts = sets[-count:]
+    del sets[-count:]
+    if allocating is not None:
+        # Beside the parts: one array of all, or, when they are freed, it and one without repeats.
+        allocating(sum(part.nbytes for part in parts))
+    words = np.concatenate(parts)
+    del parts
+    words.sort(kind="stable")
+    sets.append(words[firsts(words)])
+
+
+def among(words: Words, known: Words) -> Flags:
+    """Say for each word of a set whether it is in the set `known`."""
+    flags = np.empty(len(words), np.bool_)
+    for low in range(0, len(words), BLOCK):
+        block = words[low : low + BLOCK]
+        # Only this stretch of the other set can hold them, and it is likely to fit the cache.
+        first, last = np.searchsorted(known, block[[0, -1]])
+        near = known[first : last + 1]
+        if len(near):
+            place = np.searchsorted(near, block)
+            place[place == len(near)] = 0
+            np.equal(near[place], block, out=flags[low : low + BLOCK])
+        else:
+            flags[low : low + BLOCK] = False
+    return flags
+
+
+def blocks(words: Words) -> Iterator[Words]:
+    """Yield an array block by block."""
+    for low in range(0, len(words), BLOCK):
+        yield words[low : low + BLOCK]
+
+
+def picked(words: Words, test: Callable[[Words], Flags]) -> Words:
+    """Return the words that pass a test; it is given one block at a time."""
+    return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(words))])
