@@ -88,8 +88,11 @@ def certify(
     limits: Limits | None = None,
     *,
     most_bytes: float = inf,
+    most_work: float = inf,
 ) -> Certificate:
     """Write a certificate for the texts of a domain and a problem, within limits.
+
+    `most_work` is how many states a search may expand before none is written.
 
     :raises NoCertificateError: if there is none within the limits, saying why; no file is there.
     """
@@ -98,7 +101,7 @@ def certify(
     folder = Path(tempfile.mkdtemp(prefix=".certificate-", dir=path.absolute().parent))
     try:
         with watch(limits):
-            writer = _Writer(texts, claim, folder, path.name, limits)
+            writer = _Writer(texts, claim, folder, path.name, limits, most_work)
             made = writer.write()
             written = time.monotonic()
             if made.size > most_bytes:
@@ -138,10 +141,16 @@ class _Writer:
     """Writes one certificate."""
 
     def __init__(
-        self, texts: tuple[str, str], claim: int | None, folder: Path, name: str, limits: Limits
+        self,
+        texts: tuple[str, str],
+        claim: int | None,
+        folder: Path,
+        name: str,
+        limits: Limits,
+        most_work: float,
     ) -> None:
         self._folder, self._name = folder, name
-        self._claim = claim
+        self._claim, self._most_work = claim, most_work
         self._bound = inf if claim is None else claim
         beat = pulse(limits)
         domain = read_domain(texts[0], "domain")
@@ -179,6 +188,8 @@ class _Writer:
         None where bounds are to be rounded up before larger ones are looked for.
         """
         while True:
+            if most > self._most_work:
+                raise NoCertificateError(f"{counted(self._most, 'states')} were not enough")
             plain = self._attempt(most, is_deep=False)
             if plain.closed.is_whole:
                 if plain.closed.states <= _SMALL:

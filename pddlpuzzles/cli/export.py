@@ -24,6 +24,7 @@ from pddlpuzzles.cli.options import (
     say_doubts,
     say_objective,
 )
+from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Encoding
@@ -55,6 +56,13 @@ def command(
             "competitions; INSTANCE may then be a pattern, or `ladder`.",
         ),
     ] = None,
+    certificates: Annotated[
+        bool,
+        typer.Option(
+            "--certificates/--no-certificates",
+            help="With --benchmark, write certificates of optima, too.",
+        ),
+    ] = True,
     force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
 ) -> None:
     """Write an instance as a PDDL domain and problem."""
@@ -66,7 +74,9 @@ def command(
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")
-        _write_benchmark(family, instance, encoding, benchmark, force=force)
+        _write_benchmark(
+            family, instance, encoding, benchmark, force=force, has_certificates=certificates
+        )
         return
     if all_ and instance is not None:
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
@@ -113,14 +123,22 @@ def _for_proofs(instance: Instance, planner: str) -> list[Encoding[Any, Any]]:
 
 
 def _write_benchmark(
-    family: Family, pattern: str | None, encoding: str | None, folder: Path, *, force: bool
+    family: Family,
+    pattern: str | None,
+    encoding: str | None,
+    folder: Path,
+    *,
+    force: bool,
+    has_certificates: bool,
 ) -> None:
     from pddlpuzzles.bench.suite import instances
     from pddlpuzzles.solving.benchmark import benchmark
 
     names = [family.name, f"{family.name}/{ladders.NAME}"]
     found = instances(names if pattern is None else [f"{family.name}/{pattern}"])
-    for path in benchmark(found, encoding, folder, force=force):
+    with progress("looking for certificates", None, None):
+        written = benchmark(found, encoding, folder, force=force, has_certificates=has_certificates)
+    for path in written:
         print_result(str(path))
 
 

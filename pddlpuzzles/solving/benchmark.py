@@ -1,34 +1,50 @@
 """Writing a benchmark set as the planning competitions lay theirs out.
 
-    DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p02.pddl, … by size, optima.json
+    DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p01.jsonl.gz, p02.pddl, … by size, optima.json
 
 A folder is a domain; `optima.json` says of each problem which instance it is, what its optimum is
-or that it has no plan, and who proved it.
+or that it has no plan, who proved it, and which file is a certificate of it. One is written where
+there is one that is small and needs no long search.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.files import is_kept, make_folder, write_texts
+from pddlpuzzles.catalogue.files import is_kept, make_folder, require_writable, write_texts
+from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.puzzle import Encoding, Limits
 from pddlpuzzles.solving.export import texts
 
 OPTIMA: Final = "optima.json"
+_LARGEST: Final = 5_000_000
+"""Bytes of a certificate that is written."""
+_MOST_WORK: Final = 40_000
+"""States that are searched for it: some seconds."""
+_LONGEST: Final = 300.0
+_MEMORY: Final = 4096
+"""Seconds and MiB after which even so none is looked for any more."""
 
 
 def benchmark(
-    instances: Iterable[Instance], encoding: str | None, folder: Path, *, force: bool = False
+    instances: Iterable[Instance],
+    encoding: str | None,
+    folder: Path,
+    *,
+    force: bool = False,
+    has_certificates: bool = True,
 ) -> list[Path]:
     """Write instances, each in the encoding of that name or in its objective's; return the paths.
 
-    Nothing is written unless all can be: a file that is there and differs is only replaced
-    with `force`.
+    Which certificates there are is the same on every machine. Nothing is written unless all can
+    be: a file that is there and differs is only replaced with `force`.
 
     :raises InputError: if there is no such encoding, or a file is in the way.
     """
@@ -39,8 +55,20 @@ def benchmark(
         place = folder / (domain if slash else f"{instance.family.name}-{chosen.name}")
         folders.setdefault(place, []).append((under, chosen))
     files: dict[Path, str] = {}
-    for place, members in folders.items():
-        files |= _domain(place, members)
+    with TemporaryDirectory() as made:
+        proofs: dict[Path, Path] = {}
+        for number, (place, members) in enumerate(folders.items()):
+            space = Path(made, str(number))
+            space.mkdir()
+            files |= _domain(place, members, space if has_certificates else None)
+            proofs |= {place / path.name: path for path in sorted(space.iterdir())}
+        _write(folders, files, proofs, force=force)
+    return sorted([*files, *proofs], key=lambda path: path.parent)
+
+
+def _write(
+    folders: Iterable[Path], files: dict[Path, str], proofs: dict[Path, Path], *, force: bool
+) -> None:
     if not force:
         for path, text in files.items():
             if not is_kept(path, text):
@@ -48,16 +76,27 @@ def benchmark(
                     "the file is there already, and different; --force replaces it",
                     source=str(path),
                 )
+        for path, made in proofs.items():
+            if path.exists() and path.read_bytes() != made.read_bytes():
+                raise InputError(
+                    "the file is there already, and different; --force replaces it",
+                    source=str(path),
+                )
     for place in folders:
         make_folder(place)
+    for path in proofs:
+        require_writable(path)
     write_texts(files)
-    return list(files)
+    for path, made in proofs.items():
+        shutil.copyfile(made, path)
 
 
 def _domain(
-    folder: Path, members: Iterable[tuple[Instance, Encoding[Any, Any]]]
+    folder: Path,
+    members: Iterable[tuple[Instance, Encoding[Any, Any]]],
+    space: Path | None,
 ) -> dict[Path, str]:
-    """Return the files of a domain's folder."""
+    """Return the files of a domain's folder; certificates go to another, if one is given."""
     files: dict[Path, str] = {}
     sized = []
     for instance, encoding in members:
@@ -73,9 +112,23 @@ def _domain(
     for number, (*_, instance, problem) in enumerate(sized, 1):
         name = f"p{number:0{digits}}"
         files[folder / f"{name}.pddl"] = problem
-        optima[name] = _optimum(instance)
+        optima[name] = known = _optimum(instance)
+        known["certificate"] = None
+        if space is not None and known["solvable"] is not None:
+            pair = files[folder / "domain.pddl"], problem
+            known["certificate"] = _certificate(pair, known["cost"], space / f"{name}.jsonl.gz")
     files[folder / OPTIMA] = json.dumps(optima, indent=1, ensure_ascii=False) + "\n"
     return files
+
+
+def _certificate(pair: tuple[str, str], cost: int | None, path: Path) -> str | None:
+    """Return the name of a certificate that was written; None if there is none that is small."""
+    limits = Limits(_LONGEST, _MEMORY)
+    try:
+        certify(pair, cost, path, limits, most_bytes=_LARGEST, most_work=_MOST_WORK)
+    except NoCertificateError:
+        return None
+    return path.name
 
 
 def _optimum(instance: Instance) -> dict[str, Any]:

@@ -165,6 +165,14 @@ def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_
             assert told["solvable"] == (instance.known or {})["solvable"]
             assert told["cost"] == (instance.known or {}).get("cost")
             assert told["proved"]
+            certificate = folder / told["certificate"]
+            said = run("verify", folder / f"{name}.pddl", certificate).out
+            cost = told["cost"]
+            assert said == (
+                "proved: there is no plan\n"
+                if cost is None
+                else f"proved: no plan costs less than {cost}\n"
+            )
             named.add(told["instance"])
     assert named == {name for name in catalogue.bundled(family) if name.startswith("tiny")}
     assert run("export", family.name, "tiny*", "--benchmark", tmp_path).code == 0
