@@ -264,6 +264,10 @@ def test_nothing_is_shown_of_wrong_models(name):
     assert prove(instance, puzzle_side(instance.puzzle), side, Limits(seconds=20)) is None
 
 
+FEW = 3
+"""Edits of the big toy's model that are tried where it is not to take minutes."""
+
+
 def big_toys(most):
     """The big toy's model with conditional effects after one edit each."""
     path = str(MODELS / "braintwist" / "right-conditional" / "tiny.pddl")
@@ -315,11 +319,12 @@ def after_named(side, theirs, move):
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(4, marks=pytest.mark.slow), pytest.param(24, marks=pytest.mark.long)]
+    "most", [pytest.param(FEW, marks=pytest.mark.slow), pytest.param(24, marks=pytest.mark.long)]
 )
 def test_edits_of_the_big_toy_are_not_shown_to_be_right_when_they_are_wrong(most):
     shown = sum(check_big_toy(one) for one in big_toys(most))
-    assert 0 < shown < most
+    assert shown < most
+    assert shown or most == FEW, "of many edits some change nothing"
 
 
 @pytest.mark.parametrize(
