@@ -104,7 +104,7 @@ def require_text(parameter: str, value: object, wanted: str, *, or_function: boo
 
 
 def require_kind(parameter: str, value: object, kind: type | UnionType) -> None:
-    """See that a parameter is of a type, one that tells a truth value from a number.
+    """Check that a parameter is of a type; a truth value is no number here.
 
     :raises TypeMistake: if it is of another.
     """

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from pddlpuzzles.show.wording import counted, harmless, message
+
+ROOT = Path(__file__).parents[1]
 
 
 def test_things_are_counted_as_people_count_them():
@@ -73,3 +81,56 @@ def test_names_from_files_cannot_command_a_terminal(run, tmp_path):
     assert done.code == 2
     assert "\x1b" not in done.err
     assert r"\x1b[31mc1" in done.err
+
+
+WORDS = re.compile(r"^\| do not write \|.*?(?=\n\n)", re.DOTALL | re.MULTILINE)
+LIST = WORDS.search((ROOT / "CONTRIBUTING.md").read_text())
+PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{end}" for end in ("**/*.md", "**/*.ipynb"))]
+
+
+def held_words() -> re.Pattern[str]:
+    """The words that CONTRIBUTING.md says not to write; what it has in brackets is a remark."""
+    assert LIST is not None
+    cells = [line.split("|")[1] for line in LIST[0].splitlines()[2:]]
+    words = [word for cell in cells for word in re.sub(r"\(.*\)", "", cell).split(",")]
+    assert len(words) > 8
+    spaced = (r"\s+".join(word.split()) for word in words)
+    return re.compile(rf"\b({'|'.join(spaced)})\b", re.IGNORECASE)
+
+
+def written(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the strings, docstrings and comments of a module, with the lines that they begin in."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT or "STRING" in tokenize.tok_name[token.type]:
+            yield token.start[0], token.string
+
+
+def test_the_words_of_the_list_are_not_written():
+    held = held_words()
+    texts = [
+        (path, number, text)
+        for path in sorted((ROOT / "pddlpuzzles").rglob("*.py"))
+        for number, text in written(path.read_text())
+    ]
+    assert len(texts) > 1000
+    pages = [path for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
+    assert len(pages) > 20
+    texts += [(path, 1, path.read_text().replace(LIST[0], "")) for path in pages]
+    wrong = [
+        f"{path.relative_to(ROOT)}:{number + text.count(chr(10), 0, found.start())}: {found[0]!r}"
+        for path, number, text in texts
+        for found in held.finditer(text)
+    ]
+    assert not wrong, "see the words in CONTRIBUTING.md\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "code", ['"""It is\n\ntold."""', '"""So\n    many"""', "a = 1  # In vain", 'f"{a} but for b"']
+)
+def test_words_are_found_in_docstrings_comments_and_strings(code):
+    assert any(held_words().search(text) for _, text in written(code))
+
+
+@pytest.mark.parametrize("code", ["told = file.tell()", '"untold, telltale, many"'])
+def test_names_and_other_words_are_free(code):
+    assert not any(held_words().search(text) for _, text in written(code))

@@ -114,7 +114,7 @@ def closed_set(
     queue: list[tuple[int, int, int]] = [(0, 0, task.start)]
     done: set[int] = set()
 
-    def told(state: int) -> list[int]:
+    def listed_atoms(state: int) -> list[int]:
         return [numbers[bit] for bit in each(state & listed)]
 
     while queue:
@@ -136,9 +136,9 @@ def closed_set(
                 reached[after] = onward
                 heapq.heappush(queue, (onward, len(reached), after))
             else:
-                pruned.append(f"[{_compact(told(after))},{reason}]")
+                pruned.append(f"[{_compact(listed_atoms(after))},{reason}]")
         more = f',"pruned":[{",".join(pruned)}]' if pruned else ""
-        write(f'{{"state":{_compact(told(state))},"g":{g}{more}}}\n')
+        write(f'{{"state":{_compact(listed_atoms(state))},"g":{g}{more}}}\n')
     return Closed(True, len(done), frozenset(reasons.used), [])
 
 

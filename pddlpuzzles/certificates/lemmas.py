@@ -48,8 +48,8 @@ class Potential(NamedTuple):
         """Return what the certificate says of it."""
         scale = self.weighing.scale
         weights = {numbers[bit]: Fraction(one, scale) for bit, one in self.weighing.weights.items()}
-        told = {str(number): str(weights[number]) for number in sorted(weights)}
-        return {"kind": "potential", "constant": str(self.weighing.constant), "weights": told}
+        entries = {str(number): str(weights[number]) for number in sorted(weights)}
+        return {"kind": "potential", "constant": str(self.weighing.constant), "weights": entries}
 
 
 class Monotone(NamedTuple):
@@ -64,8 +64,8 @@ class Monotone(NamedTuple):
     def entry(self, numbers: Numbers) -> dict[str, Any]:
         """Return what the certificate says of it."""
         weights = {numbers[bit]: str(-one) for bit, one in self.weighing.weights.items()}
-        told = {str(number): weights[number] for number in sorted(weights)}
-        return {"kind": "monotone", "weights": told, "above": str(self.weighing.base - 1)}
+        entries = {str(number): weights[number] for number in sorted(weights)}
+        return {"kind": "monotone", "weights": entries, "above": str(self.weighing.base - 1)}
 
 
 class Parity(NamedTuple):

@@ -1,10 +1,10 @@
 """The same by solutions: where only the solution counts, whatever order a model keeps.
 
 A puzzle's *solutions* are the sets of marks (`parts.Mark`) that its plans make, each with the cost
-of a cheapest such plan. Which marks a plan of a model makes says a *reading* (`readings`), with a
-*naming* of the model's objects. Under both a model has solutions, too: the marks of all its plans
-that reach its goal, each with the least cost of such a plan. Order, bookkeeping and blind alleys do
-not enter into it.
+of a cheapest such plan. A *reading* (`readings`), with a *naming* of the model's objects, says
+which marks a plan of a model makes. Under both a model has solutions, too: the marks of all its
+plans that reach its goal, each with the least cost of such a plan. Order, bookkeeping and dead ends
+do not matter.
 
     same        under some reading and naming both have the same solutions at the same costs
     different   under none that was tried, and one of these holds:
@@ -22,9 +22,10 @@ then is that the two are the same puzzle up to what things are called.
 
 A reading must not be blind. In a model that asks for no clue, "the cells that are decided" may by
 chance be the only solution, in each of its plans. So a reading does not count if another one that
-has a solution of the puzzle, too, but others as well, tells apart more of the model's plans, unless
-words say that the first is meant and the other is not. Nor does it count if words say that another
-one is meant that tells apart as much: `(is ?x clear)` is no mine where there is `(is ?x mine)`.
+has a solution of the puzzle, too, but others as well, distinguishes more of the model's plans,
+unless words say that the first is meant and the other is not. Nor does it count if words say that
+another one is meant that distinguishes as much: `(is ?x clear)` is no mine where there is
+`(is ?x mine)`.
 
 What is proved: all plans of the model were looked at, since its states were all expanded, with
 what was done remembered where the states forget it (`ends`). Least costs are by Dijkstra's search.
@@ -54,8 +55,8 @@ _MOST_ALIKE: Final = 0.5
 _MOST_PLANS: Final = 50_000
 
 _BLIND: Final = (
-    "one way to read its plans has the puzzle's solutions, and another, which tells more of them "
-    "apart, has others"
+    "one way to read its plans has the puzzle's solutions, and another, which distinguishes more "
+    "plans, has others"
 )
 _UNREAD: Final = "no way was found to read the puzzle's solutions off its plans"
 
@@ -297,15 +298,15 @@ class _Judge:
     def _outdoes(self, other: Read, one: Read) -> bool:
         """Say whether a reading that has other solutions is as good as one that has the puzzle's.
 
-        It is if it tells apart all the plans that this one does, and words say that it is meant and
-        this one is not; or if it tells apart more, words do not say the opposite, and some of its
-        solutions are the puzzle's.
+        It is if it distinguishes all the plans that this one does, and words say that it is meant
+        and this one is not; or if it distinguishes more, words do not say the opposite, and some of
+        its solutions are the puzzle's.
         """
         is_said, is_other_said = self.is_said(one), self.is_said(other)
         if (is_said and not is_other_said) or other.costs.keys() == self._wanted.keys():
             return False
         if not self._part.IS_SINGLE and set(other.reading.kinds) < set(one.reading.kinds):
-            return False  # it tells apart what is the same in normal form
+            return False  # it distinguishes what is the same in normal form
         pairs = {(other.classes[trace], marks) for trace, marks in one.classes.items()}
         if len(pairs) > len(other.family):
             return False

@@ -169,7 +169,7 @@ def _is_shown(made: Compared) -> bool:
 
 
 def _by_solutions(instance: Instance, path: str, tried: Tried) -> Comparison:
-    """Return what is to be said of a comparison by solutions."""
+    """Return the answer to a comparison by solutions."""
     model, found, limit = tried
     if model is None or found is None:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)

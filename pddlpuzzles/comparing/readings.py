@@ -25,9 +25,9 @@ from pddlpuzzles.parts import Marks
 Entity = tuple[str, ...]
 
 _FEW_OBJECTS: Final = 4
-"""Other objects that may stand at a place for them to tell kinds apart."""
+"""If at most this many other objects stand at a place, they distinguish kinds."""
 _FEW_KINDS: Final = 7
-"""Of so many kinds all unions are tried, of more only some."""
+"""Up to this many kinds, all unions are tried; of more only some."""
 
 
 class Kind(NamedTuple):
@@ -212,7 +212,7 @@ def readings(alphabet: Alphabet, *, is_single: bool) -> Iterator[Reading]:
 
 
 def _sort(kind: Kind) -> str:
-    """Say how the letters of a kind tell marks: only kinds that tell them alike are united."""
+    """Say how the letters of a kind give marks: only kinds that do so alike are united."""
     if kind.group is not None:
         return "group"
     return "" if all(isinstance(place, int) for place in kind.places) else str(kind.places[0])

@@ -1,4 +1,4 @@
-"""What a comparison by solutions has shown, told as a teacher would tell it."""
+"""What a comparison by solutions has shown, explained as a teacher would."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import replayed
 
 _FEW: Final = 12
-"""Names of things that are told."""
+"""At most this many names of things are shown."""
 
 
 def parting(instance: Instance, found: Found) -> Difference | None:
@@ -33,12 +33,12 @@ def parting(instance: Instance, found: Found) -> Difference | None:
         moves = moves_of(instance, extra[end])
         ruling = replayed(instance, moves)
         reason = f"the model has this solution, and the rules have not: {ruling.reason}"
-        return _told(instance, read, moves, read.ends.plan(end), reason)
+        return _difference(instance, read, moves, read.ends.plan(end), reason)
     missing = sorted((cost, marks) for marks, cost in wanted.items() if marks not in read.family)
     if missing:
         moves = moves_of(instance, missing[0][1])
         reason = "the rules have this solution, and no plan of the model makes it"
-        return _told(instance, read, moves, (), reason)
+        return _difference(instance, read, moves, (), reason)
     costs = read.costs
     marks = min(one for one, cost in wanted.items() if costs[one] != cost)
     reason = (
@@ -46,24 +46,24 @@ def parting(instance: Instance, found: Found) -> Difference | None:
         f"and a cheapest plan of the model for it costs {costs[marks]}"
     )
     plan = read.ends.plan(read.family[marks])
-    return _told(instance, read, moves_of(instance, marks), plan, reason)
+    return _difference(instance, read, moves_of(instance, marks), plan, reason)
 
 
 def _without_reading(instance: Instance, found: Found) -> Difference:
-    """Tell what is different however the model is read: that it can be solved, and its costs."""
+    """Describe what differs however the model is read: whether it can be solved, and its costs."""
     least = min(found.wanted.values(), default=None)
     if found.cheapest is None:
         marks = min((cost, marks) for marks, cost in found.wanted.items())[1]
         reason = "the rules have this solution, and the model has none"
-        return _told(instance, None, moves_of(instance, marks), (), reason)
+        return _difference(instance, None, moves_of(instance, marks), (), reason)
     assert found.plain is not None, "it has ends"
     plan = found.plain.plan(found.cheapest)
     if least is None:
         reason = "the model has this plan, and by the rules there is no solution"
-        return _told(instance, None, [], plan, reason)
+        return _difference(instance, None, [], plan, reason)
     cost = found.cheapest.cost
     reason = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
-    return _told(instance, None, [], plan, reason)
+    return _difference(instance, None, [], plan, reason)
 
 
 def moves_of(instance: Instance, marks: Marks) -> list[Any]:
@@ -74,7 +74,7 @@ def moves_of(instance: Instance, marks: Marks) -> list[Any]:
     return [one.move for one in instance.family.arrange(puzzle, written)]
 
 
-def _told(
+def _difference(
     instance: Instance,
     read: Read | None,
     moves: list[Any],
@@ -83,12 +83,12 @@ def _told(
 ) -> Difference:
     state = judge(instance.puzzle, moves).states[-1]
     called = {} if read is None else read.called
-    told = {
+    words = {
         " ".join(entity): name
         for entity, name in sorted(called.items())
         if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
     }
-    names = dict(list(told.items())[:_FEW])
+    names = dict(list(words.items())[:_FEW])
     return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
 
 

@@ -1,8 +1,8 @@
 """What a planner cannot take, compiled away by unified-planning, and plans led back.
 
 Which compilers it takes is said here, and they are run here, in the process of the planner that is
-given what they make. A plan is judged on the problem as it was written, so nothing hangs on their
-being right. What a planner proves of a compiled problem is not believed.
+given what they make. A plan is judged on the problem as it was written, so nothing depends on
+their being right. What a planner proves of a compiled problem is not believed.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Solved(Protocol):
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
 _MOST_BITS: Final = 2_000_000
-"""So many bits may the states have together that go with it."""
+"""The states that go with it may have this many bits together."""
 
 
 def instance_svg(instance: Instance) -> Svg:

@@ -61,13 +61,13 @@ def verified(
 
     :raises InputError: if the certificate cannot be read, or there is no such encoding.
     """
-    told = None
-    if plan is not None and (told := plan_text_of(instance, plan)) is None:
-        told = read_text(str(plan))
+    lines = None
+    if plan is not None and (lines := plan_text_of(instance, plan)) is None:
+        lines = read_text(str(plan))
     pair = texts_of(*instance.choose_encoding(encoding))
     with TemporaryDirectory() as folder:
         names = []
-        for name, text in zip(("domain.pddl", "problem.pddl", "plan"), (*pair, told), strict=True):
+        for name, text in zip(("domain.pddl", "problem.pddl", "plan"), (*pair, lines), strict=True):
             names.append(str(Path(folder, name)))
             if text is not None:
                 Path(names[-1]).write_text(text, "utf-8")

@@ -1,7 +1,7 @@
 """What a solution of Machiavelli is: which melds lie; and how models may name the cards.
 
-A mark is a meld, told by its cards, sorted. The cards that are kept follow: they are those that lie
-in none. Runs side by side are as good as one long run, so a long run is cut in the same way
+A mark is a meld, written as its cards, sorted. The cards that are kept follow: they are those that
+lie in none. Runs side by side are as good as one long run, so a long run is cut in the same way
 wherever it is met: `normal` takes, of all that cutting and joining can make of the runs, the one
 that is first by the alphabet.
 

@@ -1,9 +1,9 @@
 """What a solution of Minesweeper is: which cells are mines; and how models may name the cells.
 
-A mark is a mine, told by the name of its cell. Ways to name the cells, as others use them:
+A mark is a mine, written as the name of its cell. Ways to name the cells, as others use them:
 
     c3              a column's letter and a row, or a row's letter and a column; `cell-c3`, too
-    r3c2, x2-y3     row and column, each with a letter that tells which
+    r3c2, x2-y3     row and column, each with a letter that says which
     c-3-2, p32      row and column or column and row, counted from 1 or from 0, rows from either end
     r3 and c2       the same as two objects
     p17             the cell's number, row by row, of all cells or of the covered ones: unsure
@@ -120,7 +120,7 @@ def _lettered(*, is_column: bool) -> Reader:
 
 
 def _numbered(base: int, is_turned: bool, height: int | None) -> Reader:
-    """Read two numbers; where letters tell which is the row, it is so, else the first one is.
+    """Read two numbers; the row is the one that letters say it is, or else the first one.
 
     `is_turned`: else the second one is. With a `height` rows are counted from below.
     """
@@ -129,14 +129,14 @@ def _numbered(base: int, is_turned: bool, height: int | None) -> Reader:
         numbers = [place for place, token in enumerate(tokens) if token.isdigit()]
         if len(numbers) == 1 and len(tokens[numbers[0]]) == 2:
             first, second = map(int, tokens[numbers[0]])
-            told = [""] * 2
+            before = [""] * 2
         elif len(numbers) == 2:
             first, second = (int(tokens[place]) for place in numbers)
-            told = [tokens[place - 1] if place else "" for place in numbers]
+            before = [tokens[place - 1] if place else "" for place in numbers]
         else:
             return None
-        is_known = told[0] in _ROWS and told[1] in _COLUMNS
-        is_swapped = told[0] in _COLUMNS and told[1] in _ROWS
+        is_known = before[0] in _ROWS and before[1] in _COLUMNS
+        is_swapped = before[0] in _COLUMNS and before[1] in _ROWS
         swapped = is_swapped or (is_turned and not is_known)
         row, column = (second, first) if swapped else (first, second)
         row = row - base if height is None else height - 1 - (row - base)

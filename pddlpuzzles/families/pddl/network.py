@@ -50,8 +50,8 @@ _LINES: Final = (
     ("#8a5a10", "#f2c879", ";stroke-dasharray:9 3 2 3"),
     ("#5b3fa0", "#c3b1f2", ";stroke-dasharray:4 4"),
 )
-"""How links of a predicate look: colours, and dashes for who cannot tell these. The last is for
-all more."""
+"""How links of a predicate look: colours, and dashes for people who cannot distinguish these. The
+last is for all further predicates."""
 
 STYLE: Final[Style] = {
     **{

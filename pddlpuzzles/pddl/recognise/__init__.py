@@ -1,4 +1,4 @@
-"""Telling whether a problem in PDDL, under any names, is one that an encoding of ours writes.
+"""Whether a problem in PDDL, under any names, is one that an encoding of ours writes.
 
 reading    a problem's puzzle       matching   the ways to rename one domain into another
 renaming   isomorphisms of small labelled graphs: what matching asks
