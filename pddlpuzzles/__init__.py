@@ -371,7 +371,7 @@ def admissible(
     :raises InputError: if there is no such heuristic, or the states are too many.
 
     >>> print(admissible(instance("peg", "tiny"), lambda state: 0))
-    admissible and consistent: 7 states were looked at
+    admissible and consistent: 7 states were checked
     """
     from pddlpuzzles.errors import require_text
     from pddlpuzzles.exploring.admissible import admissibility

@@ -147,7 +147,7 @@ class Encoding(Protocol[P_in, Move]):
     def decode(self, puzzle: P_in, actions: Sequence[Action]) -> list[Move | None]:
         """Return for each action the move it stands for, None for bookkeeping.
 
-        Legality is not looked at: a decoded move may be illegal where it stands.
+        Legality is not checked: a decoded move may be illegal where it stands.
 
         :raises InputError: for an action that no instance like this one has. The message says
             what is wrong with it, and `line` is its place in `actions`, from 1.
@@ -245,7 +245,7 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding(Generic[Move]):
-    """What an engine found, before the referee has looked at it.
+    """What an engine found, before the referee has judged it.
 
     `bound` is a proved lower bound (None: nothing proved), `proof` says in a line why the
     status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `expanded`

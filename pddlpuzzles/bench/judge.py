@@ -35,7 +35,7 @@ class Claim:
     """What a planner says of an instance.
 
     `plan` is the text of a plan file, a list of actions, or the moves of a native search; `cost`
-    what it says its plan costs. `reason` says why there is no answer, or no plan to look at.
+    what it says its plan costs. `reason` says why there is no answer, or no plan to judge.
     """
 
     outcome: Outcome

@@ -7,7 +7,7 @@ the planner has ended, they are killed here, and the plans that have been writte
 Of what the planner prints the beginning and the end are kept; no file that it writes can grow
 without end.
 
-It may be hostile: what it leaves is looked at only once none of its processes is alive, and no
+It may be hostile: what it leaves is read only once none of its processes is alive, and no
 link that leads out of its folder is followed.
 
 A process is started for every run, and nothing is imported here that it can do without.

@@ -1,7 +1,7 @@
 """Who is judged: engines of ours, and command lines of anybody's.
 
-A planner is given an instance in an encoding that it can take, and limits; what it is, only
-`run` looks at.
+A planner is given an instance in an encoding that it can take, and limits; only `run` distinguishes
+kinds of planners.
 """
 
 from __future__ import annotations

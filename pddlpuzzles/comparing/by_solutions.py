@@ -27,7 +27,7 @@ unless words say that the first is meant and the other is not. Nor does it count
 another one is meant that distinguishes as much: `(is ?x clear)` is no mine where there is
 `(is ?x mine)`.
 
-What is proved: all plans of the model were looked at, since its states were all expanded, with
+What is proved: all plans of the model were considered, since its states were all expanded, with
 what was done remembered where the states forget it (`ends`). Least costs are by Dijkstra's search.
 The puzzle's solutions are those of its rules; that their order loses none is proved there.
 """

@@ -155,7 +155,7 @@ def try_solutions(
 
 
 def _is_read(tried: Tried | None) -> bool:
-    """Say whether all solutions were looked at, under names that say what is what.
+    """Say whether all solutions were compared, under names that say what is what.
 
     Then graphs that are alike under other names show nothing more.
     """

@@ -33,7 +33,7 @@ _STARTS: Final = 10
 _GUESSES: Final = 8
 """How often it is guessed which facts go with which positions."""
 _MOST_STATES: Final = 400
-"""States that the puzzle may have from another start, and pairs of positions that are looked at."""
+"""States that the puzzle may have from another start, and pairs of positions that are compared."""
 _ROUNDS: Final = 3
 """How often more starts are made of what plays from the last ones have shown."""
 _FAR_TOO_MANY: Final = 5000

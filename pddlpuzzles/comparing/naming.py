@@ -42,7 +42,7 @@ _MOST_WORDS: Final = 4
 _MOST_ARGUMENTS: Final = 6
 _MOST_MOVES: Final = 8
 _MOST_ACTIONS: Final = 20
-"""What is looked at of what a position allows."""
+"""How many of a position's moves and actions are considered."""
 
 _NUMBERED: Final = re.compile(r"([a-z_-]+)[0-9]+")
 

@@ -26,7 +26,7 @@ Leaving = tuple[bool, dict[tuple[int, Node], Node]]
 _FURTHER: Final = 2
 """Moves beyond those up to which the two were alike, up to which they shall be after an edit."""
 _MOST_STATES: Final = 300
-"""States of an edited model that are looked at; one with more of them passes."""
+"""States of an edited model that are expanded; one with more of them passes."""
 _MOST_FREE: Final = 4
 """Actions without cost of which each choice is tried of which are silent; with more, it passes."""
 _MOST_STEPS: Final = 1000

@@ -22,7 +22,7 @@ that hold in x, by that guess, of those that any condition or goal of the model 
   6. If all facts are read, and different states have different facts, then F is one to one: the
      graphs of what can be reached are isomorphic.
 
-In 3 and 4 values that no state of S has together may be looked at, too: then more is shown than is
+In 3 and 4 values that no state of S has together may be tried, too: then more is shown than is
 needed. Nothing is assumed of the guess; where one step of this fails, nothing is said.
 A model that goes wrong only in states of S that cannot be reached is not shown to be right.
 """
@@ -55,9 +55,9 @@ from pddlpuzzles.search.factored import (
 
 Pulse = Callable[[], None]
 _MOST_VALUES: Final = 200_000
-"""Values of variables together that are looked at for one action, or one step."""
+"""Values of variables together that are tried for one action, or one step."""
 _GOALS: Final = 50
-"""States that are goals by which a guess is tested before it is looked at closely."""
+"""States that are goals by which a guess is tested before it is checked in full."""
 _MOST_GUESSES: Final = 60
 _SECONDS: Final = 30.0
 """Of the processor's time that the search for a proof may take; the right models in the tests of

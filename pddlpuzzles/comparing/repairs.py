@@ -9,10 +9,10 @@ Every edit (`edits`) passes three sieves, the cheapest first:
 
 The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
 plays do not show what the model's facts mean, so that other starts cannot be tried, and where more
-actions of different names mean the same than before. No edit is one after which an action that was
-possible never is, but for leaving it out, and for what asks for facts of a kind that the problem
-has none of: other instances may have them, and this one shows nothing else of when the action is
-possible.
+actions of different names mean the same than before. After an edit every action that was possible
+must still be possible somewhere, with two exceptions: an edit may leave an action out, and it may
+ask for facts of a kind that the problem has none of. Other instances may have these, and this one
+shows nothing else of when the action is possible.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Admissibility:
         among = counted(self.states, "states")
         if self.worst is None:
             also = "and consistent" if self.consistent else "and not consistent"
-            return f"admissible {also}: {among} were looked at"
+            return f"admissible {also}: {among} were checked"
         true = "no goal can be reached" if self.true == math.inf else f"{self.true:g} remain"
         head = f"not admissible: too high in {self.over:,} of {among}, and most in this one"
         return f"{head}, {self.said:g} where {true}:\n{self.worst}"

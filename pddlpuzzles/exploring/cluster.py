@@ -31,7 +31,7 @@ from pddlpuzzles.search.words import distinct
 _ALONE: Final = 60
 """Seconds between two looks whether there are workers; one that is started again takes some."""
 _PAUSE: Final = 0.1
-"""Seconds between two looks at the time."""
+"""Seconds between two checks of the time."""
 _SHARE: Final = 1 << 20
 """Words of a partition: a worker needs some hundred megabytes to move this many on."""
 _SMALL: Final = 1 << 15
@@ -145,7 +145,7 @@ class Cluster:
         return future.result()
 
     def _wait(self, work: Any) -> None:
-        """Wait for work, and look at the time meanwhile.
+        """Wait for work, and check the time meanwhile.
 
         :raises LimitError: if a limit is reached, or the workers die of it.
         :raises InputError: if there have been no workers for long, or the scheduler is gone.

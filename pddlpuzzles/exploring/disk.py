@@ -50,7 +50,7 @@ _FANOUT: Final = 12
 _SMALL: Final = 1 << 15
 """So few words are not shared out: messages would take longer than the work."""
 _PAUSE: Final = 0.05
-"""Seconds between two looks at the limits."""
+"""Seconds between two checks of the limits."""
 _PATIENCE: Final = 5.0
 """Seconds for a parent to be gone that is ending."""
 _ITEM: Final = 8
@@ -190,7 +190,7 @@ class Disk:
             raise LimitError(Limit.MEMORY) from None
 
     def _map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
-        """Do tasks, and look at the limits meanwhile."""
+        """Do tasks, and check the limits meanwhile."""
         assert self._pool is not None
         try:
             return self._pool.map(work, tasks, lambda: self._watch.allocating(0))

@@ -222,7 +222,7 @@ class _Plain:
             if one.condition == TRUE and not one.variables
         ]
         self.compounds = [part for part in conditions if _literal(part) is None]
-        """The other conjuncts of its condition. Those that never change have been looked at."""
+        """The other conjuncts of its condition. Those that never change have been decided."""
         terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
         self.constants = tuple(dict.fromkeys(one for one in terms if not one.startswith("?")))
         places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}

@@ -32,7 +32,7 @@ _DUAL: Final = {"and": "or", "or": "and"}
 Names = Mapping[str, str]
 State = frozenset[Atom]
 Test = tuple[Formula, frozenset[str]]
-"""A condition that is looked at once its variables have objects."""
+"""A condition that is evaluated once its variables have objects."""
 
 
 class Lifted:

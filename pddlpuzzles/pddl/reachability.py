@@ -1,7 +1,7 @@
 """The ground actions and axioms of a problem that can ever be applied, and the atoms that can hold.
 
 What can be reached is found as if nothing were ever deleted (`relaxation` has the rules): each
-new atom is joined with what was there before, so that no binding is looked at that lacks a fact
+new atom is joined with what was there before, so that no binding is tried that lacks a fact
 (Helmert, "Concise finite-domain representations for PDDL planning tasks", Artificial Intelligence
 173, 2009, section 6). Where he splits rules beforehand, `joins` has an order for each row; so the
 time is about the number of ground actions.
@@ -34,7 +34,7 @@ class Reached(NamedTuple):
 def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: None) -> Reached:
     """Return what can be reached, in a fixed order.
 
-    `pulse` is called for each binding that is looked at; what it raises ends the work.
+    `pulse` is called for each binding that is tried; what it raises ends the work.
     """
     changed = {one.atom.predicate for schema in domain.actions.values() for one in schema.effects}
     static = frozenset(domain.predicates.keys() - changed - domain.derived)

@@ -18,7 +18,7 @@ certificates stand on:
     task.true_atoms(state), task.fixed           what holds in a state, and what holds in all
 
 Atoms that an operator both unsets and sets hold after it: deletes come before adds (Fox and Long,
-"PDDL2.1", JAIR 20, 2003, section 8). A condition of a change is looked at in the state before.
+"PDDL2.1", JAIR 20, 2003, section 8). A condition of a change is evaluated in the state before.
 Rules are evaluated after each operator, stratum by stratum (Thiébaux, Hoffmann and Nebel, "In
 defense of PDDL axioms", Artificial Intelligence 168, 2005). Without a metric every action costs 1.
 """
@@ -60,7 +60,7 @@ def holds(test: Test, state: int) -> bool:
 
 
 def bits_of(test: Test) -> int:
-    """Return the bits that a test looks at."""
+    """Return the bits that a test reads."""
     bits = test.set | test.unset
     for one in test.tests:
         bits |= bits_of(one)
@@ -226,7 +226,7 @@ def _after(operator: Operator, state: int) -> int:
 
 
 _Plain = tuple[int, int, int, int, int]
-"""An operator of literals: its index, the bits it looks at, what they shall be, kept, added."""
+"""An operator of literals: its index, the bits it reads, what they shall be, kept, added."""
 _SECTION: Final = 12
 _ALL: Final = (1 << _SECTION) - 1
 
@@ -302,7 +302,7 @@ class _Section:
 def _watched(
     operators: tuple[Operator, ...],
 ) -> tuple[Mapping[int, tuple[int, ...]], tuple[int, ...]]:
-    """Return the operators to look at where a bit is set, by the bit, and those to look at always.
+    """Return the operators to test where a bit is set, by the bit, and those to test always.
 
     An operator is watched by the bit of its condition that the fewest operators ask for.
     """

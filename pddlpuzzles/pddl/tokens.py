@@ -25,7 +25,7 @@ _MOST_TOKENS: Final = 4_000_000
 LONGEST_NAME: Final = 200
 """Characters of a word."""
 _OFTEN: Final = 256
-"""Words after which the clock is looked at."""
+"""Words after which the clock is read."""
 
 
 @dataclass(frozen=True, order=True)

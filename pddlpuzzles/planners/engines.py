@@ -43,7 +43,7 @@ _OVER: Final = 24.0
 """MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
 
 _SECOND_OPINION: Final = 60.0
-"""Seconds of processor time for the native search to look at what a planner is not believed in."""
+"""Seconds of processor time for the native search to check a claim that is not believed."""
 
 
 class Question(NamedTuple):
@@ -253,7 +253,7 @@ def _refuse(planner: Planner, question: Question) -> None:
 
 
 def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | PlannerAnswer:
-    """Return what an engine's ending claims, of which nothing has been looked at.
+    """Return what an engine's ending claims, of which nothing has been checked.
 
     :raises PlannerError: if it claims nothing.
     """

@@ -1,6 +1,6 @@
 """Domains and problems of ours to unified-planning's problems, at the border between the two.
 
-unified-planning's own reader looks at a large domain for tens of seconds; here it is made of what
+unified-planning's own reader takes tens of seconds for a large domain; here it is made of what
 has been read. Where types are not a tree there, all objects are of one type, and the types that
 parameters have become predicates that never change.
 """

@@ -183,9 +183,9 @@ def _contain(request: Request) -> None:
     """Limit the memory of planners, and keep those that are programs in this process's group.
 
     unified-planning starts each in a session of its own, where whoever stops the group would
-    not find it. The memory of the whole tree is looked at from outside, again and again; the
-    limit of data, here, is there for what is taken between two looks. It is one for each process
-    and counts what is written to or could be: hardly more than what is held, but in Java.
+    not find it. The memory of the whole tree is measured from outside, again and again; the
+    limit of data, here, is there for what is taken between two measurements. Each process has its
+    own; it counts what is written to or could be: hardly more than what is held, except in Java.
     """
     from pddlpuzzles.planners.compat import start_with
 

@@ -18,7 +18,7 @@ from pddlpuzzles.pddl.plans import parse_plan
 class WrittenProblem(Problem):
     """A problem that planners are given as two files, byte for byte as their author wrote them.
 
-    It has nothing that unified-planning could look at.
+    It has nothing that unified-planning could read.
     """
 
     def __init__(self, model: Model, texts: tuple[str, str]) -> None:

@@ -22,11 +22,11 @@ from pddlpuzzles.processes import orphans, tree
 from pddlpuzzles.processes.guard import BEGUN, LOG, REQUEST, SAID, TOKEN_BYTES, leave_nothing
 
 _GLANCE: Final = 0.1
-"""Seconds between two looks at a worker that has not yet said where its folder is."""
+"""Seconds between two checks of a worker that has not yet said where its folder is."""
 _START_UP: Final = 5.0
 """Seconds for a worker to be up; after that they count as the job's."""
 _TAIL: Final = 2**14
-"""Bytes of what is being said that are looked at."""
+"""Bytes of what is being said that are read."""
 _LOGGED: Final = 2**20
 """Bytes of the end of a log that are kept."""
 _ENDED: Final = re.compile(rb"(-?\d{1,3}) (\d{1,12})")

@@ -12,7 +12,7 @@ import stat
 from collections.abc import Collection
 from typing import Final
 
-_SHARED: Final = "/dev/shm"  # noqa: S108 - what others put there is looked at
+_SHARED: Final = "/dev/shm"  # noqa: S108 - what others put there is checked
 _NAMES: Final = ("/memfd:", f"{_SHARED}/")
 _MAPPED: Final = tuple(name.removeprefix("/") for name in _NAMES)
 _MEBIBYTE: Final = 2**20
@@ -20,7 +20,7 @@ _BLOCK: Final = 512
 _MOST_LISTED: Final = 2**20
 """Characters of a list of files."""
 _LITTLE: Final = 1.0
-"""MiB that are not worth a look at what is mapped, which takes long."""
+"""MiB for which what is mapped is not read, since that takes long."""
 
 
 class MemoryFiles:

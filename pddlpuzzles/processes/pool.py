@@ -20,7 +20,7 @@ from pddlpuzzles.processes.handle import start
 Done = TypeVar("Done")
 
 _PAUSE: Final = 0.05
-"""Seconds between two looks at what is to be looked at meanwhile."""
+"""Seconds between two calls of what is to be checked meanwhile."""
 
 
 class BrokenPoolError(Exception):

@@ -39,7 +39,7 @@ class Workers:
 
     `memory` is the MiB that this process and all its workers' trees may hold together, with no
     end for None; `with_asker` false leaves this process out of it. Where they hold more, the
-    largest tree is stopped. It is looked at as often as it takes for a tree not to outgrow it by
+    largest tree is stopped. Memory is measured so often that a tree does not outgrow the limit by
     much meanwhile. Those that have ended their job go back to those that are `waiting`.
     """
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # Dask is loaded only by those who have a cluster
 _PATIENCE: Final = 10
 """Seconds for a scheduler to answer."""
 _PAUSE: Final = 0.05
-"""Seconds between two looks at whether something has ended."""
+"""Seconds between two checks whether something has ended."""
 _SELDOM: Final = 10
 """Seconds of silence after which a scheduler is asked whether it is there."""
 

@@ -127,7 +127,7 @@ def _has_children() -> bool:
 _RATE: Final = 2000.0
 """MiB a second: no tree takes memory faster."""
 _SOONEST, _LATEST = 0.01, 0.1
-"""Seconds between two looks at memory."""
+"""Seconds between two measurements of memory."""
 _SHARE: Final = 0.1
 """Of a processor, for looking."""
 

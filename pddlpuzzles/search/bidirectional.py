@@ -58,7 +58,7 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
 
     Time and memory are those for all words up to about half the distance from each end: eight
     bytes for each word, and for a new layer several times eight bytes for each neighbour of the
-    layer before. The limits are looked at between layers.
+    layer before. The limits are checked between layers.
     """
     budget = Budget(limits)
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]

@@ -52,7 +52,7 @@ class Budget:
 
     Memory is what the whole process holds, or the whole tree that the limits name. Looking it up
     takes some microseconds, so `spent` does so on its first call and then on every 256th. Time is
-    looked at on every call.
+    checked on every call.
 
     `afterwards` is the time that freeing the search's memory takes when it has ended, as a share
     of the search's own time. So much is kept back, so that all is over within the limit.
@@ -76,7 +76,7 @@ class Budget:
         return self._look_at_memory(0.0) if self._calls % _OFTEN == 0 else None
 
     def look(self, more: float = 0.0) -> Limit | None:
-        """Return the limit that is reached, if any; both time and memory are looked at.
+        """Return the limit that is reached, if any; both time and memory are checked.
 
         `more` is the memory that is about to be allocated, in MiB.
         """
@@ -124,11 +124,11 @@ class LimitError(Exception):
 
 
 class TooManyError(Exception):
-    """There is more to look at than was allowed."""
+    """There is more to search than was allowed."""
 
 
 class Exhausted(BaseException):
-    """A limit has been reached in the midst of something that looks at none.
+    """A limit has been reached in the midst of something that checks none.
 
     Not an Exception, which libraries catch. `headway` says how far a search had come by then.
     """

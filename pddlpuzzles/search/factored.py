@@ -118,7 +118,7 @@ class Invariant(NamedTuple):
     def assignments(self, variables: Sequence[int], domains: Domains) -> Iterator[tuple[int, ...]]:
         """Yield all values that some variables can have together, and perhaps some others.
 
-        Those of a block are different; parity is not looked at.
+        Those of a block are different; parity is not used.
         """
 
         def extended(place: int, used: int) -> Iterator[tuple[int, ...]]:

@@ -26,7 +26,7 @@ from pddlpuzzles.show.wording import counted
 COST: Final = "cost"
 ACTIONS: Final = "actions"
 _MOST_OPERATORS: Final = 20_000
-"""Up to so many mutex groups are found within the time that grounding takes, half a second."""
+"""Up to this many, mutex groups are found within the time that grounding takes, half a second."""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ _MOST_GOALS: Final = 4096
 """With more goals than these no endgame is built: that is with 13 open holes or more."""
 _MOST_LEVELS: Final = 16
 """The endgame has no more levels, which only a narrow strip could have in the tries there are; so
-that it need not be built where only states of many more pegs are looked at, such as a start."""
+that it need not be built where only states of many more pegs are searched, such as a start."""
 
 
 class PegSolitaire(Rules):

@@ -19,7 +19,7 @@ How isomorphisms are found:
 Sources: refinement is that of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical
 form and the algebra which appears therein", Nauchno-Technicheskaya Informatsia, series 2, 9 (1968);
 pairing single nodes is from B. D. McKay, "Practical graph isomorphism", Congressus Numerantium 30
-(1981), 45-87. Only cells that a split may split further are looked at again, as in J. Hopcroft, "An
+(1981), 45-87. Only cells that a split may split further are checked again, as in J. Hopcroft, "An
 n log n algorithm for minimizing states in a finite automaton", Theory of Machines and Computations
 (Academic Press, 1971), 189-196.
 

@@ -1,4 +1,4 @@
-"""What the encodings of Brain Twist share: the names of actions, and looking at what plans say."""
+"""What the encodings of Brain Twist share: the names of actions, and checks of plans."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ COLUMNS: Final = 360
 HELD: Final = len(ROTATIONS)
 """The ways to hold the toy, by the position of tile rc."""
 _STRETCH: Final = ROWS // 8
-"""Rows done by compiled code between two looks at the limits."""
+"""Rows done by compiled code between two checks of the limits."""
 EVERY_WAY: Final = (1 << HELD) - 1
 """All ways to hold the toy, a bit each."""
 

@@ -29,7 +29,7 @@ from pddlpuzzles.families.minesweeper.rules import MOST_CELLS, Board, around
 Place = tuple[int, int]
 
 _MOST_TRIES: Final = 30_000
-"""The most tries: an item that is looked at counts 1, an edge of the board `_BOARD`."""
+"""The most tries: an item that is tried counts 1, an edge of the board `_BOARD`."""
 _BOARD: Final = 20
 """How many tries an attempt with new edges of the board counts for."""
 _APART: Final = 4

@@ -31,7 +31,7 @@ def refutes(rules: Rules, state: State) -> bool:
     It is not complete: it begins at the clues that touch the cell that was decided last,
     since only their needs have changed, and goes on to those that touch forced cells.
     The total of mines is left out, since it touches all cells. The time grows with the number of
-    clues that are looked at.
+    clues that are checked.
     """
     decided = state[0]
     if not decided:

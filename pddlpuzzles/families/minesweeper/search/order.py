@@ -34,7 +34,7 @@ def closing_order(size: int, clues: Sequence[Clue]) -> list[int]:
 
     Cells that share a clue, directly or over other cells, come one after the other without a
     gap; those that touch no clue come last. Equal arguments give equal orders. Only clues near
-    one that is closed are looked at again, so the time grows with the number of cells times the
+    one that is closed are checked again, so the time grows with the number of cells times the
     number of open clues.
     """
     return _Ordering(size, clues).run()

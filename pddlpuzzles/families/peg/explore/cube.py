@@ -13,7 +13,7 @@ is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump
 
 A set of boards is closed under jumps page by page: jumps that touch no outer hole are made on the
 page until nothing new comes, the others put boards on other pages, and a page that got new ones
-is looked at again. Pages with most pegs come first, so that most are looked at a few times only.
+is taken up again. Pages with most pegs come first, so that most are taken up a few times only.
 """
 
 from __future__ import annotations
