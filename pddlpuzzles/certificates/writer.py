@@ -52,7 +52,7 @@ _MAKING_SMALLER: Final = 60_000
 _SAMPLE: Final = 60
 _ROUNDS: Final = 8
 _USEFUL: Final = 12
-"""A lemma is kept if it shows enough of one in so many states."""
+"""A lemma is kept if it shows enough of one in this many states."""
 _SEARCHING: Final = 0.7
 """The share of the time that is searched; the rest is for checking."""
 
@@ -212,7 +212,7 @@ class _Writer:
                 return None
 
     def _attempt(self, most: int, *, is_deep: bool) -> _Attempt:
-        """Search for a closed set by so much work, or as far as the limits go."""
+        """Search for a closed set by `most` steps of work at most, or as far as the limits go."""
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
