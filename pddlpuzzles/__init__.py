@@ -22,7 +22,7 @@ import sys
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes 20 ms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from os import PathLike
     from typing import Any
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.certificates.checking import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
+    from pddlpuzzles.comparing.grade import Grades
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
@@ -50,6 +51,7 @@ __all__ = [
     "compare",
     "explore",
     "generate",
+    "grade",
     "graph",
     "hint",
     "instance",
@@ -245,6 +247,42 @@ def verify(
     from pddlpuzzles.solving.certified import verified
 
     return verified(_instance(board), str(certificate), plan, encoding)
+
+
+def grade(
+    reference: str | PathLike[str],
+    submissions: str | PathLike[str],
+    *,
+    problems: str | PathLike[str] | None = None,
+    marks: Mapping[str, float] | None = None,
+    repair: bool = True,
+    timeout: float | None = 60,
+    memory: int | None = 4096,
+) -> Grades:
+    """Compare each submission of a folder with all problems of a reference.
+
+    :param reference: a folder with `domain.pddl` and problems, or `"PUZZLE/INSTANCE,INSTANCE"`.
+    :param submissions: a folder with a folder for each: a domain, and problems named as the
+        reference's; without problems the reference's are used with it.
+    :param problems: a folder with problems to be used in place of the reference's own.
+    :param marks: points for each verdict, such as `{"same": 10, "same-plans": 9}`.
+    :param repair: whether it is said how a mistake is mended.
+    :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
+    :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.
+        Printing it prints a line for each submission.
+    :raises InputError: if the reference or the folder cannot be read.
+    """
+    from pddlpuzzles.comparing.grade import grade as judged
+    from pddlpuzzles.processes.limits import limits
+
+    return judged(
+        str(reference),
+        str(submissions),
+        problems=None if problems is None else str(problems),
+        marks=marks,
+        with_repair=repair,
+        limits=limits(timeout, memory),
+    )
 
 
 def hint(

@@ -135,6 +135,10 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
         return DrawnText(self.drawing)
 
+    def untested(self, puzzle: P, states: Sequence[State]) -> Iterable[str]:
+        """Say which parts of its rules alone refuse no move in any of these states."""
+        return ()
+
     def playing(self, puzzle: P) -> Playing[P, State] | None:
         """Return its rules as data for the page; None where it is not played move by move."""
         return None

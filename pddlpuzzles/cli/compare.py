@@ -43,6 +43,14 @@ def command(
         ),
     ],
     domain: DomainFile = None,
+    reference_domain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="The domain of an INSTANCE that is a problem in PDDL; without it, domain.pddl in "
+            "its folder.",
+        ),
+    ] = None,
     bookkeeping: Annotated[
         list[str] | None,
         typer.Option(
@@ -68,7 +76,7 @@ def command(
     within = limits(timeout, memory)
     named = read_bookkeeping(bookkeeping or ())
     asked = [
-        (ladders.find(family, name), path)
+        (ladders.find(family, name, reference_domain), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
     if each:

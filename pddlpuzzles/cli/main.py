@@ -40,6 +40,7 @@ _COMMANDS: Final = (
     "bench",
     "report",
     "compare",
+    "grade",
     "verify",
     "explore",
     "engines",

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.comparing.by_solutions import Found, by_solutions
 from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, Comparison
 from pddlpuzzles.comparing.correspondence import Correspondence
-from pddlpuzzles.comparing.coverage import unasked, unexercised
+from pddlpuzzles.comparing.coverage import unasked, unexercised, untested
 from pddlpuzzles.comparing.differences import difference
 from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.isomorphism import isomorphism
@@ -318,7 +318,8 @@ def _comparisons(
     if found.sameness is Sameness.SAME:
         yield (answer := replace(answer, relation=relation(found, graphs)))
     if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
-        yield replace(answer, unasked=unasked(instance, puzzle))
+        tests = untested(instance, puzzle, model)
+        yield replace(answer, unasked=unasked(instance, puzzle), untested=tests)
         return
     if found.rounds.parted is None:
         return

@@ -53,6 +53,7 @@ class Comparison:
     objective: str | None = None
     unexercised: tuple[str, ...] = ()
     unasked: str | None = None
+    untested: tuple[str, ...] = ()
     limit: Limit | None = None
     horizon: int | None = None
     solutions: tuple[int | None, int | None] = (None, None)
@@ -255,7 +256,8 @@ class Comparison:
             made = f" {' '.join(map(str, self.difference.plan))}" if self.difference.plan else ""
             return f"at the start{', after' + made if made else ''}:"
         moves = " ".join(puzzle.notation(move) for move in self.difference.moves)
-        return f"after {moves}, in the model {' '.join(map(str, self.difference.plan))}:"
+        plan = " ".join(map(str, self.difference.plan))
+        return f"after {moves}:" if plan == moves else f"after {moves}, in the model {plan}:"
 
     def _solution(self) -> str:
         assert self.difference is not None

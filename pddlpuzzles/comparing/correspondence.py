@@ -44,6 +44,11 @@ class Correspondence:
         means = [likeness(move, label) >= NAMESAKE for label, move in self._elected()]
         self._is_borne_out = 2 * sum(means) > len(means)
 
+    @property
+    def is_pddl(self) -> bool:
+        """Whether the puzzle is itself a problem in PDDL."""
+        return self._instance.family.is_pddl
+
     def likeness(self, move: int, label: int) -> int:
         """Count what a move and an action have in common; `NAMESAKE` and more for the same.
 

@@ -57,6 +57,14 @@ def unasked(instance: Instance, puzzle: PuzzleSide) -> str | None:
     return None
 
 
+def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[str, ...]:
+    """Say what of both sides is put to no test here: actions, and parts of their conditions."""
+    never = tuple(f"{name} is possible nowhere" for name in unexercised(model))
+    if not puzzle.graph.complete:
+        return never
+    return never + tuple(instance.family.untested(instance.puzzle, puzzle.graph.states))
+
+
 def _tested(states: list[State], factored: Factored) -> set[int]:
     """Return the needs, by their places, that alone are lacking somewhere."""
     found = set()

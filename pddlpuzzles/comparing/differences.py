@@ -11,6 +11,7 @@ from typing import Any, Final
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.edits import Clue
 from pddlpuzzles.comparing.graphs import Edge, silently, winnable
+from pddlpuzzles.comparing.namesakes import NamedParting, by_names
 from pddlpuzzles.comparing.parting import Parting, moves, parting
 from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
@@ -22,6 +23,7 @@ from pddlpuzzles.pddl.task import Task, Test, holds
 from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
+_RULES: Final = ("the rules allow", "move")
 _FEW: Final = 3
 """Things that are named; of more, the first and how many others."""
 
@@ -51,6 +53,8 @@ def difference(
     puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, which: Correspondence
 ) -> Difference:
     """Describe a shortest play after which the two differ."""
+    if which.is_pddl and (named := by_names(puzzle.puzzle, model)) is not None:
+        return _by_names(model, named)
     explainer = _Explainer(puzzle, model, found, which)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
@@ -62,6 +66,15 @@ def difference(
         if winnable(one)[0] and winnable(other)[0]:
             return _Explainer(puzzle, model, narrowed, which, is_pruned=True).explained()
     return explainer.explained(parted)
+
+
+def _by_names(model: ModelSide, named: NamedParting) -> Difference:
+    was, now = (model.semantics.true_atoms(one) for one in (named.before, named.other))
+    made = tuple(sorted(now - was)), tuple(sorted(was - now))
+    actions = [*named.plan, *(one for one in (named.extra, named.lacking) if one is not None)]
+    names = frozenset(one.name for one in actions)
+    clue = Clue(named.over_goal, named.lacking is not None, now, names)
+    return Difference(named.plan, named.plan, named.state, named.reason, {}, made, clue)
 
 
 class _Explainer:
@@ -213,10 +226,9 @@ class _Explainer:
                 (self._found.model, parted.other, rounds.size),
             )
         ]
-        many = "move" if counts[0] == 1 else "moves"
-        reason = (
-            f"here the rules allow {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
-        )
+        who, word = ("the reference allows", "action") if self._which.is_pddl else _RULES
+        many = word if counts[0] == 1 else f"{word}s"
+        reason = f"here {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
@@ -242,7 +254,8 @@ class _Explainer:
         try:
             self._puzzle.puzzle.apply(state, move)
         except IllegalMove as error:
-            return f": the rules refuse {error}"
+            who = "the reference refuses" if self._which.is_pddl else "the rules refuse"
+            return f": {who} {error}"
         return ""
 
     def _hindered(self, move: int, raw: int) -> str:

@@ -129,12 +129,12 @@ def submissions(folder: Path, instance: str) -> Iterator[Submission]:
 
 
 def _in_folder(folder: Path, instance: str) -> Submission:
-    kinds = _kinds(folder)
-    if broken := [path for path, kind in kinds.items() if kind is None]:
+    there = kinds(folder)
+    if broken := [path for path, kind in there.items() if kind is None]:
         complaint = f"{broken[0]}: it defines neither a domain nor a problem"
         return Submission(folder.name, complaint=complaint)
-    domains = [path for path, kind in kinds.items() if kind == "domain"]
-    problems = [path for path, kind in kinds.items() if kind == "problem"]
+    domains = [path for path, kind in there.items() if kind == "domain"]
+    problems = [path for path, kind in there.items() if kind == "problem"]
     named = [path for path in problems if path.stem == instance] or problems
     for what, files in (("domain", domains), ("problem", named)):
         if len(files) != 1:
@@ -144,10 +144,10 @@ def _in_folder(folder: Path, instance: str) -> Submission:
 
 
 def _beside_each_other(folder: Path) -> Iterator[Submission]:
-    kinds = _kinds(folder)
-    domains = [path for path, kind in kinds.items() if kind == "domain"]
-    problems = [path for path, kind in kinds.items() if kind == "problem"]
-    for path, kind in kinds.items():
+    there = kinds(folder)
+    domains = [path for path, kind in there.items() if kind == "domain"]
+    problems = [path for path, kind in there.items() if kind == "problem"]
+    for path, kind in there.items():
         if kind is None:
             complaint = f"{path}: it defines neither a domain nor a problem"
             yield Submission(path.stem, complaint=complaint)
@@ -164,13 +164,13 @@ def _beside_each_other(folder: Path) -> Iterator[Submission]:
             yield Submission(path.stem, complaint=f"{path}: no problem beside it")
 
 
-def _kinds(folder: Path) -> dict[Path, str | None]:
+def kinds(folder: Path) -> dict[Path, str | None]:
     """Return what each file of a folder that ends in .pddl defines, None for nothing readable."""
-    kinds: dict[Path, str | None] = {}
+    found: dict[Path, str | None] = {}
     for path in sorted(folder.glob("*.pddl")):
         try:
             match = _DEFINES.match(_COMMENT.sub("", read_text(path)))
         except InputError:
             match = None
-        kinds[path] = match[1].lower() if match else None
-    return kinds
+        found[path] = match[1].lower() if match else None
+    return found

@@ -78,10 +78,10 @@ def page(
 
     `claim` says what was found. With no `trial` there is nothing to play.
     """
-    look = _file("page.css") + stylesheet(COMMON, style)
-    script = _file("page.js")
+    look = file_text("page.css") + stylesheet(COMMON, style)
+    script = file_text("page.js")
     root = element("html", lang="en")
-    root.append(_head(title, look, script))
+    root.append(head(title, look, script))
     body = element("body", data_step=0, data_steps=len(pictures) - 1, **_data(pictures[0]))
     root.append(body)
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
@@ -111,11 +111,13 @@ def page(
 
 
 @cache
-def _file(name: str) -> str:
+def file_text(name: str) -> str:
+    """Return the text of a file that pages are made with."""
     return (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
 
 
-def _head(title: str, look: str, script: str) -> Element:
+def head(title: str, look: str, script: str) -> Element:
+    """Return the head of a page that runs this script only, and has this style only."""
     head = element("head")
     head.append(element("meta", charset="utf-8"))
     policy = (

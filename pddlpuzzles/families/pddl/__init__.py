@@ -45,6 +45,11 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
 
         return play if play.can_be_played(puzzle) else None
 
+    def untested(self, puzzle: PlanningProblem, states: Sequence[int]) -> Iterable[str]:
+        from pddlpuzzles.families.pddl.coverage import untested
+
+        return untested(puzzle, states)
+
     @property
     def narration(self) -> Narration[PlanningProblem, Action]:
         from pddlpuzzles.families.pddl.drawing import AsPlan

@@ -1,0 +1,86 @@
+"""`pddlpuzzles grade`: a folder of submissions against all problems of a reference."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
+from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, print_result
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.show.terminal import painter, table_width
+
+EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
+
+_SECONDS: Final = 60.0
+
+
+def command(
+    reference: Annotated[
+        str,
+        typer.Argument(
+            metavar="REFERENCE",
+            help="A folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…",
+        ),
+    ],
+    folder: Annotated[
+        str,
+        typer.Argument(
+            metavar="SUBMISSIONS",
+            help="A folder with a folder for each submission: a domain, and problems named as the "
+            "reference's. Without problems it is used with the reference's.",
+        ),
+    ],
+    problems: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Use the problems of this folder, which nobody has seen."),
+    ] = None,
+    marks: Annotated[
+        str | None,
+        typer.Option(metavar="RULE", help="Points for verdicts, such as same=10,same-plans=9."),
+    ] = None,
+    no_repair: Annotated[
+        bool, typer.Option("--no-repair", help="Do not say how a mistake is mended.")
+    ] = False,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a row for each problem as CSV.")
+    ] = None,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write all of it as an HTML page.")
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(metavar="S", help="Seconds of wall-clock time for each problem.")
+    ] = _SECONDS,
+    memory: Memory = MEBIBYTES,
+    as_json: AsJson = False,
+) -> None:
+    """Compare each submission of a folder with all problems of a reference."""
+    from pddlpuzzles.comparing.grade import grade, read_marks
+
+    for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):
+        if path is not None:
+            require_suffix(path, "grades are written as CSV or HTML", *suffixes)
+            require_writable(path)
+    found = grade(
+        reference,
+        folder,
+        problems=problems,
+        marks=None if marks is None else read_marks(marks),
+        with_repair=not no_repair,
+        limits=limits(timeout, memory),
+    )
+    if csv is not None:
+        write_text(csv, found.csv())
+    if page is not None:
+        from pddlpuzzles.comparing.grade_page import grade_page
+
+        write_text(page, grade_page(found))
+    columns = table_width(sys.stdout)
+    print_result(
+        json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), columns)
+    )
+    raise typer.Exit(Exit.DONE if found.are_right else Exit.INVALID)

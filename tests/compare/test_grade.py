@@ -1,0 +1,268 @@
+"""`grade`: a class of submissions against all problems of a reference."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+from collections import deque
+from itertools import product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.pair import read_pair
+
+TOP = Path(__file__).parents[2]
+KEYS = [
+    *("submission", "problem", "verdict", "relation", "cost", "reference_cost"),
+    *("reason", "repair", "untested", "seconds"),
+]
+PROBLEMS = ("01", "02", "03")
+
+MISTAKES = {
+    "full-hand": ("(in ?ball ?room)\n      (empty ?hand))", "(in ?ball ?room))"),
+    "anywhere": ("(robot-in ?room)\n      (holds", "(holds"),
+    "twice": ("(not (in ?ball ?room))\n", "\n"),
+    "keeps": ("(empty ?hand)\n      (not (holds ?hand ?ball))", "(empty ?hand)"),
+}
+
+
+@pytest.fixture
+def reference(tmp_path):
+    folder = tmp_path / "reference"
+    folder.mkdir()
+    shutil.copy(TOP / "domains/pddl/gripper.pddl", folder / "domain.pddl")
+    for name in PROBLEMS:
+        shutil.copy(TOP / f"problems/pddl/gripper/{name}.pddl", folder)
+    return folder
+
+
+@pytest.fixture
+def submit(tmp_path, reference):
+    """Hand in a domain, and problems if they are given; return the folder of all."""
+
+    def hand_in(name: str, text: str, problems=()) -> Path:
+        folder = tmp_path / "submissions" / name
+        folder.mkdir(parents=True)
+        (folder / "domain.pddl").write_text(text)
+        for problem, written in problems:
+            (folder / problem).write_text(written)
+        return folder.parent
+
+    return hand_in
+
+
+def right(reference) -> str:
+    return (reference / "domain.pddl").read_text()
+
+
+def mistaken(reference, name: str) -> str:
+    old, new = MISTAKES[name]
+    text = right(reference)
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+def test_each_is_judged_on_each_problem_and_none_stops_another(reference, submit, run, tmp_path):
+    submit("anna", right(reference))
+    submit("ben", mistaken(reference, "full-hand"))
+    submit("cleo", right(reference)[:-3] + ")))))")
+    submit("dora", "(nothing)")
+    submit("emil", right(reference).replace("gripper", "gripper") + "\n; by Emil")
+    (tmp_path / "submissions" / "fay").mkdir()
+    (tmp_path / "submissions" / "fay.pddl").write_text(right(reference).replace("walk", "go"))
+    done = run(
+        *("grade", reference, tmp_path / "submissions", "--json"),
+        *("--csv", tmp_path / "g.csv", "--page", tmp_path / "g.html"),
+    )
+    assert done.code == 1
+    found = json.loads(done.out)
+    assert found["problems"] == list(PROBLEMS)
+    verdicts: dict[str, list[str]] = {}
+    for row in found["rows"]:
+        assert list(row) == KEYS
+        verdicts.setdefault(row["submission"], []).append(row["verdict"])
+    assert verdicts == {
+        "anna": ["same"] * 3,
+        "ben": ["same", "different", "different"],
+        "cleo": ["unreadable"] * 3,
+        "dora": ["unreadable"] * 3,
+        "emil": ["same"] * 3,
+        "fay": ["same"] * 3,
+    }
+    twins = {one["submission"]: one["same_text_as"] for one in found["submissions"]}
+    assert twins["anna"] == ["emil"]
+    assert twins["fay"] == []
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "g.csv").read_text())))
+    assert [row["verdict"] for row in rows] == [row["verdict"] for row in found["rows"]]
+    page = (tmp_path / "g.html").read_text()
+    assert all(name in page for name in verdicts)
+    assert "in take, ask for (empty ?hand), too" in page
+    assert "script" not in re.sub(r"script-src[^;]*;", "", page)
+
+
+def test_students_see_no_mend(reference, submit, run, tmp_path):
+    folder = submit("ben", mistaken(reference, "full-hand"))
+    options = ("--no-repair", "--page", tmp_path / "g.html", "--csv", tmp_path / "g.csv")
+    shown = run("grade", reference, folder, *options)
+    said = shown.out + (tmp_path / "g.html").read_text() + (tmp_path / "g.csv").read_text()
+    assert "(empty hand-1) does not hold" in said
+    assert "ask for" not in said
+    assert "ask for" in run("grade", reference, folder).out
+
+
+def test_marks_are_given_by_a_rule(reference, submit, run):
+    submit("anna", right(reference))
+    folder = submit("ben", mistaken(reference, "full-hand"))
+    done = run("grade", reference, folder, "--marks", "same=9,different=3", "--json")
+    points = {one["submission"]: one["points"] for one in json.loads(done.out)["submissions"]}
+    assert points == {"anna": 9.0, "ben": pytest.approx((9 + 3 + 3) / 3)}
+    for rule in ("same", "same=x", "alike=3", ""):
+        refused = run("grade", reference, folder, "--marks", rule)
+        assert refused.code == 2
+        assert "--marks" in refused.err
+
+
+def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path):
+    renamed = right(reference).replace("room", "place").replace("?place", "?room")
+    own = [
+        (f"{name}.pddl", (reference / f"{name}.pddl").read_text().replace("room", "place"))
+        for name in PROBLEMS[:2]
+    ]
+    folder = submit("own", renamed, own)
+    found = json.loads(run("grade", reference, folder, "--json").out)
+    assert [row["verdict"] for row in found["rows"]] == ["same", "same", "unreadable"]
+    assert "03.pddl" in found["rows"][2]["reason"]
+    shutil.rmtree(folder)
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    shutil.copy(TOP / "problems/pddl/gripper/04.pddl", hidden)
+    folder = submit("ben", mistaken(reference, "full-hand"))
+    found = json.loads(run("grade", reference, folder, "--json", "--problems", hidden).out)
+    assert [(row["problem"], row["verdict"]) for row in found["rows"]] == [("04", "different")]
+
+
+def test_what_no_problem_tests_is_said(reference, submit, run):
+    """With one ball a hand is empty whenever a ball is there to be taken."""
+    folder = submit("ben", mistaken(reference, "full-hand"))
+    for name in PROBLEMS[1:]:
+        (reference / f"{name}.pddl").unlink()
+    done = run("grade", reference, folder)
+    assert done.code == 0
+    assert "not put to the test: whether take needs (empty ?hand)" in done.out
+
+
+def test_a_puzzle_is_a_reference_too(submit, run, tmp_path):
+    domain = (TOP / "domains/peg/jumps.pddl").read_text()
+    problems = [
+        (f"{name}.pddl", (TOP / f"problems/peg/{name}.pddl").read_text())
+        for name in ("tiny", "cross")
+    ]
+    folder = submit("anna", domain, problems)
+    done = run("grade", "peg/tiny,cross", folder, "--json")
+    assert done.code == 0
+    assert [row["verdict"] for row in json.loads(done.out)["rows"]] == ["same", "same"]
+
+
+def test_names_and_texts_cannot_command_a_page_or_a_sheet(reference, submit, run, tmp_path):
+    folder = submit("=1+1 <script>alert(1)", right(reference))
+    run("grade", reference, folder, "--csv", tmp_path / "g.csv", "--page", tmp_path / "g.html")
+    assert "<script>" not in (tmp_path / "g.html").read_text()
+    rows = list(csv.reader((tmp_path / "g.csv").open()))
+    assert rows[1][0].startswith("'=")
+
+
+@pytest.mark.parametrize("broken", ["nothing", "no-domain", "two", "nobody"])
+def test_a_reference_or_folder_that_is_none_is_refused_in_a_line(reference, tmp_path, run, broken):
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    if broken == "no-domain":
+        (reference / "domain.pddl").unlink()
+    if broken == "two":
+        (reference / "domain.pddl").rename(reference / "a.pddl")
+        shutil.copy(reference / "a.pddl", reference / "b.pddl")
+    asked = tmp_path / "nowhere" if broken == "nothing" else reference
+    done = run("grade", asked, folder)
+    assert done.code == 2
+    assert done.err.count("\n") == 1
+
+
+def languages(domain: Path, problem: Path) -> dict[tuple, bool]:
+    """All plays of a problem up to 9 actions, and whether each ends at a goal: the oracle."""
+    task = ground(*read_pair(str(problem), str(domain)))
+    found = {}
+    waiting = deque([((), task.start)])
+    while waiting:
+        play, state = waiting.popleft()
+        found[play] = task.is_goal(state)
+        if len(play) < 5:
+            waiting += [
+                ((*play, task.operators[index].action), after) for index, after in task.steps(state)
+            ]
+    return found
+
+
+def test_mistakes_are_found_where_plays_differ_and_the_play_shown_is_one(reference, submit):
+    """With the same names, a model is right if it has the same plays; the oracle lists them."""
+    for name in MISTAKES:
+        submit(name, mistaken(reference, name))
+    found = pp.grade(reference, reference.parent / "submissions")
+    assert len(found.entries) == len(MISTAKES) * len(PROBLEMS)
+    seen = {True: 0, False: 0}
+    for entry in found.entries:
+        path = reference / f"{entry.problem}.pddl"
+        ours = languages(reference / "domain.pddl", path)
+        domain = reference.parent / "submissions" / entry.submission / "domain.pddl"
+        theirs = languages(domain, path)
+        seen[entry.is_right] += 1
+        if entry.is_right:
+            assert ours == theirs
+        elif entry.verdict == "different":
+            parted = entry.comparison.difference
+            assert ours.keys() >= {parted.plan} or len(parted.plan) >= 5
+            differing = [play for play in {*ours, *theirs} if ours.get(play) != theirs.get(play)]
+            assert differing
+            assert len(parted.plan) <= min(map(len, differing)) <= len(parted.plan) + 1
+    assert min(seen.values()) > 0
+
+
+def test_the_mend_of_a_forgotten_condition_undoes_it(reference, submit):
+    submit("full-hand", mistaken(reference, "full-hand"))
+    submit("anywhere", mistaken(reference, "anywhere"))
+    found = pp.grade(reference, reference.parent / "submissions")
+    mends = {(one.submission, one.record()["repair"]) for one in found.entries}
+    assert {mend for mend in mends if mend[1]} == {
+        ("full-hand", "in take, ask for (empty ?hand), too"),
+        ("anywhere", "in drop, ask for (robot-in ?room), too"),
+    }
+
+
+def test_grades_are_a_value_in_python(reference, submit):
+    folder = submit("anna", right(reference))
+    found = pp.grade(reference, folder, marks={"same": 2})
+    assert found.are_right
+    assert found.points("anna") == 2
+    assert repr(found) == "<Grades of 1 submission>"
+    assert "1 of 1 submission right" in str(found)
+    assert "<td>anna</td><td>same</td>" in found._repr_html_()
+    with pytest.raises(InputError):
+        pp.grade(reference / "nowhere", folder)
+
+
+def test_pages_are_well_formed(reference, submit):
+    for name, half in product(("full-hand", "keeps"), ("", " ")):
+        submit(name + half.replace(" ", "-2"), mistaken(reference, name))
+    from pddlpuzzles.comparing.grade_page import grade_page
+
+    page = grade_page(pp.grade(reference, reference.parent / "submissions"))
+    text = page.split("\n", 1)[1]
+    root = ElementTree.fromstring(re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", text))
+    ids = [one.get("id") for one in root.iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
