@@ -37,7 +37,8 @@ class Order:
 
     `encoding` is None where each planner gets one that it can take; `seeds` is how often each
     command that takes a seed is run; `cluster` is the address of a Dask scheduler, None for `jobs`
-    side by side on this machine.
+    side by side on this machine. With `certify` what planners have proved is proved once more, by
+    certificates.
     """
 
     suites: tuple[str, ...]
@@ -48,6 +49,7 @@ class Order:
     seeds: int = 1
     jobs: int = 1
     cluster: str | None = None
+    certify: bool = False
 
 
 class Watcher(Protocol):
@@ -98,6 +100,10 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
                 watcher.ended(row)
         journal.mend()
         results = gathered(of, journal.entries)
+    if order.certify:
+        from pddlpuzzles.bench.certified import certified
+
+        results = certified(results, runs, order.folder, order.limits, say)
     report(results, order.folder, say)
     return results
 

@@ -84,6 +84,10 @@ def command(
     optimal: Annotated[
         bool, typer.Option("--optimal", help="Ask the engines for proofs, too.")
     ] = False,
+    certify: Annotated[
+        bool,
+        typer.Option("--certify", help="Have each proved cost proved again, by a certificate."),
+    ] = False,
     encoding: EncodingName = None,
     timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
     memory: Annotated[
@@ -115,7 +119,8 @@ def command(
             for text in optimal_planner or ()
         ),
     ]
-    order = Order(tuple(suite), tuple(judged), within, output, encoding, seeds, jobs, cluster)
+    where = within, output, encoding, seeds, jobs, cluster, certify
+    order = Order(tuple(suite), tuple(judged), *where)
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
         results = bench(order, watcher, watcher.say)
