@@ -73,6 +73,12 @@ def command(
         Path | None,
         typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write count and hash of each layer, one state at a time."
+        ),
+    ] = None,
     domain: DomainFile = None,
     strict: Strict = False,
     timeout: Timeout = SECONDS,
@@ -105,6 +111,11 @@ def command(
     from pddlpuzzles.search.space import Parallelism
 
     _require(table, graph, depth)
+    if certificate is not None:
+        if jobs > 1 or cluster is not None:
+            raise InputError("--certificate cannot be used with --jobs or --cluster")
+        require_writable(certificate)
+    singly = certificate is not None
     most = None if graph is None else MOST_STATES
     progress = _Progress()
     means = Parallelism(jobs, cluster)
@@ -113,13 +124,25 @@ def command(
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
         report = progress.reached if is_terminal(sys.stderr) else None
         left = within.left(began)
-        found = explore(asked, depth=depth, limits=left, report=report, means=means, most=most)
+        found = explore(
+            asked,
+            depth=depth,
+            limits=left,
+            report=report,
+            means=means,
+            singly=singly,
+            most=most,
+        )
     with found:
         print_result(
             json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
         )
         if found.limit is None:
             _write(found, table, graph)
+        if certificate is not None and found.expansion is not None:
+            from pddlpuzzles.exploring.layer_hashes import write_hashes
+
+            write_hashes(certificate, found)
     raise typer.Exit(_CODES[found.limit])
 
 
