@@ -187,7 +187,7 @@ def _no_instance(family: Family, name: str) -> str:
     hint = meant(name, bundled(family))
     return (
         f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
-        f"`pddlpuzzles list {family.name}` names them; "
+        f"`pddlpuzzles list {family.name}` lists them; "
         "a file's name ends in .toml or .txt or has a / in it"
     )
 

@@ -21,7 +21,7 @@ BISIMILAR: Final = "bisimilar"
 SOLUTIONS: Final = "solutions"
 
 _SIDES: Final = ("puzzle", "model")
-_NOT_SHOWN: Final = "not shown here is whether the model refuses a move for this alone"
+_NOT_SHOWN: Final = "this instance does not show whether the model refuses a move for this alone"
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Comparison:
         return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
 
     def _blind_spot(self) -> str:
-        return f"this instance never exercises {', '.join(self.unexercised)}"
+        return f"this instance never uses {', '.join(self.unexercised)}"
 
     def _advice(self) -> str:
         """Say which instance might show more."""

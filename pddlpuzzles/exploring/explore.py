@@ -189,9 +189,10 @@ class Exploration:
             lines.append(f"counted in one order: {order}; a solution may be made in any")
         if found.random is not None:
             wins = found.random.wins
-            lines.append(f"random play wins with a chance of {_share(wins)}")
+            lines.append(f"random play wins with probability {_share(wins)}")
             lines += [
-                f"  and leaves {counting(left, found.random.unit or '')} with {_share(share)}"
+                f"  and leaves {counting(left, found.random.unit or '')} with probability "
+                f"{_share(share)}"
                 for left, share in found.random.ends
             ]
         return lines

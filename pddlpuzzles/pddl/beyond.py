@@ -22,8 +22,8 @@ _WORDS: Final = {
         "{} is a condition, but an effect makes atoms true or false; actions offer a choice",
     ),
     "when": "{} is an effect; a condition says (imply …) instead",
-    "oneof": "an effect of chance is not read here: {}",
-    "probabilistic": "an effect of chance is not read here: {}",
+    "oneof": "a random effect is not read here: {}",
+    "probabilistic": "a random effect is not read here: {}",
     "preference": "{} may be left unmet, which is not read here: what is asked for must hold",
     **dict.fromkeys(
         ("at start", "at end", "over all"),

@@ -132,7 +132,7 @@ def read_problem(
     meant = as_word(item, "a domain's name").text
     if meant != domain.name:
         place = found[":domain"].place
-        raise place.error(f"it is of the domain {meant!r}, and {domain.place.source} is another")
+        raise place.error(f"its domain is {meant!r}, and {domain.place.source} has another")
     objects = {**domain.constants, **_read_objects(found.get(":objects"), domain, notes)}
     # What the problem's formulas need, its domain or it itself may require.
     required = requirements(found.get(":requirements"), notes) | REQUIREMENTS

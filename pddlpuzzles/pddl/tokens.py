@@ -163,7 +163,7 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             closed = whole.place(end).line
             raise place.error(
                 f"{word[:LONGEST_NAME]!r} after the end of (define …), which line {closed} closes: "
-                "a parenthesis there, or before it, is one too many"
+                "there is one parenthesis too many, there or before it"
             )
         if word == "(":
             if len(opened) == _DEEPEST:

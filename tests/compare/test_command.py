@@ -206,11 +206,11 @@ def test_what_an_instance_never_exercises_is_told(run, tmp_path):
     shutil.copy(folder / "tiny.pddl", tmp_path)
     done = run("compare", "peg", "tiny", tmp_path / "tiny.pddl")
     assert done.code == 0
-    assert "this instance never exercises jump-anew; a bigger one may, such as " in done.out
+    assert "this instance never uses jump-anew; a bigger one may, such as " in done.out
     assert answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))[
         "unexercised"
     ] == ["jump-anew"]
-    assert "never exercises" not in run("compare", "peg", "tiny", folder / "tiny.pddl").out
+    assert "never uses" not in run("compare", "peg", "tiny", folder / "tiny.pddl").out
 
 
 MANY = "?u ?v ?w ?x ?y ?z - spot"

@@ -148,7 +148,7 @@ BROKEN = {
     ),
     "chance": (
         "(:action a :parameters () :effect (oneof (up) (down)))",
-        "an effect of chance",
+        "a random effect",
     ),
     "a condition that may be unmet": (
         "(:action a :parameters () :precondition (preference p (up)) :effect (up))",

@@ -313,7 +313,7 @@ twelve ways of holding the toy."""
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
         if (names[ORIGINS[0]], names[PLACES[0]]) not in facts.wanted("at"):
             # Held so, the toy would be another: rc, the tile there in the end, lies there.
-            raise InputError("what is at the first place at the end is not there at the start")
+            raise InputError("the tile that the goal wants at the first place does not start there")
         flipped = (names[FOLDS[True]],) in facts.of("held")
         puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))
         return puzzle, {}

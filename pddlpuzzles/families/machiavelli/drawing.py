@@ -163,13 +163,13 @@ class ByHand(Narration["Machiavelli", Move]):
     def plan_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
         """Say how the table becomes that, in an order in which it can be done by hand."""
         if puzzle.piles:
-            lies = ""
+            table = "the table as it is"
         elif piles := piles_before(puzzle):
-            lies = f", if it lies so: {' | '.join(map(names, piles))}"
+            table = f"a table with these piles: {' | '.join(map(names, piles))}"
         else:
-            lies = ", its cards loose"
+            table = "the table with its cards loose"
         done = [step_text(step, puzzle.aces) for step in steps(puzzle, moves)]
-        return f"by hand, from the table as it is{lies}:", done or ["nothing changes"]
+        return f"by hand, from {table}:", done or ["nothing changes"]
 
     def first_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
         """Return the move of the first pile that is finished by hand, and what is done.

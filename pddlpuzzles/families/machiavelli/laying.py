@@ -217,7 +217,7 @@ def step_text(step: Step, aces: Aces) -> str:
     parts = [
         f"{names(cards)} from {source if isinstance(source, str) else names(source)}"
         if source != ASIDE
-        else f"{names(cards)}, put aside before"
+        else f"{names(cards)} (put aside before)"
         for cards, source in step.taken
     ]
     cards = " and ".join(parts)
@@ -227,5 +227,5 @@ def step_text(step: Step, aces: Aces) -> str:
     assert made is not None
     what = f"{made[0]} {names(step.pile)}"
     if step.base:
-        return f"to {names(step.base)} put {cards}: {what}"
+        return f"put {cards} to {names(step.base)}: {what}"
     return f"lay the {what}: {cards}"
