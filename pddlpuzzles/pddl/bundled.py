@@ -4,18 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any, ClassVar
 
 from pddlpuzzles.catalogue.files import read_text, shelf
-from pddlpuzzles.pddl.model import TOTAL_COST, Atom, Domain, Facts, Model, Problem, conjunction
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.model import (
+    TOTAL_COST,
+    Atom,
+    Domain,
+    Facts,
+    Model,
+    Problem,
+    Schema,
+    conjunction,
+)
 from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.puzzle import Action
 
 
 class Bundled:
-    """What encodings share whose domain a person has written: the file says what it is."""
+    """What encodings share whose domain a person has written: the file says what it is.
 
-    puzzle: str
+    The searches are good ones for STRIPS with costs; an encoding may have measured better ones.
+    """
+
+    puzzle: ClassVar[str]
     """The name of the family."""
     name: str
+    proved_by: frozenset[tuple[str, str]] = frozenset()
+
+    def require_known(self, step: int, action: Action) -> Schema:
+        """Return the action of the domain that a step of a plan is, from 1.
+
+        :raises InputError: if there is none of that name.
+        """
+        if action.name not in self.domain.actions:
+            expected = ", ".join(self.domain.actions)
+            raise InputError(f"unknown action {action}, expected {expected}", line=step)
+        return self.domain.actions[action.name]
+
+    def plan_search(self, puzzle: Any) -> str:
+        """Return greedy search by the relaxed plan, whose operators are tried first."""
+        return "lazy_greedy([ff()],preferred=[ff()])"
+
+    def proof_search(self, puzzle: Any) -> str:
+        """Return A* with LM-cut."""
+        return "astar(lmcut())"
 
     @property
     def domain(self) -> Domain:

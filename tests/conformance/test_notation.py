@@ -9,23 +9,20 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.after import after, positions
 from pddlpuzzles.solving.check import check_text
 from tests.conformance.conftest import load, walk
 
-SMALL = {
-    "peg": "tiny",
-    "braintwist": "tiny",
-    "minesweeper": "tiny",
-    "machiavelli": "tiny",
-    "pddl": "blocks/01",
-}
+
+def small_one(family: str) -> Instance:
+    return load(family, "blocks/01" if family == "pddl" else "tiny")
 
 
 def plan(family: str) -> list:
-    return list(astar(StateGraph(load(family, SMALL[family]).puzzle)).moves)
+    return list(astar(StateGraph(small_one(family).puzzle)).moves)
 
 
 def test_what_is_told_of_a_move_reads_as_that_move(instance, chance):
@@ -59,7 +56,7 @@ def test_a_walk_told_in_notation_leads_where_the_walk_has_led(instance, chance):
 
 def one_too_many(family: str) -> list[str]:
     """The moves of a plan in notation, and one that the rules refuse after them."""
-    puzzle = load(family, SMALL[family]).puzzle
+    puzzle = small_one(family).puzzle
     moves = [puzzle.notation(move) for move in plan(family)]
     if family == "braintwist":  # any tip may turn again
         return [*moves, "flip", "1", "flip", "1"]
@@ -67,7 +64,7 @@ def one_too_many(family: str) -> list[str]:
 
 
 def test_what_the_rules_refuse_is_refused_after_the_start_too(family):
-    small = load(family.name, SMALL[family.name])
+    small = small_one(family.name)
     moves = one_too_many(family.name)
     with pytest.raises(InputError, match=r"^after: step \d+, "):
         after(small, " , ".join(moves))
@@ -77,7 +74,7 @@ def test_what_the_rules_refuse_is_refused_after_the_start_too(family):
 
 
 def test_a_plan_in_notation_is_judged_as_the_plan_it_is(family, chance):
-    small = load(family.name, SMALL[family.name])
+    small = small_one(family.name)
     puzzle = small.puzzle
     moves = plan(family.name)
     lines = [f"{number}. {puzzle.notation(move)}" for number, move in enumerate(moves, 1)]
@@ -100,7 +97,7 @@ def test_a_plan_in_notation_is_judged_as_the_plan_it_is(family, chance):
 def test_where_only_the_solution_counts_complaints_are_about_the_order_of_the_text(family, chance):
     if family.order is None:
         return
-    small = load(family.name, SMALL[family.name])
+    small = small_one(family.name)
     notation = small.puzzle.notation
     tried = 0
     for _ in range(20):
@@ -123,7 +120,7 @@ def test_where_only_the_solution_counts_complaints_are_about_the_order_of_the_te
 
 
 def test_what_solve_prints_is_a_plan(family, run, tmp_path):
-    name = SMALL[family.name]
+    name = small_one(family.name).name
     for option in ([], ["--json"]):
         done = run("solve", family.name, name, "--engine", "astar", *option)
         path = tmp_path / "printed"
@@ -133,7 +130,7 @@ def test_what_solve_prints_is_a_plan(family, run, tmp_path):
 
 
 def test_a_wrong_step_is_named_with_its_line(family):
-    small = load(family.name, SMALL[family.name])
+    small = small_one(family.name)
     moves = one_too_many(family.name)
     report = check_text(small, "\n; a comment\n" + "\n".join(moves) + "\n", "plan")
     assert not report.valid

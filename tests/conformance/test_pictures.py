@@ -89,7 +89,15 @@ def test_what_is_shown_of_a_state_is_written_as_in_its_instance_file(instance, c
         assert set(atoms) <= set(re.findall(r"\([^()]+\)", text["problem"]))
         return
     keys = {"peg": "start", "braintwist": "tiles", "minesweeper": "board"}
-    assert first.data["state"] == text[keys[instance.family.name]].strip("\n")
+    if instance.family.name in keys:
+        assert first.data["state"] == text[keys[instance.family.name]].strip("\n")
+    else:  # as it is by default
+        drawn = instance.family.drawing.draw(instance.puzzle, instance.puzzle.start, as_is)
+        assert first.data["state"] == drawn
+
+
+def as_is(text: str, colour: str) -> str:
+    return text
 
 
 @pytest.mark.costly
@@ -104,7 +112,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
 def test_what_is_played_is_what_the_rules_say(instance, chance):
     playing = instance.family.playing(instance.puzzle)
     if playing is None:
-        assert instance.family.name in ("machiavelli", "minesweeper", "pddl")
+        assert instance.family.name not in ("braintwist", "peg")
         return
     puzzle = instance.puzzle
     play = playing.play(puzzle)

@@ -105,7 +105,6 @@ class _Strips(Bundled):
     puzzle = "braintwist"
     name: Final = "strips"
     objectives: Final = OBJECTIVES
-    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
 
     def plan_search(self, puzzle: BrainTwist) -> str:
         """Return weighted A*, in which the length of the relaxed plan counts three times."""
@@ -164,11 +163,7 @@ class _Anchored(Bundled):
     puzzle = "braintwist"
     name: Final = "anchored"
     objectives: Final = OBJECTIVES
-    proved_by: Final = frozenset(("symk", counted) for counted in OBJECTIVES)
-
-    def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return greedy search by the relaxed plan, whose operators are tried first."""
-        return "lazy_greedy([ff()],preferred=[ff()])"
+    proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink, which takes conditional effects."""
@@ -215,12 +210,12 @@ class _Anchored(Bundled):
         return _recognised(facts, ANCHORED_ROWS)
 
 
-class _Moves:
+class _Moves(Bundled):
     """The encoding for planners that read no costs: each action is a move."""
 
+    puzzle = "braintwist"
     name: Final = "moves"
     objectives: Final = ("moves",)
-    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
 
@@ -233,10 +228,6 @@ A solved toy is solved however it is held. Hence while all tiles are where they 
 the next turn may go with another grip: turn-5-regrip-7 turns the tip 5, and then the whole toy so
 that what is at position 7 comes to position 1. The one placing in the goal so stands for all
 twelve ways of holding the toy."""
-
-    def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return greedy search by the relaxed plan, whose operators are tried first."""
-        return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink."""

@@ -43,7 +43,6 @@ class _Melds(Bundled):
     puzzle = "machiavelli"
     name: Final = "melds"
     objectives: Final = ("kept",)
-    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
 
     def plan_search(self, puzzle: Machiavelli) -> str:
         """Return uniform-cost search that breaks ties by the number of goals not yet reached.

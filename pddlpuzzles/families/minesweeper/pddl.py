@@ -58,7 +58,6 @@ class _Strips(Bundled):
     puzzle = "minesweeper"
     name: Final = "strips"
     objectives: Final = OBJECTIVES
-    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
 
     def plan_search(self, puzzle: Minesweeper) -> str:
         """Return greedy search by the number of goals that are not yet reached."""
@@ -136,11 +135,8 @@ class _Strips(Bundled):
 
     def _decode(self, cells: Mapping[str, int], step: int, action: Action) -> Placement | None:
         name, arguments = action
-        schemas = self.domain.actions
-        if name not in schemas:
-            expected = ", ".join(schemas)
-            raise InputError(f"unknown action {action}, expected {expected}", line=step)
-        if len(arguments) != (arity := len(schemas[name].parameters)):
+        arity = len(self.require_known(step, action).parameters)
+        if len(arguments) != arity:
             has = counted(len(arguments), "arguments")
             raise InputError(f"{action} has {has}, expected {arity}", line=step)
         if not name.startswith("decide"):

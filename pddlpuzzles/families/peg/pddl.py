@@ -100,7 +100,6 @@ class _Encoding(Bundled):
 
     puzzle = "peg"
     objectives: tuple[str, ...] = ("jumps",)
-    proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
 
     def model(self, puzzle: PegSolitaire) -> Model:
         """Return places, jumps, pegs and the goal; the domain is the same for every board."""
@@ -136,10 +135,6 @@ class _Encoding(Bundled):
         """Return the Fast Downward search for any plan."""
         return _BY_TYPE
 
-    def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return the Fast Downward search for optimal plans."""
-        return "astar(lmcut())"
-
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
         """Return the jumps of a plan; `end-sweep` and `lift` are bookkeeping.
 
@@ -148,7 +143,7 @@ class _Encoding(Bundled):
         return [self._decode(puzzle, step, action) for step, action in enumerate(actions, 1)]
 
     def _decode(self, puzzle: PegSolitaire, step: int, action: Action) -> Jump | None:
-        self._require_known(step, action)
+        self.require_known(step, action)
         name, holes = action
         arity = _ARITY[name in _JUMPING]
         if len(holes) != arity:
@@ -159,11 +154,6 @@ class _Encoding(Bundled):
         if unknown := [hole for hole in holes if hole not in names]:
             raise InputError(f"{action}: the board has no hole {unknown[0]!r}", line=step)
         return Jump(*map(names.index, holes)) if name in _JUMPING else None
-
-    def _require_known(self, step: int, action: Action) -> None:
-        if action.name not in self.domain.actions:
-            expected = ", ".join(self.domain.actions)
-            raise InputError(f"unknown action {action}, expected {expected}", line=step)
 
     def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
         """Return the puzzle on the board that has these lines."""
@@ -248,7 +238,7 @@ class _Cells(_Jumps):
         jumps = puzzle.board.named_jumps()
         found: list[Jump | None] = []
         for step, action in enumerate(actions, 1):
-            self._require_known(step, action)
+            self.require_known(step, action)
             if len(action.arguments) != 1:
                 moves = counted(len(action.arguments), "moves")
                 raise InputError(f"{action} has {moves}, expected 1", line=step)

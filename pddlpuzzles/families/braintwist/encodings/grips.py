@@ -49,6 +49,7 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
+from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, Facts
@@ -108,13 +109,14 @@ def _on_table(start: State) -> Iterator[tuple[str, ...]]:
             yield "beside", tile, after, here, there
 
 
-class Grips:
+class Grips(Bundled):
     """Turns of three tiles each, after the toy was picked up in one of twelve grips."""
 
+    puzzle = "braintwist"
     name: Final = "grips"
     objectives: Final = OBJECTIVES
     # A proof in moves takes it as long to read as to search: 10 s where `strips` needs 1 to 11.
-    proved_by: Final = frozenset({("fast-downward", "twists")})
+    proved_by = frozenset({("fast-downward", "twists")})
     summary: Final = """\
 Brain Twist, a tetrahedron of twelve tiles that folds inside out.
 
@@ -126,10 +128,6 @@ outside.
 At first the toy is on the table, and may be picked up in twelve ways: grasp puts tile rc at any
 position, each follow the next tile where it then must come, and lift ends it. That is free, and
 so the one placing in the goal stands for all twelve ways of holding the solved toy."""
-
-    def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return greedy search by the relaxed plan, whose operators are tried first."""
-        return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         """Return A* with merge-and-shrink, or where flips are free, with pattern databases."""
