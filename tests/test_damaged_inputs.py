@@ -5,12 +5,27 @@ from __future__ import annotations
 import pytest
 
 from tests.campaign.inputs import main
+from tests.campaign.problems import problem
 
 
 @pytest.mark.parametrize("cases", [40, pytest.param(600, marks=pytest.mark.slow)])
 def test_damaged_inputs_are_refused_in_a_line_or_answered(cases):
     said: list[str] = []
     assert main(["--cases", str(cases), "--seed", str(cases)], said.append) == 0, "\n".join(said)
+
+
+@pytest.mark.parametrize(
+    "cases",
+    [
+        40,
+        pytest.param(300, marks=pytest.mark.slow),
+        pytest.param(2000, marks=pytest.mark.long),
+    ],
+)
+def test_damaged_problems_are_refused_in_a_line_or_answered(cases):
+    said: list[str] = []
+    asked = ["--cases", str(cases), "--seed", str(cases)]
+    assert main(asked, said.append, (problem,)) == 0, "\n".join(said)
 
 
 LONG = "7" * 5000

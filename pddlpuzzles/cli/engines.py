@@ -10,14 +10,20 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.options import (
+    MEBIBYTES,
+    SECONDS,
     DomainFile,
+    Memory,
     Strict,
+    Timeout,
     print_result,
     require_strict,
     say,
     say_doubts,
 )
 from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.terminal import broken, headed, painter, table_width, unbroken
 from pddlpuzzles.show.wording import Paint
 
@@ -35,14 +41,22 @@ Problem = Annotated[
 ]
 
 
-def command(problem: Problem = None, domain: DomainFile = None, strict: Strict = False) -> None:
+def command(
+    problem: Problem = None,
+    domain: DomainFile = None,
+    strict: Strict = False,
+    timeout: Timeout = SECONDS,
+    memory: Memory = MEBIBYTES,
+) -> None:
     """List the engines, what they prove, and how to install others."""
     paint, columns = painter(sys.stdout), table_width(sys.stdout)
     if problem is None:
         print_result(_text(paint, columns))
     else:
-        require_strict(problem, domain, strict=strict)
-        print_result(_who_takes(problem, domain, paint, columns))
+        with watch(limits(timeout, memory)):
+            require_strict(problem, domain, strict=strict)
+            found = _who_takes(problem, domain, paint, columns)
+        print_result(found)
 
 
 def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | None) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from typing import Final
 
-from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli.options import (
     MEBIBYTES,
     SECONDS,
@@ -19,8 +19,8 @@ from pddlpuzzles.cli.options import (
     Strict,
     Timeout,
     exit_code,
+    instance_within,
     print_result,
-    require_strict,
     say,
     say_doubts,
 )
@@ -52,10 +52,10 @@ def command(
     from pddlpuzzles.solving.hint import hint
 
     within = limits(timeout, memory)
-    require_strict(instance, domain, strict=strict)
-    asked = ladders.find(catalogue.family(puzzle), instance, domain)
+    began = time.monotonic()
+    asked = instance_within(within, puzzle, instance, after=None, domain=domain, strict=strict)
     say_doubts(asked)
-    found = hint(asked, after or "", limits=within, say=say)
+    found = hint(asked, after or "", limits=within.left(began), say=say)
     print_result(
         json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
     )

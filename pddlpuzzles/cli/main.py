@@ -21,10 +21,10 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
-from pddlpuzzles.cli.options import Exit, exit_code, print_result, say
+from pddlpuzzles.cli.options import SECONDS, Exit, exit_code, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
-from pddlpuzzles.puzzle import Status
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.search.budget import Exhausted, watch
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 """What the loader says of a library that memory cannot hold."""
@@ -150,24 +150,35 @@ def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
     options = [one for one in asked.params if one.param_type_name == "option"]
     valued = {name for one in options if not one.is_flag for name in one.opts}
-    domain, place = None, 1
+    told, place = dict.fromkeys(("--domain", "--timeout"), ""), 1
     while place < len(arguments) and (option := arguments[place]).startswith("-") and option != "-":
         name, _, value = option.partition("=")
         if name in valued and not value:
             place += 1
             value = "".join(arguments[place : place + 1])
-        domain = value if name == "--domain" else domain
+        told[name] = value
         place += 1
     if place >= len(arguments) or not arguments[place].endswith(".pddl"):
         return arguments
     later = arguments[place:]
-    if "--domain" in later[:-1]:
-        domain = later[later.index("--domain") + 1]
-    family = family_of(arguments[place], domain)
+    for option, value in zip(later, [*later[1:], ""], strict=True):
+        name, _, joined = option.partition("=")
+        if name in told:
+            told[name] = joined or value
+    with watch(Limits(_seconds(told["--timeout"]))):
+        family = family_of(arguments[place], told["--domain"] or None)
     if not family.is_pddl:
         other = any_problem().name
         say(f"note: {arguments[place]} is {family.name}; put {other} before it to take it as PDDL")
     return [*arguments[:place], family.name, *later]
+
+
+def _seconds(text: str) -> float:
+    """Return a limit of time that a command will be asked for, its default if it is none."""
+    try:
+        return max(0.0, float(text))
+    except ValueError:
+        return SECONDS
 
 
 def _mute() -> None:

@@ -15,7 +15,7 @@ from pddlpuzzles.catalogue.files import require_suffix, require_writable
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.show.wording import harmless, message
 
 
@@ -128,6 +128,29 @@ def require_strict(name: str | None, domain: str | None, *, strict: bool) -> Non
         from pddlpuzzles.pddl.pair import read_pair
 
         read_pair(name, domain, strict=True)
+
+
+def instance_within(
+    within: Limits,
+    puzzle: str,
+    name: str | None,
+    *,
+    after: str | None,
+    domain: str | None,
+    strict: bool,
+) -> Instance:
+    """Return the instance of these names within limits; a problem in PDDL is ground by then.
+
+    :raises InputError: as `require_strict`, `ladders.find` and `instance_after`.
+    :raises Exhausted: if a limit is reached.
+    """
+    from pddlpuzzles.search.budget import watch
+
+    with watch(within):
+        require_strict(name, domain, strict=strict)
+        found = instance_after(ladders.find(catalogue.family(puzzle), name, domain), after)
+        found.puzzle.is_goal(found.puzzle.start)
+    return found
 
 
 def require_svg(path: Path) -> None:

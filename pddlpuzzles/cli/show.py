@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import write_text
 from pddlpuzzles.cli.options import (
     MEBIBYTES,
@@ -25,9 +25,8 @@ from pddlpuzzles.cli.options import (
     SvgFile,
     Timeout,
     exit_code,
-    instance_after,
+    instance_within,
     print_result,
-    require_strict,
     require_svg,
     say,
     say_doubts,
@@ -67,8 +66,8 @@ def command(
 
     With --odds it says in how many of all solutions each place is filled.
     """
-    require_strict(instance, domain, strict=strict)
-    found = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
+    within = limits(timeout, memory)
+    found = instance_within(within, puzzle, instance, after=after, domain=domain, strict=strict)
     say_doubts(found)
     if toml:
         if odds or as_json:
@@ -78,7 +77,7 @@ def command(
     if svg is not None:
         require_svg(svg)
     if odds:
-        raise typer.Exit(_show_odds(found, limits(timeout, memory), svg, as_json=as_json))
+        raise typer.Exit(_show_odds(found, within, svg, as_json=as_json))
     if svg is not None:
         from pddlpuzzles.show.pictures import instance_svg
 

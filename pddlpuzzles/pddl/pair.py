@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from pddlpuzzles.catalogue.files import read_text
@@ -17,8 +18,21 @@ def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[D
     """
     text = pddl_text(path)
     where = domain_path(path, domain)
-    read = read_domain(pddl_text(where), where, strict=strict)
-    return read, read_problem(text, path, read, strict=strict)
+    return texts_read(pddl_text(where), text, where, path, strict=strict)
+
+
+@lru_cache(maxsize=1)
+def texts_read(
+    domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
+) -> tuple[Domain, Problem]:
+    """Read a domain's and a problem's text; complaints call them by their sources.
+
+    What was read last is kept: a problem is asked after several times, by whoever it may be for.
+
+    :raises InputError: as `read_pair`.
+    """
+    read = read_domain(domain, domain_source, strict=strict)
+    return read, read_problem(problem, problem_source, read, strict=strict)
 
 
 def pddl_text(path: str) -> str:

@@ -59,6 +59,13 @@ def inputs(seed: str) -> Iterator[Tried]:
         yield Tried(trial.kind, None, trial.told(), run(trial).trouble)
 
 
+def problems(seed: int) -> Iterator[tuple[str, list[str]]]:
+    """Try damaged problems in PDDL, inside this process."""
+    from tests.campaign.problems import problem
+
+    return importlib.import_module("tests.campaign.inputs").trials(seed, (problem,))
+
+
 def brute_force(seed: str) -> Iterator[Tried]:
     """Try random instances."""
     for kind, trouble in instances.checks(random.Random(seed).randrange(10**6)):
@@ -84,6 +91,7 @@ LANES: dict[str, tuple[int, Callable[[str], Iterator[Tried]]]] = {
     "surroundings": (1, lambda seed: outside(limits.surroundings, seed)),
     "instances": (1, brute_force),
     "hostile": (1, lambda seed: inside("hostile planners", hostile.trials, seed)),
+    "problems": (1, lambda seed: inside("damaged problem", problems, seed)),
     "formulas": (1, lambda seed: inside("formula", formulas.trials, seed)),
     "journals": (1, lambda seed: inside("damaged journal", journals.trials, seed)),
 }

@@ -144,3 +144,34 @@ def test_reading_looks_at_the_clock():
     left = iter(range(20))
     with pytest.raises(Over):
         read_problem(text, "p", domain, pulse=pulse)
+
+
+LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))
+ (:action go :parameters (?a ?b ?c ?d ?e ?f)
+  :precondition (and (q ?a) (q ?b) (q ?c) (q ?d) (q ?e) (q ?f))
+  :effect (and (p ?a ?b) (p ?c ?d) (p ?e ?f)))
+ (:action end :parameters (?a ?b) :precondition (p ?a ?b) :effect (done)))"""
+
+
+@pytest.mark.parametrize(
+    "command", ["show", "solve", "solve --engine astar", "check", "hint", "explore", "engines"]
+)
+def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp_path):
+    """It has sixty objects to the power of six."""
+    names = [f"o{number}" for number in range(60)]
+    (tmp_path / "domain.pddl").write_text(LARGE)
+    (tmp_path / "p.pddl").write_text(
+        f"(define (problem p) (:domain large) (:objects {' '.join(names)})"
+        f"(:init {' '.join(f'(q {name})' for name in names)}) (:goal (done)))"
+    )
+    (tmp_path / "plan").write_text("(go o1 o2 o3 o4 o5 o6)\n(end o1 o2)\n")
+    plan = [str(tmp_path / "plan")] if command == "check" else []
+    done = run(
+        *command.split()[:1],
+        str(tmp_path / "p.pddl"),
+        *plan,
+        *command.split()[1:],
+        "--timeout",
+        "0.2",
+    )
+    assert (done.code, "out of time" in done.out + done.err) == (23, True)

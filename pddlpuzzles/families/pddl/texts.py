@@ -10,8 +10,7 @@ from typing import Any
 from pddlpuzzles.catalogue.files import read_text, shelf
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
-from pddlpuzzles.pddl.pair import domain_path, pddl_text
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import domain_path, pddl_text, texts_read
 from pddlpuzzles.pddl.write import problem_text as written
 
 _WIDTH = 96
@@ -24,8 +23,7 @@ def problem_of(
 
     :raises InputError: if either cannot be read, or is not what it should be.
     """
-    domain = read_domain(domain_text, domain_source)
-    problem = read_problem(problem_text, problem_source, domain)
+    domain, problem = texts_read(domain_text, problem_text, domain_source, problem_source)
     return PlanningProblem(domain, problem, domain_text, problem_text)
 
 
