@@ -150,3 +150,50 @@ def test_what_is_named_is_so_in_every_state():
                 assert said.split()[0] not in applied
             named += 1
     assert named > 5
+
+
+GARDEN = """(define (domain garden)
+  (:requirements :strips :typing)
+  (:types plant place)
+  (:predicates (at-robot ?p - place) (stands ?x - plant ?p - place) (path ?a ?b - place)
+               (can-full) (watered ?x - plant))
+  (:action go :parameters (?a ?b - place) :precondition (and (at-robot ?a) (path ?a ?b))
+    :effect (and (at-robot ?b) (not (at-robot ?a))))
+  (:action fill :parameters (?p - place) :precondition (and (at-robot ?p) (tap ?p))
+    :effect (can-ful))
+  (:action water :parameters (?x - plant ?p - place)
+    :precondition (and (at-robot ?p) (stands ?x ?p) (can-full)
+    :effect (and (watered ?x) (not (can-full)))))
+"""
+TWO_PLANTS = """(define (problem two-plants) (:domain garden)
+  (:objects rose fern - plant shed bed yard - place)
+  (:init (at-robot shed) (stands rose bed) (stands fern yard)
+         (path shed bed) (path bed shed) (path bed yard) (path yard bed))
+  (:goal (and (watered rose) (watered fern))))
+"""
+MENDS = [
+    # what is said, and what it makes one write instead
+    (":11:19: (and …) is not closed before :effect on line 12: a parenthesis is missing", "", ""),
+    ("", "(can-full)\n    :effect", "(can-full))\n    :effect"),
+    (":8:76: there is no predicate 'tap'; expected one of at-robot, stands", "", ""),
+    ("", "(can-full) (watered", "(can-full) (tap ?p - place) (watered"),
+    (":9:14: there is no predicate 'can-ful'; did you mean 'can-full'?", "(can-ful)", "(can-full)"),
+    ("note: nothing makes tap true, which fill needs: no fact of the start says it", "", ""),
+    ("(tap ?any) holds for no object", "(at-robot shed)", "(at-robot shed) (tap shed)"),
+]
+
+
+def test_the_messages_alone_lead_a_newcomer_to_a_domain_that_works(tmp_path, run):
+    texts = {"domain.pddl": GARDEN, "p.pddl": TWO_PLANTS}
+    for said, old, new in MENDS:
+        for name, text in texts.items():
+            (tmp_path / name).write_text(text)
+        done = run("solve", str(tmp_path / "p.pddl"), "--engine", "astar")
+        assert done.code in (2, 11)
+        assert said in " ".join((done.err + done.out).split())
+        if old:
+            (which,) = [name for name, text in texts.items() if old in text]
+            texts[which] = texts[which].replace(old, new)
+    (tmp_path / "p.pddl").write_text(texts["p.pddl"])
+    done = run("solve", str(tmp_path / "p.pddl"), "--engine", "astar")
+    assert (done.code, "optimal: 8 actions" in done.out, done.err) == (0, True, "")
