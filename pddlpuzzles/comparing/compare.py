@@ -16,9 +16,10 @@ from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, C
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.coverage import unasked, unexercised, untested
 from pddlpuzzles.comparing.differences import difference
+from pddlpuzzles.comparing.goals import DOUBT, Ending, ending
 from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.isomorphism import isomorphism
-from pddlpuzzles.comparing.proof import Proof, prove
+from pddlpuzzles.comparing.proof import OtherGoal, Proof, prove
 from pddlpuzzles.comparing.repairs import other_objective, repair
 from pddlpuzzles.comparing.sides import (
     ModelSide,
@@ -63,6 +64,8 @@ class Compared(NamedTuple):
     found: GraphVerdict | None
     limit: Limit | None
     proof: Proof | None = None
+    ended: Ending | None = None
+    """A play to where goals differ, by what the facts of the model seem to mean."""
 
 
 def compare(
@@ -230,6 +233,11 @@ def evidence(
             return Compared(*sides, _verdict(*sides, clock), None)
         if limit is not Limit.MEMORY:
             shown = prove(instance, puzzle, model, limits)
+            if isinstance(shown, OtherGoal):
+                ended = ending(instance, model, shown, limits.left(began))
+                if isinstance(ended, Ending):
+                    return Compared(puzzle, model, None, None, ended=ended)
+                shown = ended
             if shown is not None:
                 return Compared(puzzle, model, None, None, shown)
         left = limits.left(began)
@@ -293,10 +301,16 @@ def _comparisons(
 ) -> Iterator[Comparison]:
     """Yield a verdict as an answer: first by itself, then each time with more about it."""
     began = time.monotonic()
-    puzzle, model, found, limit, shown = made
+    puzzle, model, found, limit, shown, ended = made
     if shown is not None:
         related = ISOMORPHIC if shown.is_isomorphic else BISIMILAR
         yield Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
+        return
+    if ended is not None:
+        parted, is_sure = ended
+        sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
+        doubt = None if is_sure else DOUBT
+        yield Comparison(instance, path, sameness, difference=parted, doubt=doubt)
         return
     if model is None or found is None:
         yield Comparison(instance, path, Sameness.UNKNOWN, limit=limit)

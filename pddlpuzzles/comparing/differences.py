@@ -20,7 +20,7 @@ from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Objects, lacks
 from pddlpuzzles.pddl.model import Atom, Compound, Formula, conjuncts
 from pddlpuzzles.pddl.task import Task, Test, holds
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.puzzle import Action, Puzzle
 
 _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
@@ -172,33 +172,10 @@ class _Explainer:
 
     def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
         if self._found.puzzle.solved[parted.one]:
-            lacks = self._unmet_goal(raw)
-            return f"here the puzzle is solved and the model's goal is not reached: {lacks}", []
+            return unmet(self._model, self._model.graph.states[raw]), []
         reached = silently(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
-        lacks = self._puzzle.puzzle.shortfall(state)
-        reason = f"here the model reaches its goal and the puzzle is not solved: {lacks}"
-        asked = [str(part) for part in conjuncts(self._model.problem.goal)]
-        if len(asked) <= _FEW:
-            reason += f"; the model's goal is no more than {' and '.join(asked) or 'nothing'}"
-        return reason, self._back(reached, solved)
-
-    def _unmet_goal(self, raw: int) -> str:
-        state: Any = self._model.graph.states[raw]
-        semantics, problem = self._model.semantics, self._model.problem
-        true = semantics.true_atoms(state)
-        for part in conjuncts(problem.goal):
-            if isinstance(part, Atom):
-                if part not in true and part not in problem.atoms:
-                    return f"{part} does not hold"
-                if part not in true and part in semantics.atoms:
-                    return f"{part} does not hold any more"
-            elif _is_literal(part) and part.parts[0] in true:
-                return f"{part.parts[0]} holds"
-        there = true | semantics.fixed
-        objects = Objects(self._model.domain, problem)
-        lacking = lacks(problem.goal, {}, there.__contains__, objects)
-        return "it does not hold" if lacking is None else lacking.words
+        return exceeding(self._puzzle.puzzle, self._model, state), self._back(reached, solved)
 
     # Moves without counterpart -----------------------------------------------------------------
 
@@ -269,6 +246,38 @@ class _Explainer:
             return ""
         reason = failing(self._model.semantics, condition, state)
         return f": {self._model.action(label)} is not possible, since {reason}"
+
+
+def unmet(model: ModelSide, state: Any) -> str:
+    """Say which part of a model's goal does not hold in a state that solves the puzzle."""
+    lacking = _lacking(model, model.semantics.true_atoms(state))
+    return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
+
+
+def _lacking(model: ModelSide, true: frozenset[Atom]) -> str:
+    semantics, problem = model.semantics, model.problem
+    for part in conjuncts(problem.goal):
+        if isinstance(part, Atom):
+            if part not in true and part not in problem.atoms:
+                return f"{part} does not hold"
+            if part not in true and part in semantics.atoms:
+                return f"{part} does not hold any more"
+        elif _is_literal(part) and part.parts[0] in true:
+            return f"{part.parts[0]} holds"
+    there = true | semantics.fixed
+    found = lacks(problem.goal, {}, there.__contains__, Objects(model.domain, problem))
+    return "it does not hold" if found is None else found.words
+
+
+def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
+    """Say what a state of a puzzle still lacks in which the model's goal is reached."""
+    reason = (
+        f"here the model reaches its goal and the puzzle is not solved: {puzzle.shortfall(state)}"
+    )
+    asked = [str(part) for part in conjuncts(model.problem.goal)]
+    if len(asked) <= _FEW:
+        reason += f"; the model's goal is no more than {' and '.join(asked) or 'nothing'}"
+    return reason
 
 
 def failing(semantics: Task, test: Test, state: int) -> str:

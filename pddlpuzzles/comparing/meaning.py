@@ -44,6 +44,7 @@ _FARTHEST: Final = 800
 """Steps of such a play once all is chosen; it shows most values of most variables."""
 _MOST_TRIES: Final = 5000
 _DIGITS: Final = re.compile(r"\d+")
+_WORDS: Final = re.compile(r"[a-z0-9]+")
 
 
 class Meaning:
@@ -122,7 +123,7 @@ class _Guesser:
         )
 
     def guesses(self) -> Iterator[Meaning]:
-        """Try choices, depth first; those first whose numbers are those of the move."""
+        """Try choices, depth first; those first whose names are like those of the move."""
         stack: list[Choice] = [{}]
         while stack and self._tries < _MOST_TRIES:
             self._tries += 1
@@ -174,9 +175,17 @@ class _Guesser:
         )
 
     def _ranked(self, label: Label, classes: list[Class]) -> list[Class]:
-        """Return classes, last those that have the numbers that the move has."""
-        numbers = _DIGITS.findall(str(self._puzzle.steps[label].move))
-        return sorted(classes, key=lambda one: _DIGITS.findall(" ".join(one[1])) == numbers)
+        """Return classes, last those that have the most words, or the numbers, of the move."""
+        name = self._puzzle.notation(self._puzzle.steps[label].move).lower()
+        words, numbers = set(_WORDS.findall(name)), _DIGITS.findall(name)
+
+        def likeness(one: Class) -> tuple[int, bool]:
+            theirs = " ".join((one[0], *one[1]))
+            return len(words.intersection(_WORDS.findall(theirs))), (
+                _DIGITS.findall(" ".join(one[1])) == numbers
+            )
+
+        return sorted(classes, key=likeness)
 
     def _played(self, choice: Choice) -> _Play | None:
         """Return what comes of a choice near the start, and further on; None if it is refuted."""

@@ -71,8 +71,22 @@ class Proof(NamedTuple):
     words: str
 
 
-def prove(instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limits) -> Proof | None:
-    """Return a proof that a model is the same as an instance, None if none is found in time.
+class OtherGoal(NamedTuple):
+    """A guess by which starts and moves of a model and a puzzle agree, and goals do not."""
+
+    puzzle: Factored
+    known: Invariant
+    meaning: Meaning
+    proof: Proof
+    """What would be shown if the goals did agree."""
+
+
+def prove(
+    instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limits
+) -> Proof | OtherGoal | None:
+    """Return a proof that a model is the same as an instance, or is but for its goal.
+
+    None if neither is found in time.
 
     There is none for models with bookkeeping, nor for puzzles that are no factored systems.
     """
@@ -86,8 +100,8 @@ def prove(instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limi
         return None
 
 
-def proof(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | None:
-    """Return a proof that a model is the same as a puzzle, None if none is found.
+def proof(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | OtherGoal | None:
+    """Return a proof that a model is the same as a puzzle, or is but for its goal; else None.
 
     Of the model no action is taken for bookkeeping. What `pulse` raises ends it.
     """
@@ -97,13 +111,21 @@ def proof(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | None:
     try:
         never = Condition(any=True)
         goals = list(islice(disagreements(puzzle.goal, never, known, pulse), _GOALS))
+        first: Meaning | None = None
         for meaning in islice(meanings(puzzle, model, pulse), _MOST_GUESSES):
+            first = first or meaning
             if all(holds(model.semantics.goal, meaning.model_state(goal)) for goal in goals):
-                checker = Checker(puzzle, model, known, meaning, pulse)
-                return checker.proof() if checker.is_right() else None
+                first = meaning
+                break
+        if first is None:
+            return None
+        checker = Checker(puzzle, model, known, first, pulse)
+        if not checker.plays_agree():
+            return None
+        shown = checker.proof()
+        return shown if checker.goals_agree() else OtherGoal(puzzle, known, first, shown)
     except TooManyError:
-        pass
-    return None
+        return None
 
 
 class _Values(NamedTuple):
@@ -123,9 +145,9 @@ class Checker:
         self._meaning, self._pulse = meaning, pulse
         self._full = known.full()
 
-    def is_right(self) -> bool:
-        """Say whether all four hold, so that the model is the puzzle."""
-        return self._start_agrees() and self._goals_agree() and self._moves_agree()
+    def plays_agree(self) -> bool:
+        """Say whether the steps 1, 3 and 4 hold, so that the same plays can be made."""
+        return self._start_agrees() and self._moves_agree()
 
     def proof(self) -> Proof:
         """Return the proof, if the guess is right."""
@@ -142,7 +164,8 @@ class Checker:
         theirs = self._model.semantics.start & self._model.read_bits
         return self._meaning.model_state(self._puzzle.start) == theirs
 
-    def _goals_agree(self) -> bool:
+    def goals_agree(self) -> bool:
+        """Say whether the step 2 holds."""
         theirs = self._meaning.condition(self._model.semantics.goal)
         every = disagreements(self._puzzle.goal, theirs, self._known, self._pulse)
         return next(every, None) is None

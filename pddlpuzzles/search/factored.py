@@ -87,6 +87,10 @@ class Factored:
     start: State
     steps: tuple[Step, ...]
     goal: Condition
+    notation: Callable[[Any], str] = str
+    """What people call a move."""
+    ending_at: Callable[[State], Any] = lambda state: None
+    """Returns the puzzle whose only goal is a state; None where there is no such puzzle."""
     block: tuple[int, ...] = ()
     controls: tuple[int, ...] = ()
 

@@ -35,6 +35,7 @@ def factored(puzzle: BrainTwist) -> Factored:
             for move in puzzle.moves(Held(TILES, flipped))
         ),
         goal=_goal(puzzle),
+        notation=puzzle.notation,
         block=tuple(range(_FOLD)),
         controls=(_FOLD,),
     )

@@ -8,6 +8,7 @@ and no others: the rules read no other hole.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -35,7 +36,15 @@ def factored(puzzle: PegSolitaire) -> Factored | None:
         start=state(puzzle.start),
         steps=tuple(_step(puzzle, jump) for jump in puzzle.board.jumps),
         goal=_goal(puzzle),
+        notation=puzzle.notation,
+        ending_at=lambda state: _ending_at(puzzle, state),
     )
+
+
+def _ending_at(puzzle: PegSolitaire, state: State) -> PegSolitaire:
+    pegs = sum(peg << hole for hole, peg in enumerate(state))
+    holes = ~pegs & (1 << puzzle.size) - 1
+    return replace(puzzle, goal_pegs=pegs, goal_holes=holes, one_peg=False)
 
 
 def _step(puzzle: PegSolitaire, jump: Jump) -> Step:
