@@ -109,6 +109,7 @@ class Worker:
         self._said = bytearray()
         self._is_cut = False
         self._former: Path | None = None
+        self._place: int | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -150,6 +151,23 @@ class Worker:
         if self._folder is not None:
             _folders.pop(self._folder, None)
 
+    def _follow(self, folder: Path | None) -> None:
+        """Keep hold of a folder, wherever a job may move it, instead of the one before."""
+        if self._place is not None:
+            os.close(self._place)
+        self._place = None
+        if folder is not None:
+            with contextlib.suppress(OSError):
+                self._place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+
+    def _where(self) -> list[str]:
+        """Return where the folder is now that is held, as Linux says; nothing if it is gone."""
+        try:
+            path = os.readlink(f"/proc/self/fd/{self._place}")
+        except OSError:
+            return []
+        return [path] if os.path.isabs(path) and os.path.isdir(path) else []
+
     def ask(self, request: bytes) -> None:
         """Send the request, once the worker has said where it is to be put."""
         while not self.has_ended() and self._folder is None:
@@ -188,6 +206,7 @@ class Worker:
         if self._folder is None:
             self._folder, self._former = Path(os.fsdecode(word)), None
             _folders[self._folder] = None
+            self._follow(self._folder)
         elif word == BEGUN.encode() and self.begun is None:
             self.begun = time.monotonic()
             processes = self._processes()
@@ -291,7 +310,9 @@ class Worker:
         orphans.stop(self.process.pid)
         if self.process.returncode != 0:
             self.has_ended()  # it may have said where its folder is
-            leave_nothing(*(str(one) for one in (self._former, self._folder) if one is not None))
+            known = [str(one) for one in (self._former, self._folder) if one is not None]
+            leave_nothing(*known, *self._where())
+        self._follow(None)
         self._forget_folder()
         assert self.process.stdout is not None
         self.process.stdout.close()

@@ -53,6 +53,7 @@ WORTH = {
     "remove_all": ("failed", "none", "without a plan"),
     "remove_all+kill_guard": ("failed", "none", "ended with signal 9"),
     "move_away": ("failed", "none", None),
+    "move_away+kill_guard": ("failed", "none", "ended with signal 9"),
     "endless": ("failed", "none", "without a plan"),
     "elsewhere": ("failed", "none", "without a plan"),
     "pipe": ("failed", "none", "without a plan"),
