@@ -8,8 +8,8 @@
 ;
 ; Each hand holds one ball at most. The robot walks through one door at a time.
 ;
-; Objective: the fewest actions. It is easy for a person: walk with full hands. Planners that tell
-; states apart one by one find it hard, since they try the balls in every order.
+; Objective: the fewest actions. It is easy for a person: walk with full hands. It is hard for
+; planners to which each choice of a ball is another state: they try the balls in every order.
 ;
 ; Source of the idea: a domain by J. Koehler for the first planning competition, 1998, which has two
 ; rooms and two hands; here both are up to the problem. The text is this project's own.

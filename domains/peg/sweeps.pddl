@@ -4,7 +4,7 @@
 ; over one on y to z. A sweep is a start-sweep, which costs 1, and any number of go-ons, which
 ; cost nothing: the peg on x may go on while (moving x) holds. After end-sweep none is moving, and
 ; the next sweep may start. To end a sweep and to start another with the same peg is allowed, but
-; costs 1 in vain.
+; costs 1 and gains nothing.
 ;
 ; In a problem whose goal is one peg anywhere, (last-peg-may-go) holds and the board is to be
 ; empty: the last peg is lifted off it, and the game is over.
