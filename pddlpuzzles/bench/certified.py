@@ -62,12 +62,12 @@ def _certificate(run: Run, cost: int | None, folder: Path, limits: Limits) -> di
     """Return where the certificate of a claim is; or why there is none, or that it is wrong."""
     words = (run.instance.family.name, run.instance.name, run.encoding.name)
     path = folder / FOLDER / f"{'-'.join(words).replace('/', '-')}.jsonl.gz"
-    told = {"certificate": f"{FOLDER}/{path.name}"}
+    named = {"certificate": f"{FOLDER}/{path.name}"}
     claim = "there is no plan" if cost is None else f"no plan costs less than {cost}"
     try:
         verdict = path.exists() and verified(run.instance, str(path), None, run.encoding.name)
         if verdict and verdict.text == claim:
-            return told
+            return named
     except InputError:
         pass  # it was damaged, and is written anew
     try:
@@ -77,4 +77,4 @@ def _certificate(run: Run, cost: int | None, folder: Path, limits: Limits) -> di
         return {"certificate": None, "reason": str(none)}
     except WrongClaimError as wrong:
         return {"certificate": None, "wrong": str(wrong)}
-    return told
+    return named

@@ -150,23 +150,23 @@ def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
     options = [one for one in asked.params if one.param_type_name == "option"]
     valued = {name for one in options if not one.is_flag for name in one.opts}
-    told, place = dict.fromkeys(("--domain", "--timeout"), ""), 1
+    given, place = dict.fromkeys(("--domain", "--timeout"), ""), 1
     while place < len(arguments) and (option := arguments[place]).startswith("-") and option != "-":
         name, _, value = option.partition("=")
         if name in valued and not value:
             place += 1
             value = "".join(arguments[place : place + 1])
-        told[name] = value
+        given[name] = value
         place += 1
     if place >= len(arguments) or not arguments[place].endswith(".pddl"):
         return arguments
     later = arguments[place:]
     for option, value in zip(later, [*later[1:], ""], strict=True):
         name, _, joined = option.partition("=")
-        if name in told:
-            told[name] = joined or value
-    with watch(Limits(_seconds(told["--timeout"]))):
-        family = family_of(arguments[place], told["--domain"] or None)
+        if name in given:
+            given[name] = joined or value
+    with watch(Limits(_seconds(given["--timeout"]))):
+        family = family_of(arguments[place], given["--domain"] or None)
     if not family.is_pddl:
         other = any_problem().name
         say(f"note: {arguments[place]} is {family.name}; put {other} before it to take it as PDDL")

@@ -84,7 +84,7 @@ class OtherGoal(NamedTuple):
 def prove(
     instance: Instance, puzzle: PuzzleSide, model: ModelSide, limits: Limits
 ) -> Proof | OtherGoal | None:
-    """Return a proof that a model is the same as an instance, or is but for its goal.
+    """Return a proof that a model is the same as an instance, or is so except for its goal.
 
     None if neither is found in time.
 
@@ -101,7 +101,7 @@ def prove(
 
 
 def proof(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | OtherGoal | None:
-    """Return a proof that a model is the same as a puzzle, or is but for its goal; else None.
+    """Return a proof that a model is the same as a puzzle, or is so except for its goal; else None.
 
     Of the model no action is taken for bookkeeping. What `pulse` raises ends it.
     """
