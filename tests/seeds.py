@@ -1,4 +1,4 @@
-"""Random cases of which the default suite tries some, and `.ci/run` all."""
+"""Random cases of which the default suite tries some, `.ci/run` more, and a long run all."""
 
 from __future__ import annotations
 
@@ -8,8 +8,15 @@ import pytest
 
 
 def some_by_default(number: int, default: int) -> list[Any]:
-    """Return the seeds from 0 on, so many; those after the first `default` are slow."""
+    """Return the seeds from 0 on, so many.
+
+    Those after the first `default` are slow, and those after three times as many long.
+    """
     return [
         *range(default),
-        *(pytest.param(n, marks=pytest.mark.slow) for n in range(default, number)),
+        *(
+            pytest.param(n, marks=pytest.mark.slow)
+            for n in range(default, min(number, 3 * default))
+        ),
+        *(pytest.param(n, marks=pytest.mark.long) for n in range(3 * default, number)),
     ]

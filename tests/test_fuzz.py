@@ -30,7 +30,7 @@ SOURCES = (
 )
 ROUNDS = [
     pytest.param(12, id="some"),
-    pytest.param(150, id="150", marks=pytest.mark.slow),
+    pytest.param(60, id="60", marks=pytest.mark.slow),
     pytest.param(500, id="500", marks=pytest.mark.long),
 ]
 PATCHES = (

@@ -187,7 +187,7 @@ def mutations(domain: Tree, chance: random.Random) -> Iterator[tuple[Tree, str, 
             marks=[pytest.mark.slow] if most > 1 or one.id in SECONDS else [],
         )
         for one in ENCODINGS
-        for most in (1, 12)
+        for most in (1, 4)
     ],
 )
 def test_of_a_domain_that_differs_in_an_action_the_action_is_named_and_how(

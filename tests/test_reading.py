@@ -19,7 +19,7 @@ from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from tests.conformance.conftest import different_boards, in_front
+from tests.conformance.conftest import different_boards, in_front, load
 from tests.conformance.test_answers import validator_says
 
 # Peg solitaire as the competition of 2008 had it, in words of this test.
@@ -185,7 +185,7 @@ def readable() -> Iterator[tuple[str, str, str]]:
         for name in catalogue.bundled(family):
             if not in_front(family.name, name) and (family.name, name) not in different_boards():
                 continue
-            puzzle = catalogue.instance(family, name).puzzle
+            puzzle = load(family.name, name).puzzle
             for encoding in family.recognised:
                 # The competition's domain has no word for one peg, anywhere.
                 if encoding.name != "ipc-2008" or not puzzle.one_peg:
@@ -193,7 +193,7 @@ def readable() -> Iterator[tuple[str, str, str]]:
 
 
 def slowly(puzzle: str, name: str, encoding: str) -> bool:
-    """Whether it takes seconds to read an export; then only one of them is read by default."""
+    """Whether it takes many seconds to read an export; only one of them is read when not long."""
     return encoding == "moves" and name != "tiny"
 
 
@@ -201,7 +201,12 @@ def slowly(puzzle: str, name: str, encoding: str) -> bool:
     ("puzzle", "name", "encoding"),
     [
         pytest.param(
-            *one, marks=[] if in_front(*one[:2]) and not slowly(*one) else pytest.mark.slow
+            *one,
+            marks=pytest.mark.long
+            if slowly(*one)
+            else []
+            if in_front(*one[:2])
+            else pytest.mark.slow,
         )
         for one in readable()
     ],
@@ -296,8 +301,13 @@ def test_large_exports_in_other_names_and_orders_are_recognised(
     assert again.count("(") == plain[1].count("(")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("puzzle", "name", "encoding"), list(readable()))
+@pytest.mark.parametrize(
+    ("puzzle", "name", "encoding"),
+    [
+        pytest.param(*one, marks=pytest.mark.long if slowly(*one) else pytest.mark.slow)
+        for one in readable()
+    ],
+)
 def test_every_export_in_other_names_and_orders_is_recognised(tmp_path, puzzle, name, encoding):
     instance, chosen, *plain = exported(puzzle, name, encoding)
     path = written(tmp_path, *disguised(*plain, random.Random(name)))

@@ -2,10 +2,12 @@
 
 Three markers choose among the instances:
 
-    costly            by default only the instances in front (`in_front`), the others when slow
-    costly("proofs")  the same, and those that take long to be proved when long
-    costly("tiny")    by default only the tiny ones, the others when slow
-    costly("kinds")   by default only one instance of each kind (`kind`), the others when slow
+    costly            by default only the instances in front (`in_front`); when slow also the first
+                      of each kind and size (`different_boards`); when long all
+    costly("tiny")    the same, but by default only the tiny ones
+    costly("kinds")   the same, but by default one instance of each kind (`kind`)
+    costly("proofs")  by default only the instances in front; when slow all but those that take long
+                      to be proved; when long these
     typical           one instance of each kind, the others never: the law is of the kind
     small             the instances with so few states that `whole_graph` has them all, no others
 """
@@ -41,7 +43,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
         def slow_or_long(pair: tuple[str, str]) -> pytest.MarkDecorator:
             proofs = costly is not None and costly.args == ("proofs",)
-            return pytest.mark.long if proofs and takes_long(*pair) else pytest.mark.slow
+            is_long = takes_long(*pair) if proofs else pair not in different_boards()
+            return pytest.mark.long if is_long else pytest.mark.slow
 
         if metafunc.definition.get_closest_marker("small") is not None:
             pairs = [pair for pair in pairs if whole_graph(*pair) is not None]
@@ -73,7 +76,7 @@ def takes_long(family: str, name: str) -> bool:
 
 
 def in_front(family: str, name: str) -> bool:
-    """Say whether a costly law is held to this instance by default, too, not only when slow."""
+    """Say whether a costly law is held to this instance by default."""
     return name == catalogue.family(family).default or name.startswith("tiny")
 
 

@@ -108,8 +108,8 @@ def test_random_tables_cost_what_the_integer_program_says(aces):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(200))
-def test_two_hundred_random_tables_cost_what_the_integer_program_says(seed):
+@pytest.mark.parametrize("seed", range(60))
+def test_sixty_random_tables_cost_what_the_integer_program_says(seed):
     for aces in RULES if seed % 4 == 0 else [Aces.LOW]:
         agree(random_table(seed, aces))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import math
 import re
 import subprocess
 import sys
@@ -15,10 +14,10 @@ from pddlpuzzles.pddl.plans import parse_plan
 from tests.pddl.textbook import CASES, NAMES, PROBLEMS, path_of, task_of, text_of
 
 HEURISTICS = {"Fast Downward (LM-cut)": "lmcut()", "Fast Downward (blind)": "blind()"}
-LONG = 10.0
-"""Seconds from which on a test is started by hand."""
-QUICK = 3.0
-"""Seconds within which an optimum was proved that is proved here again."""
+QUICK = 0.3
+"""Seconds within which an optimum was proved that is proved here again where it is not `long`."""
+MOST = 3.0
+"""Seconds within which an optimum was proved that is ever proved here again."""
 
 
 def asked(case, search: str, folder: Path) -> tuple[int, str | None]:
@@ -39,25 +38,18 @@ def asked(case, search: str, folder: Path) -> tuple[int, str | None]:
     return done.returncode, plan.read_text() if plan.exists() else None
 
 
-def marked(most: float) -> list:
-    """The cases whose first proof took so many seconds at most; the longest are run by hand."""
+def marked() -> list:
+    """The cases whose first proof took little time."""
     return [
-        pytest.param(
-            case, id=name, marks=pytest.mark.long if case[1].seconds[0] > LONG else pytest.mark.slow
-        )
+        pytest.param(case, id=name, marks=pytest.mark.slow if took <= QUICK else pytest.mark.long)
         for case, name in zip(CASES, NAMES, strict=True)
-        if case[1].seconds[0] <= most
+        if (took := case[1].seconds[0]) <= MOST
     ]
 
 
-@pytest.mark.parametrize("case", marked(math.inf))
-def test_a_plan_is_found_and_leads_to_the_goal(case, tmp_path):
+def check(case, plan: str) -> None:
+    """See that a plan leads to the goal, and what it costs."""
     domain, rung = case
-    if rung.cost is None:
-        pytest.skip("there is none, as other tests show")
-    blind = rung.provers[0] == "Fast Downward (blind)"
-    _, plan = asked(case, "astar(blind())" if blind else "lazy_greedy([ff()])", tmp_path)
-    assert plan is not None
     task = task_of(domain, text_of(domain, rung.name))
     state, cost = task.start, 0
     for line in parse_plan(plan, "plan"):
@@ -70,7 +62,19 @@ def test_a_plan_is_found_and_leads_to_the_goal(case, tmp_path):
     assert cost >= rung.cost
 
 
-@pytest.mark.parametrize("case", marked(QUICK))
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=NAMES)
+def test_a_plan_is_found_and_leads_to_the_goal(case, tmp_path):
+    _, rung = case
+    if rung.cost is None:
+        pytest.skip("there is none, as other tests show")
+    blind = rung.provers[0] == "Fast Downward (blind)"
+    _, plan = asked(case, "astar(blind())" if blind else "lazy_greedy([ff()])", tmp_path)
+    assert plan is not None
+    check(case, plan)
+
+
+@pytest.mark.parametrize("case", marked())
 def test_what_was_proved_is_proved_again(case, tmp_path):
     _, rung = case
     code, plan = asked(case, f"astar({HEURISTICS[rung.provers[0]]})", tmp_path)
@@ -80,3 +84,4 @@ def test_what_was_proved_is_proved_again(case, tmp_path):
     else:
         assert plan is not None
         assert re.search(rf"^; cost = {rung.cost} ", plan, re.MULTILINE)
+        check(case, plan)
