@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
@@ -35,6 +35,14 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which `nohup` has ignored
 def no_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget how wide a terminal there is: what runs the tests side by side tells each of one."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def checkout() -> Iterator[None]:
+    """See that no test leaves a file in the folder in which they are run."""
+    before = {*os.listdir()}
+    yield
+    assert not [name for name in {*os.listdir()} - before if not name.startswith(".")]
 
 
 class Run(NamedTuple):

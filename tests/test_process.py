@@ -16,7 +16,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.main import Exit
 from pddlpuzzles.planners.engines import Question, ask, work
 from pddlpuzzles.processes import guard, memory_files, process, tree
-from pddlpuzzles.processes.process import anticipate, carry_out, dismiss
+from pddlpuzzles.processes.process import Job, anticipate, carry_out, dismiss
 from pddlpuzzles.puzzle import Limits, Status
 
 WORKER = "pddlpuzzles.planners.worker"
@@ -56,6 +56,19 @@ def test_a_job_is_done_by_the_worker_that_was_started_for_it(question, temporary
     assert started.process.poll() == 0
     assert not process._spare
     assert os.listdir(temporary) == []
+
+
+def test_what_others_write_to_its_pipe_is_no_folder(temporary, monkeypatch):
+    """A request was left in the current directory once: a hostile planner had written first."""
+    (temporary / "spoilt.py").write_text(
+        "import os, sys\ndef main():\n    os.write(1, bytes(16))\n    sys.stdin.read()\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(temporary))
+    monkeypatch.chdir(temporary)
+    ending = carry_out(Job("spoilt", lambda: b"asked"), 60)
+    assert ending.answer is None
+    assert ending.trouble
+    assert not (temporary / "request").exists()
 
 
 def test_a_worker_for_which_there_is_no_job_is_dismissed(question, temporary):

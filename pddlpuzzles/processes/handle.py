@@ -204,7 +204,11 @@ class Worker:
 
     def _take(self, word: bytes) -> None:
         if self._folder is None:
-            self._folder, self._former = Path(os.fsdecode(word)), None
+            folder = Path(os.fsdecode(word))
+            if not folder.is_absolute():  # not the guard's word: who else writes here is hostile
+                self._is_cut, self._read = True, len(self._said)
+                return
+            self._folder, self._former = folder, None
             _folders[self._folder] = None
             self._follow(self._folder)
         elif word == BEGUN.encode() and self.begun is None:
