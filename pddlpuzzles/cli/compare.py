@@ -67,7 +67,7 @@ def command(
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> None:
-    """Say whether a PDDL model is the puzzle; if not, where they differ."""
+    """Say whether a PDDL model is the puzzle, or where they differ."""
     from pddlpuzzles.comparing.compare import compare, read_bookkeeping
 
     if len(pairs) % 2:

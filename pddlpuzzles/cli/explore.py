@@ -92,7 +92,7 @@ def command(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count the whole state space: its size, and from how many states it can be won.
+    """Count the whole state space, and what can be won.
 
     It shows how many states there are at each depth, from how many of them the goal can be
     reached, and how many cheapest plans there are.

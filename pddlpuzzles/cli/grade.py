@@ -58,7 +58,7 @@ def command(
     memory: Memory = MEBIBYTES,
     as_json: AsJson = False,
 ) -> None:
-    """Compare each submission of a folder with all problems of a reference."""
+    """Judge a folder of submissions by the problems of a reference."""
     from pddlpuzzles.comparing.grade import grade, read_marks
 
     for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):

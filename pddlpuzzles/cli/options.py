@@ -45,7 +45,7 @@ PuzzleName = Annotated[
     str,
     typer.Argument(
         metavar="PUZZLE",
-        help="A puzzle; `list` names them.",
+        help="A puzzle; `list` shows them.",
         autocompletion=completion.puzzle_names,
     ),
 ]
@@ -88,7 +88,7 @@ EncodingName = Annotated[
     typer.Option(
         "--encoding",
         metavar="NAME",
-        help="The PDDL encoding; `list PUZZLE` names them.",
+        help="The PDDL encoding; `list PUZZLE` shows them.",
         autocompletion=completion.encoding_names,
     ),
 ]

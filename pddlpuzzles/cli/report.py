@@ -24,7 +24,10 @@ def command(
         typer.Option("--output", "-o", metavar="FILE", help="The file for the page."),
     ] = None,
 ) -> None:
-    """Report runs of `bench`, finished or not; several folders side by side."""
+    """Report runs of `bench`, of one folder or of several.
+
+    The runs need not be finished. Several folders stand side by side.
+    """
     from pddlpuzzles.bench.results import side_by_side
     from pddlpuzzles.bench.session import report, results_of, write_page
 

@@ -23,7 +23,10 @@ def command(
     ] = None,
     domain: DomainFile = None,
 ) -> None:
-    """Check a proof that no plan is cheaper, or that there is none, without any search."""
+    """Check a proof about plans, without any search.
+
+    The proof is a certificate that no plan is cheaper, or that there is no plan.
+    """
     from pddlpuzzles.certificates.checking import verify
 
     verdict = verify(problem, certificate, plan, domain)

@@ -139,7 +139,7 @@ def _differ_in_cost(
 def _difference(
     instance: Instance, model: ModelSide, other: OtherGoal, moves: Sequence[Any]
 ) -> Difference:
-    """Describe the positions on both sides after some moves."""
+    """Describe how the goals of the two sides differ after some moves."""
     puzzle, semantics, meaning = instance.puzzle, model.semantics, other.meaning
     state, facts = puzzle.start, semantics.start
     plan: list[Action] = []
