@@ -3,14 +3,23 @@
 A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit;
 `PUZZLE/ladder`, its ladder, or another set that is made (see `ladders`), or where no bundled
 instance fits, those of such sets that do; or the path of a folder of instance files, or of one.
+
+A folder of PDDL is laid out as the competitions lay theirs out: a `domain.pddl` and its problems,
+or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`); or it holds such
+folders. Its problems are called `FOLDER/PROBLEM`. What an `optima.json` beside them has is
+taken as proved, as `export --benchmark` writes it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.document import Document
@@ -18,7 +27,10 @@ from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 
-_SUFFIX = ".toml"
+_SUFFIX: Final = ".toml"
+_OPTIMA: Final = "optima.json"
+_IS_DOMAIN: Final = re.compile(r"\s*\(\s*define\s*\(\s*domain\b", re.IGNORECASE)
+_COMMENT: Final = re.compile(r";[^\n]*")
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
@@ -55,7 +67,7 @@ def _suite(suite: str) -> list[Instance]:
         return [_file(path)]
     raise InputError(
         f"there is no suite {suite!r}; expected a puzzle ({', '.join(families)}), PUZZLE/PATTERN,"
-        f" PUZZLE/{ladders.NAME}, or a folder of instances"
+        f" PUZZLE/{ladders.NAME}, a folder of instances, or one of PDDL"
     )
 
 
@@ -78,12 +90,71 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
 
 def _folder(folder: Path) -> list[Instance]:
     files = sorted(path for path in folder.iterdir() if path.suffix == _SUFFIX)
-    if not files:
-        raise InputError("holds no instance, a file ending in .toml", source=str(folder))
-    return [_file(path) for path in files]
+    if files:
+        return [_file(path) for path in files]
+    found = list(_problems(folder))
+    for inner in sorted(path for path in folder.iterdir() if path.is_dir()) if not found else ():
+        found += _problems(inner)
+    if not found:
+        message = "holds no instance: no file that ends in .toml, and no problem in PDDL"
+        raise InputError(message, source=str(folder))
+    return found
+
+
+def _problems(folder: Path) -> Iterator[Instance]:
+    """Yield the problems in PDDL of a folder, with what its `optima.json` says of them.
+
+    :raises InputError: if one cannot be read, or has no domain.
+    """
+    domains: list[Path] = []
+    problems: list[Path] = []
+    for path in sorted(folder.glob("*.pddl")):
+        text = _COMMENT.sub("", read_text(path))
+        (domains if _IS_DOMAIN.match(text) else problems).append(path)
+    known = _known(folder / _OPTIMA) if problems else {}
+    for path in problems:
+        made = catalogue.instance(
+            catalogue.any_problem(), str(path), str(_domain_of(path, domains))
+        )
+        name = f"{folder.resolve().name}/{path.stem}"
+        yield replace(made, name=name, known=known.get(path.stem))
+
+
+def _domain_of(path: Path, domains: list[Path]) -> Path:
+    """Return the domain of a problem: its own, or the one that all have."""
+    own = [one for one in domains if _is_own(one.stem, path.stem)]
+    for found in (own, [one for one in domains if one.stem == "domain"], domains):
+        if len(found) == 1:
+            return found[0]
+    message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
+    raise InputError(message, source=str(path))
+
+
+def _is_own(domain: str, problem: str) -> bool:
+    """Say whether a domain is named after one problem: `p01-domain`, `domain_p01`, `domain01`."""
+    rest = domain.replace("domain", "", 1).strip("-_.")
+    return "domain" in domain and rest != "" and rest in (problem, problem.lstrip("p"))
+
+
+def _known(path: Path) -> dict[str, dict[str, Any]]:
+    """Return what a set says of its problems; those of which it says nothing are left out."""
+    if not path.is_file():
+        return {}
+    try:
+        entries = json.loads(read_text(path))
+        found = {
+            name: {key: one[key] for key in ("solvable", "cost", "proved") if one[key] is not None}
+            for name, one in entries.items()
+        }
+    except (ValueError, RecursionError, AttributeError, TypeError, KeyError) as error:
+        message = f"expected an object with solvable, cost and proved for each problem: {error!r}"
+        raise InputError(message, source=str(path)) from None
+    return {name: one for name, one in found.items() if one}
 
 
 def _file(path: Path) -> Instance:
+    if path.suffix == ".pddl":
+        return catalogue.instance(catalogue.any_problem(), str(path))
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
     return catalogue.parse(text, str(path), path.stem, family)

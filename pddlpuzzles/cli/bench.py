@@ -36,8 +36,8 @@ def command(
         list[str],
         typer.Argument(
             metavar="SUITE …",
-            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, or a folder of instances; several may "
-            "follow.",
+            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, a folder of instances, or one of problems "
+            "in PDDL; several may follow.",
         ),
     ],
     output: Annotated[

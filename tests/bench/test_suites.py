@@ -1,0 +1,100 @@
+"""Suites of any PDDL, as the competitions lay theirs out."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles.bench.suite import instances
+from pddlpuzzles.errors import InputError
+
+TOP = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def gripper(tmp_path):
+    folder = tmp_path / "set" / "gripper"
+    folder.mkdir(parents=True)
+    shutil.copy(TOP / "domains/pddl/gripper.pddl", folder / "domain.pddl")
+    for name in ("01", "02"):
+        shutil.copy(TOP / f"problems/pddl/gripper/{name}.pddl", folder / f"p{name}.pddl")
+    return folder
+
+
+def names(*suites):
+    return [one.name for one in instances(map(str, suites))]
+
+
+def test_a_domain_a_folder(gripper):
+    shutil.copytree(gripper, gripper.parent / "other")
+    (gripper.parent / "readme.md").write_text("a set")
+    (gripper.parent / "empty").mkdir()
+    assert names(gripper) == ["gripper/p01", "gripper/p02"]
+    assert names(gripper.parent) == [*names(gripper), "other/p01", "other/p02"]
+    assert names(gripper / "p01.pddl") == ["p01"]
+
+
+@pytest.mark.parametrize("pattern", ["{}-domain", "domain_{}", "domain-{}", "{}.domain"])
+def test_a_domain_a_problem(gripper, pattern):
+    for name in ("p01", "p02"):
+        text = (gripper / "domain.pddl").read_text().replace("empty", f"empty-{name}")
+        (gripper / f"{pattern.format(name)}.pddl").write_text(text)
+        problem = (gripper / f"{name}.pddl").read_text().replace("(empty ", f"(empty-{name} ")
+        (gripper / f"{name}.pddl").write_text(problem)
+    assert names(gripper) == ["gripper/p01", "gripper/p02"]
+    (gripper / "domain.pddl").unlink()
+    assert names(gripper) == ["gripper/p01", "gripper/p02"]
+    for one in instances([str(gripper)]):
+        assert f"empty-{one.name[-3:]}" in one.puzzle.domain.predicates
+
+
+def test_what_a_set_says_of_optima_is_held_against_answers(gripper, run, tmp_path):
+    optima = {
+        "p01": {"solvable": True, "cost": 3, "proved": "by hand"},
+        "p02": {"solvable": False, "cost": None, "proved": "wrongly"},
+    }
+    (gripper / "optima.json").write_text(json.dumps(optima))
+    out = tmp_path / "out"
+    done = run("bench", gripper, "--engine", "astar", "--timeout", "60", "-o", out)
+    rows = [json.loads(line) for line in (out / "runs.jsonl").read_text().splitlines()]
+    assert done.code == 1
+    assert [row["instance"] for row in rows] == ["gripper/p01", "gripper/p02"]
+    assert rows[0]["verdict"] == "wrong-claim"
+    assert "4" in rows[0]["reason"]
+    assert "taken as proved that there is none" in rows[1]["reason"]
+
+
+def test_a_right_set_is_right_and_grows(gripper, run, tmp_path):
+    out = tmp_path / "out"
+    for name in ("p02", "p01"):
+        (gripper / f"{name}.pddl").rename(gripper / f"{name}.txt")
+    (gripper / "p01.txt").rename(gripper / "p01.pddl")
+    assert run("bench", gripper, "--engine", "astar", "-o", out).code == 0
+    (gripper / "p02.txt").rename(gripper / "p02.pddl")
+    assert run("bench", gripper, "--engine", "astar", "-o", out).code == 0
+    rows = [json.loads(line) for line in (out / "runs.jsonl").read_text().splitlines()]
+    assert [(row["instance"], row["outcome"]) for row in rows] == [
+        ("gripper/p01", "proved"),
+        ("gripper/p02", "proved"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"p01": 3}', '{"p01": {"cost": 3}}', "[" * 100_000])
+def test_optima_that_are_none_are_refused_in_a_line(gripper, text):
+    (gripper / "optima.json").write_text(text)
+    with pytest.raises(InputError) as refused:
+        names(gripper)
+    assert "optima.json" in str(refused.value)
+
+
+def test_a_folder_without_problems_or_without_a_domain_is_refused(gripper, tmp_path):
+    with pytest.raises(InputError, match="holds no instance"):
+        names(tmp_path / "set" / "gripper" / "..", tmp_path)
+    (gripper / "domain.pddl").rename(gripper / "a.pddl")
+    assert names(gripper) == ["gripper/p01", "gripper/p02"]
+    shutil.copy(gripper / "a.pddl", gripper / "b.pddl")
+    with pytest.raises(InputError, match="2 domains beside it"):
+        names(gripper)
