@@ -26,6 +26,10 @@ _DEEP: Final = 20
 """What looking for landmarks takes, in states expanded: about as much time."""
 
 
+_Landmarks = Sequence[tuple[int, Sequence[int]]]
+"""Costs, each with the indices of operators."""
+
+
 class WrongClaimError(PuzzleError):
     """What was to be proved is wrong: a goal was reached that should not be."""
 
@@ -40,7 +44,12 @@ class Closed(NamedTuple):
 
 
 class Reasons:
-    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability."""
+    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability.
+
+    Landmarks of a state are landmarks of each successor, but those that have the operator in
+    between: whoever has to use one of some operators before has to after any other one. So what
+    is known of a state is asked before anything new is looked for.
+    """
 
     def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
         self._lemmas = list(enumerate(lemmas))
@@ -48,6 +57,8 @@ class Reasons:
         self._cuts: LmCut | None = None
         self._relaxation: Relaxation | None = None
         self._known: dict[int, float] = {}  # what landmarks show of states that they did not prune
+        self._open: dict[int, _Landmarks] = {}  # and which these are, until it is expanded
+        self._before: _Landmarks = []
         self.used: set[int] = set()
         self.work = 0
         if is_deep and not any(one.changes for one in task.operators):
@@ -55,8 +66,16 @@ class Reasons:
         elif is_deep:
             self._relaxation = Relaxation(task)
 
-    def why(self, state: int, need: float) -> str | None:
-        """Return the reason that so much is left from a state, as JSON; None if none is known."""
+    def expand(self, state: int) -> None:
+        """Take note of the state whose successors are asked about from now on."""
+        if self._cuts is not None:
+            self._before = self._open.pop(state, [])
+
+    def why(self, state: int, need: float, operator: int) -> str | None:
+        """Return the reason that so much is left from a successor, as JSON; None if none is known.
+
+        The operator leads there from the state that is expanded.
+        """
         if need <= 0:
             return _NOTHING_LEFT
         for number, lemma in self._lemmas:
@@ -64,7 +83,7 @@ class Reasons:
                 self.used.add(number)
                 return f'{{"lemma":{number}}}'
         if self._cuts is not None:
-            return self._landmarks(self._cuts, state, need)
+            return self._landmarks(self._cuts, state, need, operator)
         if self._relaxation is not None and state not in self._known:
             self.work += _DEEP
             if costs_to_reach(self._relaxation, state, summed=False)[GOAL] == inf:
@@ -72,7 +91,10 @@ class Reasons:
             self._known[state] = 0.0
         return None
 
-    def _landmarks(self, cuts: LmCut, state: int, need: float) -> str | None:
+    def _landmarks(self, cuts: LmCut, state: int, need: float, operator: int) -> str | None:
+        kept = [one for one in self._before if operator not in one[1]]
+        if sum(cost for cost, _ in kept) >= need:
+            return self._told(kept, need)
         if self._known.get(state, inf) < need:
             return None
         self.work += _DEEP
@@ -80,11 +102,15 @@ class Reasons:
         if found is None:
             return _RELAXED
         self._known[state] = total = sum(cost for cost, _ in found)
-        if total < need:
-            return None
-        found.sort(key=lambda one: len(one[1]) / one[0])
+        if total >= need:
+            return self._told(found, need)
+        self._open[state] = found
+        return None
+
+    def _told(self, found: _Landmarks, need: float) -> str:
+        """Return landmarks that add up to a need, those of few operators first."""
         chosen: list[tuple[int, list[str]]] = []
-        for cost, operators in found:
+        for cost, operators in sorted(found, key=lambda one: len(one[1]) / one[0]):
             if need > 0:
                 need -= cost
                 names = [str(self._task.operators[index].action) for index in operators]
@@ -128,10 +154,11 @@ def closed_set(
             raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
         done.add(state)
         pruned: list[str] = []
-        for after, onward in _nearest(task.steps(state), costs, g).items():
+        reasons.expand(state)
+        for after, (onward, operator) in _nearest(task.steps(state), costs, g).items():
             if reached.get(after, inf) <= onward:
                 continue
-            reason = reasons.why(after, bound - onward)
+            reason = reasons.why(after, bound - onward, operator)
             if reason is None:
                 reached[after] = onward
                 heapq.heappush(queue, (onward, len(reached), after))
@@ -142,13 +169,15 @@ def closed_set(
     return Closed(True, len(done), frozenset(reasons.used), [])
 
 
-def _nearest(steps: Sequence[tuple[int, int]], costs: Sequence[int], g: int) -> Mapping[int, int]:
-    """Return what each state after a step costs from the start, at the least."""
-    found: dict[int, int] = {}
+def _nearest(
+    steps: Sequence[tuple[int, int]], costs: Sequence[int], g: int
+) -> Mapping[int, tuple[int, int]]:
+    """Return what each state after a step costs from the start at the least, and by which one."""
+    found: dict[int, tuple[int, int]] = {}
     for index, after in steps:
-        onward = g + costs[index]
-        if onward < found.get(after, inf):
-            found[after] = onward
+        way = g + costs[index], index
+        if after not in found or way < found[after]:
+            found[after] = way
     return found
 
 

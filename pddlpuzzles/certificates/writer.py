@@ -62,7 +62,7 @@ class NoCertificateError(PuzzleError):
 
 
 class Certificate(NamedTuple):
-    """A certificate that has been written and checked."""
+    """A certificate that has been written and checked, and the seconds of processor for each."""
 
     path: Path
     states: int
@@ -97,13 +97,13 @@ def certify(
     :raises NoCertificateError: if there is none within the limits, saying why; no file is there.
     """
     limits = limits or Limits()
-    began = time.monotonic()
+    began = time.process_time()
     folder = Path(tempfile.mkdtemp(prefix=".certificate-", dir=path.absolute().parent))
     try:
         with watch(limits):
             writer = _Writer(texts, claim, folder, path.name, limits, most_work)
             made = writer.write()
-            written = time.monotonic()
+            written = time.process_time()
             if made.size > most_bytes:
                 raise NoCertificateError(f"it would have more than {most_bytes} bytes")
             verdict = _checked(texts, made.path)
@@ -114,7 +114,7 @@ def certify(
             if not verdict:
                 raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
         os.replace(made.path, path)
-        took = time.monotonic() - written
+        took = time.process_time() - written
         return made._replace(path=path, seconds=written - began, checked_in=took)
     except Exhausted as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
@@ -163,8 +163,13 @@ class _Writer:
         self._numbers: Numbers = {bit: at for at, bit in enumerate(each(self._changes.listed))}
         self._lemmas = Lemmas(self._changes, self._bound)
         seconds = limits.seconds
+        share = limits.processor
         self._budget = Budget(
-            replace(limits, seconds=None if seconds is None else seconds * _SEARCHING)
+            replace(
+                limits,
+                seconds=None if seconds is None else seconds * _SEARCHING,
+                processor=None if share is None else share * _SEARCHING,
+            )
         )
         self._count = self._most = 0
 

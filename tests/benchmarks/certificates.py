@@ -1,0 +1,143 @@
+"""Measures the certificates of what is bundled: which there are, how large, how fast.
+
+    python -m tests.benchmarks.certificates [SUITE …]
+
+writes `certificates.csv` beside this file, a row for each proved optimum and each proof that there
+is no plan: of the textbook ladders and the bundled puzzles, or of these suites. Rows that are there
+are kept: to measure anew, delete them. Seconds are of processor time, of which each has `LIMIT`.
+
+    python -m tests.benchmarks.certificates --table
+
+prints the table that stands in docs/certificates.md; a test holds the page to it.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pddlpuzzles.bench.suite import instances
+from pddlpuzzles.certificates.writer import NoCertificateError, certify
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.solving.certified import texts_of
+
+TABLE: Final = Path(__file__).with_name("certificates.csv")
+PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "certificates.md"
+LIMIT: Final = 8.0
+"""Seconds of processor time for writing and checking a certificate."""
+MEMORY: Final = 3000
+SUITES: Final = ("minesweeper", "machiavelli", "braintwist", "peg", "pddl")
+
+
+class Row(NamedTuple):
+    """A claim, and its certificate; without one the last columns are empty."""
+
+    domain: str
+    instance: str
+    cost: str
+    states: str = ""
+    lemmas: str = ""
+    bytes: str = ""
+    write: str = ""
+    check: str = ""
+
+
+def domain_of(instance: Instance) -> str:
+    """Where it stands in the table: a textbook domain, or a puzzle with its objective."""
+    folder, slash, _ = instance.name.partition("/")
+    family = instance.family.name
+    return f"{family}: {folder if slash else instance.puzzle.objective}"
+
+
+def claims(suites: Iterable[str]) -> Iterator[Instance]:
+    """Yield the instances of which something is known to be proved, sweeps last: they take long."""
+    for instance in sorted(instances(suites), key=lambda one: one.puzzle.objective == "sweeps"):
+        known = instance.known or {}
+        if "cost" in known or known.get("solvable") is False:
+            yield instance
+
+
+def measured(instance: Instance, folder: Path) -> Row:
+    """Write a certificate and have it checked."""
+    cost = (instance.known or {}).get("cost")
+    row = Row(domain_of(instance), instance.name, "none" if cost is None else str(cost))
+    texts = texts_of(*instance.choose_encoding(None))
+    limits = Limits(memory=MEMORY, processor=LIMIT)
+    try:
+        made = certify(texts, cost, folder / "proof.jsonl.gz", limits)
+    except NoCertificateError:
+        return row
+    return row._replace(
+        states=str(made.states),
+        lemmas=str(made.lemmas),
+        bytes=str(made.size),
+        write=f"{made.seconds:.2f}",
+        check=f"{made.checked_in:.2f}",
+    )
+
+
+def rows() -> list[Row]:
+    """Return what has been measured."""
+    if not TABLE.exists():
+        return []
+    with TABLE.open(newline="") as file:
+        return [Row(**row) for row in csv.DictReader(file)]
+
+
+def measure(suites: Iterable[str]) -> None:
+    """Add the rows that are missing."""
+    done = {(row.domain, row.instance) for row in rows()}
+    with tempfile.TemporaryDirectory() as folder, TABLE.open("a", newline="") as file:
+        writer = csv.writer(file)
+        if not done:
+            writer.writerow(Row._fields)
+        for instance in claims(suites):
+            if (domain_of(instance), instance.name) not in done:
+                began = time.monotonic()
+                row = measured(instance, Path(folder))
+                writer.writerow(row)
+                file.flush()
+                sys.stderr.write(f"{' '.join(row)} ({time.monotonic() - began:.0f} s)\n")
+
+
+def table() -> str:
+    """Return what has been measured as a table, a line for each domain."""
+    head = ("domain", "claims", "certificates", "by a lemma", "most states", "most bytes")
+    lines = [(*head, "seconds to write", "to check")]
+    lines.append(("---",) * len(lines[0]))
+    ordered = sorted(rows(), key=lambda row: row.domain)
+    for domain, members in groupby(ordered, key=lambda row: row.domain):
+        claimed = list(members)
+        made = [row for row in claimed if row.bytes]
+        lines.append(
+            (
+                domain,
+                str(len(claimed)),
+                str(len(made)),
+                str(sum(row.states == "0" for row in made)),
+                f"{max((int(row.states) for row in made), default=0):,}",
+                f"{max((int(row.bytes) for row in made), default=0):,}",
+                *(
+                    f"{sum(times):.1f}, at most {max(times, default=0.0):.1f}"
+                    for times in (
+                        [float(row.write) for row in made],
+                        [float(row.check) for row in made],
+                    )
+                ),
+            )
+        )
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--table"]:
+        sys.stdout.write(f"{table()}\n")
+    else:
+        measure(sys.argv[1:] or SUITES)
