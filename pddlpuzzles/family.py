@@ -94,7 +94,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return None
 
     def doubt(self, puzzle: P) -> str | None:
-        """Say what in an instance file that was read looks like a slip; None if nothing."""
+        """Say what in an instance file that was read looks like a mistake; None if nothing."""
         return None
 
     @property
@@ -181,7 +181,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return ()
 
     def slips(self, puzzle: P) -> Iterable[str]:
-        """Name what in a puzzle without a solution looks like a slip of its author."""
+        """Name what in a puzzle without a solution looks like a mistake of its author."""
         return ()
 
     def fault(self, puzzle: P, moves: Sequence[Move], verdict: Verdict[State]) -> str | None:
@@ -333,7 +333,7 @@ class Instance:
     known_is_proved: bool = field(default=False, compare=False)
     """Whether what is `known` was proved by programs, as of all that is bundled or of a set."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
-    """Where it comes from a drawing: what in it looks like a slip, or may be meant otherwise."""
+    """Where it comes from a drawing: what in it looks like a mistake, or may be meant otherwise."""
 
     def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
         """Return how the file it comes from spells an encoding; None if it does not."""

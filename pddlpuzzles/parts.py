@@ -154,7 +154,7 @@ class Bare(Protocol[P]):
         """
 
     def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
-        """Say what in a drawing that was read as `puzzle` looks like a slip, a line each."""
+        """Say what in a drawing that was read as `puzzle` looks like a mistake, a line each."""
 
 
 class Narration(Generic[P, M]):

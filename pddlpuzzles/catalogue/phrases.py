@@ -69,8 +69,8 @@ def shown(text: str) -> str:
 def phrases(text: str, separators: str = ",;") -> Iterator[Phrase]:
     """Yield what stands between line ends and separators.
 
-    Left out are the number of a step in front of a line, as in `12. d2-d4`, and lines that begin
-    with `;` or `#`, which are comments.
+    The number of a step in front of a line, as in `12. d2-d4`, is left out, and so are lines that
+    begin with `;` or `#`, which are comments.
     """
     for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith((";", "#")):

@@ -212,8 +212,8 @@ def seen(
 def _audible(expansion: ExpandedGraph, same: Sequence[int]) -> ObservableGraph:
     """Return a graph without silent steps in which states are taken for the one that they are.
 
-    That is each time the one that was met first. So it is expanded if any of them is, and what it
-    leads to was met in the same order as if there were no others.
+    That is each time the one that was met first. Therefore it is expanded if any of them is, and
+    what it leads to was met in the same order as if there were no others.
     """
     met = np.array(same, dtype=np.int64)
     nodes = np.flatnonzero(met == np.arange(met.size))

@@ -78,7 +78,7 @@ class Observation:
         """Return what can be changed by itself, and how the facts go with it.
 
         Variables that may determine the same fact are one part: what was seen does not say which of
-        them it is. Left out are parts that had the same values in all positions.
+        them it is. Parts that had the same values in all positions are left out.
         """
         varying = self._varying()
         parts: list[tuple[list[int], int]] = []

@@ -252,7 +252,7 @@ class ActionSlips:
     def odd_conditions(self, schema: Schema) -> Iterator[Changed]:
         """Turn a literal of a condition, which makes it odd, or deny another part.
 
-        Left out are literals that never change, which are hardly ever denied.
+        Literals that never change are left out, since they are hardly ever denied.
         """
         yield from self._odd(schema, are_fixed=False)
         parts = tuple(conjuncts(schema.condition))

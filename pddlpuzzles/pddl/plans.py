@@ -35,7 +35,7 @@ class Line(NamedTuple):
 def parse_plan(text: str, source: str) -> list[Line]:
     """Return the actions of a plan file, in lower case.
 
-    Read are the files of Fast Downward, SymK and pyperplan, lines with a number or a time in front
+    It reads the files of Fast Downward, SymK and pyperplan, lines with a number or a time in front
     or a duration behind, lists, `name(argument, …)`, and several actions in a line. Comments begin
     with `;`; blank lines are skipped.
 

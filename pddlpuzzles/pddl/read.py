@@ -1,7 +1,7 @@
 """PDDL domains and problems from text, with the place of every mistake and of every note.
 
-Read is what Fast Downward's translator reads: types, constants, ADL conditions and effects,
-derived predicates, and whole-number action costs. Where it is lenient, so is this: a small rule
+It reads what Fast Downward's translator reads: types, constants, ADL conditions and effects,
+derived predicates, and whole-number action costs. Where that is lenient, so is this: a small rule
 that a text breaks is a note of the domain or the problem, and an error with `strict`.
 """
 

@@ -1,4 +1,4 @@
-"""What in a domain and a problem looks like a slip: what can never be, as far as they go.
+"""What in a domain and a problem looks like a mistake: what can never be, as far as they go.
 
     type        one without objects, of which an action has a parameter
     predicate   one that is asked for, and that nothing makes true
@@ -37,7 +37,7 @@ Reached = Mapping[str, Collection[tuple[str, ...]]]
 
 
 def slips(domain: Domain, problem: Problem, task: Task) -> list[str]:
-    """Name what looks like a slip, a line each; what stops other things comes first."""
+    """Name what looks like a mistake, a line each; what stops other things comes first."""
     there, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
     applied = {operator.action.name for operator in task.operators}
     dead = [schema for schema in domain.actions.values() if schema.name not in applied]

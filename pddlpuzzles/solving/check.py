@@ -114,7 +114,7 @@ class Report:
         steps = counted(self.length, "actions" if self.encoding else "moves")
         lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}, {steps}"]
         if self.cost_by_rules not in (None, self.cost):
-            lines.append(f"by the rules its moves cost no more than {self.cost_by_rules}")
+            lines.append(f"by the rules its moves cost only {self.cost_by_rules}")
         if self.optimum is not None:
             gap = self.cost - self.optimum if self.cost is not None else 0
             far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"

@@ -61,7 +61,7 @@ def _read(lines: list[str], source: str) -> PegSolitaire:
 
 
 def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
-    """Say what in the board's shape looks like a slip."""
+    """Say what in the board's shape looks like a mistake."""
     return slips.doubts(puzzle.board)
 
 

@@ -1,4 +1,4 @@
-"""What in a board that somebody has typed looks like a slip: a hole, a row, an indent forgotten.
+"""What in a board that somebody has typed looks like a mistake: a hole, a row, an indent forgotten.
 
 Nearly all boards are mirror images of themselves, left to right and top to bottom, and a slip of
 typing breaks that.
@@ -27,7 +27,7 @@ _FEWEST_ROWS: Final = 5
 
 
 def doubts(board: Board) -> list[str]:
-    """Say what looks like a slip, the likeliest only; nothing for a board that has both mirrors."""
+    """Say what looks like a mistake, the likeliest only; nothing if a board has both mirrors."""
     rows = _rows(board)
     found = (
         _one_space(board)
