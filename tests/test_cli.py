@@ -152,6 +152,20 @@ def test_generate_imports_no_other_puzzles_generator():
     assert done.stdout.endswith("\n['pddlpuzzles.families.peg.generate']\n")
 
 
+def test_unified_planning_is_imported_for_planners_only(tmp_path):
+    """It takes longer than all else: what is written, searched, checked or compared has none."""
+    program = (
+        "import sys\n"
+        "from pddlpuzzles.cli.main import run\n"
+        "assert run(['export', 'peg', 'tiny', '-o', '.']) == 0\n"
+        "assert run(['solve', 'peg', 'tiny', '--engine', 'astar', '--plan', 'plan']) == 0\n"
+        "assert run(['check', 'peg', 'tiny', 'plan']) == 0\n"
+        "assert run(['compare', 'peg', 'tiny', 'tiny.pddl']) == 0\n"
+        "assert not [name for name in sys.modules if name.startswith('unified_planning')]\n"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True)
+
+
 def test_generate_without_a_seed_says_the_seed_it_took(run):
     title = tomllib.loads(run("generate", "peg").out)["title"]
     arguments = title.split()[1:]

@@ -50,17 +50,15 @@ Scope = ChainMap[str, str]
 """What variables are called here, by what they are called there; the innermost first."""
 
 
-def from_unified(
-    task: UnifiedProblem, domain_name: str | None = None, name: str | None = None
-) -> tuple[Domain, Problem]:
+def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
     """Return a problem of unified-planning as a domain and a problem of ours, in lower case.
 
-    What its actions mention are constants of the domain. `name` is the problem's, else its own.
+    What its actions mention are constants of the domain.
 
     :raises InputError: if it has what is not read from PDDL either, such as time or numbers
         beyond costs, or names that PDDL does not have.
     """
-    name = name or _spelt(task.name or "problem")
+    name = _spelt(task.name or "problem")
     things = {_spelt(thing.name): _kind(thing.type) for thing in task.all_objects}
     if len(things) < len(task.all_objects):
         raise InputError("two objects have names that differ in capital letters only")
@@ -80,7 +78,7 @@ def from_unified(
     has_metric = any(not isinstance(one, _PLAN_LENGTH) for one in task.quality_metrics)
     total: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
     domain = Domain(
-        domain_name or f"{name}-domain",
+        f"{name}-domain",
         {_spelt(one.name): _kind(one.father) for one in task.user_types if one.name != OBJECT},
         constants,
         {

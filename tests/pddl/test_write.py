@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
@@ -59,7 +61,8 @@ def test_encodings_are_ours_and_unified_plannings(family, encoding):
     instance, chosen = catalogue.instance(catalogue.family(family)).choose_encoding(encoding)
     model = chosen.model(instance.puzzle).pair
     assert written(*model, strict=True) == model
-    assert from_unified(to_unified(*model), model[0].name, model[1].name) == model
+    domain, problem = from_unified(to_unified(*model))
+    assert (replace(domain, name=model[0].name), problem) == model
 
 
 def test_domains_of_chance_are_unified_plannings_and_back():
@@ -69,7 +72,7 @@ def test_domains_of_chance_are_unified_plannings_and_back():
         made = Chance(seed)
         model = read(made.domain, made.problem)
         ours = ground(*model)
-        theirs = ground(*from_unified(to_unified(*model), "chance", "p"))
+        theirs = ground(*from_unified(to_unified(*model)))
         for state in whole(ours) or ():
             atoms = ours.true_atoms(state)
             there = sum(1 << theirs.bit(atom) for atom in atoms if theirs.bit(atom) is not None)
