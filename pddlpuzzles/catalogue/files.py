@@ -221,16 +221,16 @@ def _is_printed_to(path: Path) -> bool:
     return False
 
 
-def is_kept(path: Path, text: str) -> bool:
-    """Say whether writing this text to a file would change nothing that is there.
+def require_kept(path: Path, text: str, remedy: str = "") -> None:
+    """See that writing this text to a file would change nothing that is there.
 
-    :raises InputError: if something is there that cannot be read.
+    :raises InputError: if it would, or if something is there that cannot be read.
     """
     with _complaining(path):
         mode = _mode(path)
-    if mode is None:
-        return True
-    return stat.S_ISREG(mode) and read_text(path) == text
+    if mode is not None and not (stat.S_ISREG(mode) and read_text(path) == text):
+        reason = f"the file is there already, and different{remedy}"
+        raise InputError(reason, source=str(path))
 
 
 def make_folder(path: Path) -> None:

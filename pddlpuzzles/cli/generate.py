@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import is_kept, make_folder, write_text
+from pddlpuzzles.catalogue.files import make_folder, require_kept, write_text
 from pddlpuzzles.catalogue.generate import generate, parameters, several
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, print_result, say
 from pddlpuzzles.errors import InputError
@@ -118,8 +118,7 @@ def _generate_some(
             print_result(text.rstrip("\n"))
             continue
         path = output / f"{instance.name}.toml"
-        if not is_kept(path, text):
-            raise InputError("the file is there already, and different", source=str(path))
+        require_kept(path, text)
         write_text(path, text)
         print_result(str(path))
 

@@ -189,14 +189,18 @@ def arrow(
     to_x, to_y = to_x - before * math.cos(angle), to_y - before * math.sin(angle)
     share = after / math.hypot(bend_x - x, bend_y - y)
     x, y = x + (bend_x - x) * share, y + (bend_y - y) * share
-    barbs = [
-        (to_x - 13 * math.cos(angle + turn), to_y - 13 * math.sin(angle + turn))
-        for turn in (0.5, -0.5)
-    ]
-    (left, right) = (f"{number(bx)} {number(by)}" for bx, by in barbs)
-    tip = f"{number(to_x)} {number(to_y)}"
-    line = f"M{number(x)} {number(y)}Q{number(bend_x)} {number(bend_y)} {tip}"
-    return element("path", "arrow", d=f"{line}M{left}L{tip}L{right}")
+    line = f"M{number(x)} {number(y)}Q{number(bend_x)} {number(bend_y)}"
+    return element("path", "arrow", d=f"{line} {arrowhead((to_x, to_y), angle, 13, 0.5)}")
+
+
+def arrowhead(tip: tuple[float, float], angle: float, length: float, opening: float) -> str:
+    """Return the end of a path: its last point, and the two barbs of an arrow that points ahead."""
+    x, y = tip
+    ways = angle + opening, angle - opening
+    barbs = ((x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
+    left, right = (f"{number(bx)} {number(by)}" for bx, by in barbs)
+    end = f"{number(x)} {number(y)}"
+    return f"{end}M{left}L{end}L{right}"
 
 
 def came(made: Element, at: tuple[float, float], source: tuple[float, float]) -> Element:

@@ -16,9 +16,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.files import is_kept, make_folder, require_writable, write_texts
+from pddlpuzzles.catalogue.files import (
+    make_folder,
+    read_text,
+    require_kept,
+    require_writable,
+    write_texts,
+)
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Encoding, Limits
 from pddlpuzzles.solving.export import texts
@@ -71,17 +76,9 @@ def _write(
 ) -> None:
     if not force:
         for path, text in files.items():
-            if not is_kept(path, text):
-                raise InputError(
-                    "the file is there already, and different; --force replaces it",
-                    source=str(path),
-                )
+            require_kept(path, text, "; --force replaces it")
         for path, made in proofs.items():
-            if path.exists() and path.read_bytes() != made.read_bytes():
-                raise InputError(
-                    "the file is there already, and different; --force replaces it",
-                    source=str(path),
-                )
+            require_kept(path, read_text(made), "; --force replaces it")
     for place in folders:
         make_folder(place)
     for path in proofs:

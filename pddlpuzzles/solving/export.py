@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue.files import is_kept, make_folder, require_writable, write_texts
+from pddlpuzzles.catalogue.files import make_folder, require_kept, require_writable, write_texts
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.features import requirements
@@ -67,11 +67,7 @@ def export(
         files[folder / f"{instance.name.replace('/', '-')}.pddl"] = problem
     if not force:
         for path, text in files.items():
-            if not is_kept(path, text):
-                raise InputError(
-                    "the file is there already, and different; --force replaces it",
-                    source=str(path),
-                )
+            require_kept(path, text, "; --force replaces it")
     make_folder(folder)
     for path in files:
         require_writable(path)

@@ -17,7 +17,7 @@ from pddlpuzzles.families.braintwist.drawing import FILLING
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, SOLVED, is_odd
-from pddlpuzzles.show.svg import Picture, Style, element, group, label, number
+from pddlpuzzles.show.svg import Picture, Style, arrowhead, element, group, label, number
 
 _INK: Final = "fill:#111111"
 
@@ -162,14 +162,8 @@ def _turn(at: Place, *, clockwise: bool) -> Element:
     from_x, from_y = x + r * math.cos(start), y + r * math.sin(start)
     to_x, to_y = x + r * math.cos(end), y + r * math.sin(end)
     ahead = end + way * 0.5 * math.pi
-    barbs = [
-        (to_x - 10 * math.cos(ahead + bend), to_y - 10 * math.sin(ahead + bend))
-        for bend in (0.55, -0.55)
-    ]
-    (one, other) = (f"{number(bx)} {number(by)}" for bx, by in barbs)
-    tip = f"{number(to_x)} {number(to_y)}"
-    arc = f"M{number(from_x)} {number(from_y)}A{number(r)} {number(r)} 0 1 {int(clockwise)} {tip}"
-    return element("path", "arrow", d=f"{arc}M{one}L{tip}L{other}")
+    arc = f"M{number(from_x)} {number(from_y)}A{number(r)} {number(r)} 0 1 {int(clockwise)}"
+    return element("path", "arrow", d=f"{arc} {arrowhead((to_x, to_y), ahead, 10, 0.55)}")
 
 
 def _words(state: State) -> str:

@@ -23,12 +23,7 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int
         lack = lacks(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
         assert lack is not None, "the referee has found that the goal does not hold"
         return f"the goal is not reached: {_with_history(puzzle, moves, verdict.states, lack)}"
-    action = moves[verdict.step - 1]
-    schema = puzzle.domain.actions[action.name]
-    if misfit := puzzle.objects.misfit(schema, action.arguments):
-        return misfit
-    names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
-    found = lacks(schema.condition, names, puzzle.holder(state), puzzle.objects)
+    found = puzzle.lack(state, moves[verdict.step - 1])
     if found is None:
         return verdict.reason
     return _with_history(puzzle, moves, verdict.states, found)

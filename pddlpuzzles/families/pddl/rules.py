@@ -15,7 +15,7 @@ from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
 from pddlpuzzles.pddl.conflicts import conflict
-from pddlpuzzles.pddl.explain import Objects, chain, lacks
+from pddlpuzzles.pddl.explain import Lack, Objects, chain, lacks
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.task import NEVER, Task, each
@@ -154,16 +154,20 @@ class PlanningProblem:
 
     def objection(self, state: int, action: Action) -> str:
         """Say why an action cannot be applied in a state."""
-        schema = self.domain.actions[action.name]
-        if misfit := self.objects.misfit(schema, action.arguments):
-            return misfit
-        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
-        lack = lacks(schema.condition, names, self.holder(state), self.objects)
+        lack = self.lack(state, action)
         if lack is None:
             return "it can never be applied"
         if lack.atom is not None and lack.wanted and not self.can_hold(lack.atom):
             return f"{lack.atom} never holds"
         return lack.words
+
+    def lack(self, state: int, action: Action) -> Lack | None:
+        """Return what is not as an action asks for: a type of its objects, or its condition."""
+        schema = self.domain.actions[action.name]
+        if misfit := self.objects.misfit(schema, action.arguments):
+            return Lack(misfit)
+        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        return lacks(schema.condition, names, self.holder(state), self.objects)
 
     def can_hold(self, atom: Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""
