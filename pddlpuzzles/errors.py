@@ -94,7 +94,7 @@ def choose(kind: str, name: str, names: Iterable[str]) -> str:
 
 
 def require_text(parameter: str, value: object, wanted: str, *, or_function: bool = False) -> None:
-    """See that a parameter is a text, or a function, or None where `wanted` says so.
+    """Check that a parameter is a text, or a function, or None where `wanted` says so.
 
     :raises TypeMistake: if it is of another kind.
     """

@@ -102,7 +102,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def get_credits(**options: Any) -> Credits:
-        """Say who is at work."""
+        """Return the name, the authors, the licence and a description."""
         return Credits(
             NAME,
             "the pddlpuzzles authors",

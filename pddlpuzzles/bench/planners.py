@@ -148,7 +148,7 @@ def _from_anywhere(word: str) -> str:
 
 
 def require_names(planners: Sequence[Planner]) -> None:
-    """See that there are planners, and no two of one name.
+    """Check that there are planners, and no two of one name.
 
     :raises InputError: if not.
     """

@@ -23,7 +23,7 @@ _SOON: Final = 1.0
 
 
 class Change(NamedTuple):
-    """A run that came out otherwise in a later folder: `kind` is better, worse or wrong."""
+    """A run with another result in a later folder: `kind` is better, worse or wrong."""
 
     kind: str
     before: Row
@@ -122,7 +122,7 @@ def _where(row: Row) -> str:
 
 
 def gathered(of: Manifest, entries: Iterable[Entry]) -> Results:
-    """Return what the rows of a journal come to.
+    """Return the results of the rows of a journal.
 
     A planner that was given instances of a puzzle in several encodings counts as several.
     """
@@ -146,7 +146,7 @@ _KINDS: Final = ("wrong", "worse", "better")
 
 
 def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
-    """Return the results of several folders as one, and what is otherwise in the later ones.
+    """Return the results of several folders as one, and what has changed in the later ones.
 
     The name of a planner that is in several of them has the folder's name with it.
     """
@@ -175,7 +175,7 @@ def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
 
 
 def _changes(found: Sequence[Results]) -> Iterator[Change]:
-    """Yield what is otherwise in each of some results than where it was last, the worst first."""
+    """Yield the runs that have changed since the folder that had them last, the worst first."""
     changes: list[Change] = []
     last: dict[object, Row] = {}
     for results in found:
@@ -188,7 +188,7 @@ def _changes(found: Sequence[Results]) -> Iterator[Change]:
 
 
 def _change(before: Row, after: Row) -> Change | None:
-    """Say how a run came out otherwise, if it did."""
+    """Say how the result of a run has changed, if it has."""
     if after.is_wrong != before.is_wrong:
         kind = "wrong" if after.is_wrong else "better"
         return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")

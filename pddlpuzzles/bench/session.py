@@ -53,16 +53,16 @@ class Order:
 
 
 class Watcher(Protocol):
-    """Whoever hears how a bench goes on; a class derived from this alone cares for nothing."""
+    """Is called as a bench goes on; a class derived from this alone ignores all calls."""
 
     def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
-        """Hear of what is done already, and what is left."""
+        """Take note of the rows that are done already, and of the runs that are left."""
 
     def begun(self, run: Run) -> None:
-        """Hear of a run that has begun, where that can be known."""
+        """Take note of a run that has begun, where that can be known."""
 
     def ended(self, row: Row) -> None:
-        """Hear of a run that has ended."""
+        """Take note of a run that has ended."""
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
@@ -139,7 +139,7 @@ def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Mani
 
 
 def _grown(folder: Path, asked: Manifest) -> Manifest:
-    """Add what is asked to what a folder is of.
+    """Return a folder's manifest with the planners, instances and limits asked for added to it.
 
     :raises InputError: if a limit is below the folder's, or the folder does not say what it is of.
     """

@@ -33,9 +33,9 @@ _TYPES: Final = {str: "a string", int: "a whole number", bool: "true or false", 
 
 
 def _require_modest(text: str, source: str) -> None:
-    """See that a text is nothing that takes a reader of TOML long, or deeper than it can go.
+    """Check that a reader of TOML can take a text, in little time and not too deep.
 
-    :raises InputError: if it is.
+    :raises InputError: if it cannot.
     """
 
     def complaint(message: str, offset: int) -> InputError:

@@ -182,7 +182,7 @@ def _write_through(path: Path, text: str) -> None:
 
 
 def require_writable(path: Path) -> None:
-    """See that a file can be written there, before something long is done for it.
+    """Check that a file can be written there, before something long is done for it.
 
     :raises InputError: if it cannot, or is standard output or error, which have their own use.
     """
@@ -202,7 +202,7 @@ def require_writable(path: Path) -> None:
 
 
 def require_suffix(path: Path, what: str, *suffixes: str) -> None:
-    """See that a file's name, if it ends in a suffix, ends in one of these, the usual one first.
+    """Check that a file's name, if it ends in a suffix, ends in one of these, the usual one first.
 
     :raises InputError: if it names another kind of file than `what` is; it says what is expected.
     """

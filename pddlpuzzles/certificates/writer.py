@@ -229,7 +229,7 @@ class _Writer:
         return _Attempt(spool, closed)
 
     def _require_budget(self) -> None:
-        """See that something is left of the limits.
+        """Check that something is left of the limits.
 
         :raises NoCertificateError: if not.
         """

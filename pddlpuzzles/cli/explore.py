@@ -147,7 +147,7 @@ def command(
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
-    """See that what is to be written can be, before the space is explored.
+    """Check that what is to be written can be, before the space is explored.
 
     :raises InputError: if it cannot.
     """

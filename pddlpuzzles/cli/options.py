@@ -154,7 +154,7 @@ def instance_within(
 
 
 def require_svg(path: Path) -> None:
-    """See that pictures can be written to a file.
+    """Check that pictures can be written to a file.
 
     :raises InputError: if they cannot, or its name is that of another kind of picture.
     """

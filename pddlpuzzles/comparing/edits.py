@@ -54,7 +54,7 @@ class Edit(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """What is known of where a model and a puzzle part: over what, and what holds there.
+    """What is known of the position in which a model and a puzzle differ.
 
     `over_lack` says that the model lacks a move there, and has none of its own; `actions` are those
     on the way there, those that are too many there, and those that are missed.

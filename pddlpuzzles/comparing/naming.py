@@ -70,7 +70,7 @@ def _speaks_of(schema: str, word: str) -> bool:
 
 @dataclass(frozen=True)
 class Naming:
-    """What is taken for what.
+    """Which object of the model is which thing of the puzzle, and which action which move.
 
     `names` has the word for an object and a kind of word (whether it is a number).
     """
@@ -157,7 +157,7 @@ class Naming:
 
 
 def own_names(objects: Iterable[str]) -> Naming:
-    """Return what things are called if they are called what the model calls them."""
+    """Return the naming under which the puzzle calls each thing as the model does."""
     return Naming(names={(one, _is_number(one)): one for one in objects})
 
 
@@ -195,7 +195,7 @@ def _named(schemas: Iterable[str], spoken: Iterable[Words]) -> set[str]:
 def _meant(
     words: Collection[str], objects: Collection[str]
 ) -> Iterator[dict[tuple[str, bool], str]]:
-    """Yield what objects are called if they are called what they seem to be.
+    """Yield namings under which objects are the things that their names suggest.
 
     That is by their own names; or, of the numbers that moves speak of, by those in their names:
     `v4` is 4, if there is a `v` for each number.

@@ -116,7 +116,7 @@ def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
 
 
 class Tally(NamedTuple):
-    """What of a layer can be won: states and classes by what remains, and the bits of most ways."""
+    """How many states and classes of a layer can be won, by what remains; and the most bits."""
 
     remaining: dict[int, tuple[int, int]]
     bits: int

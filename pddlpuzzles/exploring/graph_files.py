@@ -41,7 +41,7 @@ def write_graph(path: Path, found: Exploration) -> None:
 
 
 def require_kind(path: Path) -> None:
-    """See that a graph can be written into such a file.
+    """Check that a graph can be written into such a file.
 
     :raises InputError: if its name ends otherwise.
     """

@@ -19,7 +19,7 @@ _ROWS: Final = 1 << 16
 
 
 def require_parquet(path: Path) -> None:
-    """See that a table can be written there, before something long is done for one.
+    """Check that a table can be written there, before something long is done for one.
 
     :raises InputError: if the name says that it is something else, or pyarrow is not here.
     """

@@ -1,4 +1,4 @@
-"""Says of what is not read what it is: names that nobody declared, parts of larger languages."""
+"""Messages on what is not read: names that nobody declared, parts of larger languages."""
 
 from __future__ import annotations
 

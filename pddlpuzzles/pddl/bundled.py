@@ -23,7 +23,7 @@ from pddlpuzzles.puzzle import Action
 
 
 class Bundled:
-    """What encodings share whose domain a person has written: the file says what it is.
+    """What all encodings share whose domain is a file that a person has written.
 
     The searches are good ones for STRIPS with costs; an encoding may have measured better ones.
     """

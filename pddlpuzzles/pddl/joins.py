@@ -71,7 +71,7 @@ class Relations:
         return self._facts[predicate]
 
     def index(self, predicate: str, places: tuple[int, ...]) -> Mapping[Any, Sequence[Binding]]:
-        """Return what a predicate holds of, by what `itemgetter` picks at some places."""
+        """Return the rows of a predicate under the objects that `itemgetter` picks from them."""
         indices = self._indices[predicate]
         if places not in indices:
             indices[places] = _Index(places)

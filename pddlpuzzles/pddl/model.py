@@ -282,7 +282,7 @@ def free(formula: Formula) -> set[str]:
 
 
 def implication(formula: Compound) -> tuple[Formula, Formula] | None:
-    """Return what implies what in a formula that is read from `(imply …)`, or means the same."""
+    """Return the two sides of a formula that is read from `(imply …)`, or means the same."""
     if formula.operator == "or" and len(formula.parts) == 2:
         one, other = formula.parts
         if isinstance(one, Compound) and one.operator == "not":

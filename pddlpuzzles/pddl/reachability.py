@@ -88,7 +88,7 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: 
 def _adder(
     rule: Rule, found: dict[Binding, None], facts: Relations, queue: list[tuple[str, Binding]]
 ) -> Callable[[Binding], None]:
-    """Return what puts down that a rule holds for some objects, and queues what it adds."""
+    """Return a function that notes for which objects a rule holds, and queues what it adds."""
     constants = {
         term: None for atom in rule.adds for term in atom.terms if not term.startswith("?")
     }

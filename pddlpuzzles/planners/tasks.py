@@ -106,6 +106,6 @@ def plain(task: Problem) -> Problem:
 
 
 def require_metric(task: Problem) -> None:
-    """See that a task says what an optimal plan is: a shortest one, where no action costs more."""
+    """Check that a task says what an optimal plan is: a shortest one if no action costs more."""
     if not task.quality_metrics:
         task.add_quality_metric(MinimizeSequentialPlanLength())

@@ -303,7 +303,7 @@ class Worker:
             os.close(life)
 
     def stop(self, seconds: float) -> None:
-        """See that it has done so within that time, and do it for a worker that has not."""
+        """Wait that long for the worker to end its tree, and end it if the worker has not."""
         self._await(seconds)
         if self.process.poll() is None:
             tree.stop_descendants(self.process.pid)

@@ -32,7 +32,7 @@ def limits(timeout: float | None, memory: int | None) -> Limits:
 
 
 def require_count(parameter: str, number: object) -> None:
-    """See that a number of something is none or more of it; None is no number, and all right.
+    """Check that a number is a whole number of 0 or more; None stands for none given.
 
     :raises ParameterError: if it is not.
     """

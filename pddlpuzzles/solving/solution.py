@@ -70,7 +70,7 @@ class Solution:
 
     @property
     def known(self) -> Known | None:
-        """What the instance's own [known] says where the answer proves neither it nor otherwise."""
+        """What the instance's own [known] says, where the answer neither proves nor refutes it."""
         if self.status in (Status.OPTIMAL, Status.UNSOLVABLE):
             return None
         return known_beyond(self.instance, self.cost, self.bound)

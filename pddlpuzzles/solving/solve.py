@@ -203,7 +203,7 @@ def _result_at_limit(engine: str, instance: Instance, lost: Exhausted) -> Sealed
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
-    """See that there is such an engine and that it can do what is asked.
+    """Check that there is such an engine and that it can do what is asked.
 
     :raises InputError: if not.
     """

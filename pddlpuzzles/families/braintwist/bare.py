@@ -143,7 +143,7 @@ def _net(lines: list[str], corner: Corner, source: str) -> _Net:
 
 
 def _compare(net: _Net, other: _Net, source: str) -> None:
-    """See that the net of what a flip would bring out is of the same toy.
+    """Check that the net of what a flip would bring out is of the same toy.
 
     :raises InputError: at the first tile that differs.
     """

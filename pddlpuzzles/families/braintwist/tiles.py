@@ -81,7 +81,7 @@ def _letter(letter: str, own: Mapping[str, str], word: Word) -> str:
 
 
 def _why(tile: str) -> str:
-    """Say what was expected in the place of what is no tile."""
+    """Say what was expected in place of a word that is no tile."""
     if len(tile) == 2 and tile[::-1] in TILES:
         return f"expected {tile[::-1]}: the outer colour comes first"
     if len(tile) == 2 and tile[0] in COLOURS and any(one[0] == tile[0] for one in TILES):

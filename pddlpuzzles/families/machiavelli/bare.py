@@ -127,7 +127,7 @@ def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
 
 
 def _require_piles(further: Sequence[_Further], aces: Aces, source: str) -> None:
-    """See that each further line of the table can be piles of it.
+    """Check that each further line of the table can be piles of it.
 
     :raises InputError: at the first that cannot.
     """

@@ -150,7 +150,7 @@ def _mines(line: str, number: int, source: str) -> _Mines:
 
 
 def _require_all(mines: _Mines, found: int, source: str) -> None:
-    """See that the mines are all mines: where some are found, those left may be fewer.
+    """Check that the mines are all mines: where some are found, those left may be fewer.
 
     :raises InputError: if they may be.
     """
@@ -171,7 +171,7 @@ _Rows = list[list[tuple[int, str]]]
 def _require_rectangle(
     rows: _Rows, numbers: Sequence[int], lines: Sequence[str], source: str
 ) -> None:
-    """See that all rows have equally many cells.
+    """Check that all rows have equally many cells.
 
     :raises InputError: at the first row that has not, or that has a space where others have cells.
     """
@@ -240,7 +240,7 @@ def _heading(columns: int) -> list[str]:
 def _require_marks(
     rows: list[list[tuple[int, str]]], numbers: list[int], source: str, *, framed: bool
 ) -> None:
-    """See that every mark is known, and can be read in one way only.
+    """Check that every mark is known, and can be read in one way only.
 
     :raises InputError: if not.
     """

@@ -27,11 +27,12 @@ class AsWritten:
         return "let(hff,ff(),lazy_greedy([hff],preferred=[hff]))"
 
     def proof_search(self, puzzle: PlanningProblem) -> str:
-        """Return A* with LM-cut, or with what takes what Fast Downward makes of the problem.
+        """Return A* with LM-cut, or with a heuristic that takes the problem as it is translated.
 
-        That is a conditional effect, too, of each delete of what need not hold before (Helmert,
-        "Concise finite-domain representations for PDDL planning tasks", Artificial Intelligence
-        173, 2009). LM-cut takes none, and hmax is not admissible where there are axioms.
+        Fast Downward translates each delete of an atom that need not hold before into a
+        conditional effect, too (Helmert, "Concise finite-domain representations for PDDL planning
+        tasks", Artificial Intelligence 173, 2009). LM-cut takes none, and hmax is not admissible
+        where there are axioms.
         """
         if derives(puzzle.domain, puzzle.problem):
             return "astar(blind())"

@@ -196,7 +196,7 @@ class Network:
 
     @cached_property
     def _ground(self) -> tuple[Element, ...]:
-        """What is the same in all pictures and lies below the rest, and what explains it."""
+        """The part that is the same in all pictures and lies below the rest, with its legend."""
         lines = []
         for pair in sorted({frozenset(one.terms) for one in self._always}, key=sorted):
             one, other = sorted(pair)

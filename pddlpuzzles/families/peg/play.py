@@ -43,7 +43,7 @@ def pack(puzzle: PegSolitaire, state: int) -> int:
 
 
 def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
-    """Return a jump as what the rules make of it on an otherwise empty board."""
+    """Return a jump as data, by the rules on a board with only its two pegs."""
     before = 1 << jump.source | 1 << jump.over
     after = puzzle.pegs_of(puzzle.apply(before, jump))
     touched = before | after

@@ -179,7 +179,7 @@ def _spelt(own: Problem, names: Mapping[str, str]) -> _Renamed:
 
 
 def _facts(problem: _Renamed, constants: Mapping[str, str]) -> Facts:
-    """Return what an encoding is shown of a problem: of what is compound, nothing."""
+    """Return the objects, facts and goals that an encoding gets; only atoms are among them."""
     theirs = set(constants.values())
     facts, goals = (
         frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom))
