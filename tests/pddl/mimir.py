@@ -4,6 +4,11 @@
 
 reads a list of pairs of texts and the most states to count, and prints a list of counts; null
 where there are more, false where it takes no such problem.
+
+    python -m tests.pddl.mimir walk < walk.json
+
+reads a pair of texts and the actions of a walk, and prints what can be applied before each of
+them and at the end.
 """
 
 from __future__ import annotations
@@ -14,12 +19,29 @@ import re
 import sys
 
 
-def count(domain: str, problem: str, most: int) -> int | None:
+def start_of(domain: str, problem: str):
     import pymimir
 
-    # It takes a text that begins with a comment for the name of a file.
-    domain, problem = (re.sub(r";[^\n]*", "", text) for text in (domain, problem))
-    start = pymimir.Problem(pymimir.Domain(domain), problem).get_initial_state()
+    # It takes a text that begins with a comment for the name of a file, and wants lower case.
+    domain, problem = (re.sub(r";[^\n]*", "", text).lower() for text in (domain, problem))
+    return pymimir.Problem(pymimir.Domain(domain), problem).get_initial_state()
+
+
+def walk(domain: str, problem: str, plan: list[str]) -> list[list[str]]:
+    state, found = start_of(domain, problem), []
+    for step in (*plan, None):
+        able = {}
+        for action in state.generate_applicable_actions():
+            names = [one.get_name() for one in action.get_objects()]
+            able[f"({' '.join([action.get_action().get_name(), *names])})"] = action
+        found.append(sorted(able))
+        if step in able:
+            state = able[step].apply(state)
+    return found
+
+
+def count(domain: str, problem: str, most: int) -> int | None:
+    start = start_of(domain, problem)
     seen, queue = {start}, [start]
     for state in queue:
         for action in state.generate_applicable_actions():
@@ -50,5 +72,8 @@ def alone(domain: str, problem: str, most: int) -> int | bool | None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["walk"]:
+        sys.stdout.write(json.dumps(walk(*json.load(sys.stdin))))
+        sys.exit()
     pairs, most = json.load(sys.stdin)
     sys.stdout.write(json.dumps([alone(*pair, most) for pair in pairs]))

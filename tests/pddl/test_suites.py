@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
+import json
 import random
+import subprocess
+import sys
 import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Compound, Domain, conjuncts
+from pddlpuzzles.pddl.pair import pddl_text
 from tests.pddl import suites
 
 TOO_MANY_JOINS = ("organic-synthesis-opt18-strips", "organic-synthesis-sat18-strips")
@@ -138,3 +144,39 @@ def test_suites_are_walked_as_unified_planning_steps(suite, monkeypatch):
             assert simulator.is_applicable(other, *words(index)) == is_offered
         index, state = chance.choice(offered)
         other = simulator.apply(other, *words(index))
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pymimir") is None, reason="pymimir is not installed")
+@suites.every_suite_at_length
+def test_suites_are_walked_as_pymimir_steps(suite):
+    domain, problem = suites.read(suite)
+    task = ground(domain, problem)
+    chance, state = random.Random(suite), task.start
+    plan, offered = [], []
+    for _ in range(100):
+        steps = task.steps(state)
+        offered.append(sorted(str(task.operators[index].action) for index, _ in steps))
+        if not steps:
+            break
+        index, state = chance.choice(steps)
+        plan.append(str(task.operators[index].action))
+    texts = [
+        pddl_text(str(Path(suites.FOLDER) / suite / name))
+        for name in ("domain.pddl", "problem.pddl")
+    ]
+    command = [sys.executable, "-m", "tests.pddl.mimir", "walk"]
+    asked = json.dumps([*texts, plan])
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        pytest.skip(f"pymimir: {done.stderr.strip()[-100:]}")
+    assert json.loads(done.stdout)[: len(offered)] == offered
+
+
+@suites.every_suite_at_length
+def test_a_star_proves_the_costs_that_fast_downward_proves(suite):
+    board = pddlpuzzles.instance("pddl", Path(suites.FOLDER) / suite / "problem.pddl")
+    engines = ("astar", "fast-downward")
+    found = [pddlpuzzles.solve(board, engine=one, optimal=True, timeout=30) for one in engines]
+    proved = {one.cost for one in found if one.status == "optimal"}
+    assert len(proved) < 2
+    assert not proved or "unsolvable" not in {one.status for one in found}
