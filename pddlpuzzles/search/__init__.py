@@ -2,6 +2,7 @@
 
 astar           A* over a state graph, for every puzzle
 weighted        A* with a weighted heuristic: plans come sooner and may not be the cheapest
+classic         breadth-first, depth-first, iterative deepening, IDA*
 greedy          greedy best-first search: the same, more so
 informed        a puzzle under another heuristic than its own
 successors      the states that a search has expanded, and where their moves lead

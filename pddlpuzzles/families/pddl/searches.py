@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners.table import FAST_DOWNWARD
-from pddlpuzzles.puzzle import Finding, Limits
+from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.heuristics import HEURISTICS
-from pddlpuzzles.search.informed import Heuristic, Informed, named
+from pddlpuzzles.search.informed import Heuristic, Informed, blind, named
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -29,11 +29,34 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     return astar(Successors(puzzle), limits, LowestFirst)
 
 
+def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
+    return _astar(Informed(puzzle, blind, is_admissible=True), limits)
+
+
+def _classic(name: str, summary: str, *, informed: bool = False, proves: bool = True) -> Search:
+    def find(puzzle: Any, limits: Limits) -> Finding[Any]:
+        from pddlpuzzles.search import classic
+        from pddlpuzzles.search.successors import Successors
+
+        found: Finding[Any] = getattr(classic, name)(Successors(puzzle), limits)
+        return found
+
+    return Search(find, summary, informed=informed, proves=proves)
+
+
 SEARCHES: Final = {
     **BY_RULES,
     NATIVE: replace(BY_RULES[NATIVE], find=_astar),
     "greedy": replace(BY_RULES["greedy"], find=_greedy),
+    "breadth-first": _classic("breadth_first", "the fewest actions, layer by layer", proves=False),
+    "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
+    "depth-first": _classic("depth_first", "on from the newest state; any plan", proves=False),
+    "iterative-deepening": _classic(
+        "iterative_deepening", "depth-first to a depth, and again one deeper", proves=False
+    ),
+    "ida-star": _classic("ida_star", "depth-first to a bound on f, and again", informed=True),
 }
+"""Breadth-first search and iterative deepening prove optima where every action costs 1."""
 
 
 def provers() -> tuple[str, ...]:
