@@ -18,7 +18,7 @@ from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Objects, lacks
-from pddlpuzzles.pddl.model import Atom, Compound, Formula, conjuncts
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Compound, Formula, atoms_in, conjuncts
 from pddlpuzzles.pddl.task import Task, Test, holds
 from pddlpuzzles.puzzle import Action, Puzzle
 
@@ -274,9 +274,13 @@ def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
     reason = (
         f"here the model reaches its goal and the puzzle is not solved: {puzzle.shortfall(state)}"
     )
-    asked = [str(part) for part in conjuncts(model.problem.goal)]
+    goal = model.problem.goal
+    asked = [str(part) for part in conjuncts(goal)]
     if len(asked) <= _FEW:
         reason += f"; the model's goal is no more than {' and '.join(asked) or 'nothing'}"
+    elif not all(isinstance(part, Atom) or _is_literal(part) for part in conjuncts(goal)):
+        names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
+        reason += f"; the model's goal depends on {' and '.join(names)} only"
     return reason
 
 
