@@ -104,7 +104,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
     @property
     def narration(self) -> Narration[P, Move]:
-        """What is said to whoever has the puzzle in hand."""
+        """Texts for people who have the puzzle in front of them."""
         return Narration()
 
     @property

@@ -6,7 +6,7 @@ a family need not have, or has by default, says `family.Family`.
     drawing     the puzzle as an instance file, and its states as text
     notation    moves as people write them
     bare        the puzzle as people type it, with no TOML around it
-    narration   what is said to whoever has the puzzle in hand
+    narration   texts for people who have the puzzle in front of them
     pictures    its states as SVG
     playing     where it is played move by move: its rules as data
     deduction   where a move can be deduced from clues
@@ -158,7 +158,7 @@ class Bare(Protocol[P]):
 
 
 class Narration(Generic[P, M]):
-    """What is said to whoever has the puzzle in hand; this one suits moves made one by one."""
+    """Texts for people who have the puzzle in front of them; these suit moves made one by one."""
 
     def legend(self, puzzle: P) -> Sequence[str]:
         """Return the lines that help to read the drawing of the start; perhaps none."""

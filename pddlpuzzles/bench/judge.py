@@ -25,7 +25,7 @@ from pddlpuzzles.referee import judge
 
 _COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)", re.MULTILINE)
 _DIGITS: Final = 20
-"""Of a cost: one that has more is none that a plan can have, and so are these."""
+"""Digits of a cost that are read: no plan costs a number that has more."""
 _LONG: Final = 4000
 """Lines of a plan, more than any of a bundled instance needs."""
 

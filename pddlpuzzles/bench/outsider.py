@@ -37,7 +37,7 @@ PLAN: Final = "{plan}"
 SEED: Final = "{seed}"
 """The place for a seed, which whoever asks puts there."""
 MOST_BYTES: Final = 64 * 2**20
-"""Of a plan."""
+"""The most bytes that a plan may have."""
 _LONGEST_FILE: Final = 4 * 2**30
 """Bytes of what a planner writes, which may search on disk."""
 _KEPT: Final = 2**18

@@ -27,11 +27,11 @@ from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.solving.export import texts
 
 _SLICE: Final = 0.5
-"""Seconds after which is looked whether all is to stop."""
+"""Seconds between two checks whether all runs are to stop."""
 _GRACE: Final = 5.0
 """Seconds for the process that stops a command line at its limit to do so and report it."""
 _MANY: Final = 4
-"""Instances of which the PDDL is kept, since planners take turns on them."""
+"""For how many instances the PDDL is kept, since planners take turns on them."""
 _LATE: Final = 0.25
 """Seconds after the limit in which what was found within it may still be reported."""
 _START_UP: Final = 60.0
@@ -57,7 +57,7 @@ _UNKNOWN: Final = {
 }
 """Its exit codes that claim nothing."""
 _SPOILT: Final = (Verdict.WRONG_PLAN, Verdict.UNREADABLE)
-"""What half a plan may be."""
+"""The verdicts that a plan may get because only half of it was written."""
 
 
 class Run(NamedTuple):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.catalogue.document import Document
 
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
-"""What TOML has and no bare drawing: a key or the head of a table."""
+"""A line that TOML has and no bare drawing: a key or the head of a table."""
 
 
 @cache

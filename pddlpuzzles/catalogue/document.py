@@ -16,7 +16,7 @@ from pddlpuzzles.errors import InputError
 _MISSING: Final = object()
 
 _MOST_CHARACTERS: Final = 2**18
-"""Of an instance file; a board of 10,000 cells has 20,000."""
+"""Characters of an instance file; a board of 10,000 cells has 20,000."""
 _DEEPEST: Final = 20
 """Brackets within brackets, and parts of a dotted key."""
 _LONGEST_WORD: Final = 100

@@ -23,7 +23,7 @@ from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
 _RELAXED: Final = '{"relaxed":true}'
 _DEEP: Final = 20
-"""What looking for landmarks takes, in states expanded: about as much time."""
+"""Looking for landmarks takes about as much time as expanding this many states."""
 
 
 _Landmarks = Sequence[tuple[int, Sequence[int]]]

@@ -35,7 +35,7 @@ from pddlpuzzles.search.factored import Condition, State, disagreements
 _MOST: Final = 8
 """States at which the model's goal holds that are searched for, one after the other."""
 _SECONDS: Final = 5.0
-"""Of the processor's time for finding such states."""
+"""Seconds of processor time for finding such states."""
 DOUBT: Final = (
     "by what its facts seem to mean, the model has the moves of the puzzle and another goal; "
     "it is not shown that it has by any other meaning"

@@ -15,7 +15,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Exhausted, pulse
 
 _SECONDS: Final = 2.0
-"""Of the processor's time."""
+"""Seconds of processor time for the comparison."""
 _MOST_STATES: Final = 3000
 
 

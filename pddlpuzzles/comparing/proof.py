@@ -60,7 +60,7 @@ _GOALS: Final = 50
 """States that are goals by which a guess is tested before it is checked in full."""
 _MOST_GUESSES: Final = 60
 _SECONDS: Final = 30.0
-"""Of the processor's time that the search for a proof may take; the right models in the tests of
+"""Seconds of processor time that the search for a proof may take; the right models in the tests of
 puzzles with 188 and 479 million states take 1 to 4."""
 
 

@@ -35,7 +35,7 @@ _PAUSE: Final = 0.1
 _SHARE: Final = 1 << 20
 """Words of a partition: a worker needs some hundred megabytes to move this many on."""
 _SMALL: Final = 1 << 15
-"""So few words stay one partition."""
+"""Up to this many words stay one partition."""
 _SETTINGS: Final = {"dataframe.shuffle.method": "p2p", "dataframe.convert-string": False}
 
 

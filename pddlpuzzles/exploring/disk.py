@@ -48,7 +48,7 @@ _COPIES: Final = 4
 _FANOUT: Final = 12
 """Different words that come of one, roughly and at most."""
 _SMALL: Final = 1 << 15
-"""So few words are not shared out: messages would take longer than the work."""
+"""Up to this many words are not divided: messages would take longer than the work."""
 _PAUSE: Final = 0.05
 """Seconds between two checks of the limits."""
 _PATIENCE: Final = 5.0

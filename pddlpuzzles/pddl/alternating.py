@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 _MOST_ENTRIES: Final = 100_000
-"""Of the matrix of constraints; with more of them no groups are looked for."""
+"""Entries of the matrix of constraints; with more of them no groups are looked for."""
 
 
 def alternating(

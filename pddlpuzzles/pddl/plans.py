@@ -22,7 +22,7 @@ _ACTION: Final = re.compile(
 
 
 _MOST_ACTIONS: Final = 100_000
-"""Of a plan; one for a board of 10,000 cells has some ten thousands."""
+"""Actions of a plan; one for a board of 10,000 cells has some ten thousands."""
 
 
 class Line(NamedTuple):

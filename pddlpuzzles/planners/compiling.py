@@ -40,9 +40,9 @@ _COMPILERS: Final = (
         frozenset({":negative-preconditions"}),
     ),
 )
-"""In the order in which they run: what one of them brings in, a later one takes away."""
+"""The compilers, in the order in which they run: a later one removes what one of them adds."""
 _BY_US: Final = frozenset({":equality"})
-"""What becomes a predicate that never changes, in `planners.unify`."""
+"""The features for which `planners.unify` writes a predicate that never changes."""
 _REMOVED: Final = _BY_US.union(*(one.removes for one in _COMPILERS))
 
 

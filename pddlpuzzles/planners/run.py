@@ -29,7 +29,7 @@ _OUT_OF_MEMORY: Final = re.compile(
     r"|[Cc]annot allocate memory|failed to map segment|memory limit(?!:)|insufficient memory"
     r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM",
 )
-"""What programs say that die for want of memory: C++, Python, Java, C, the loader, LPG."""
+"""The last words of programs that have run out of memory: C++, Python, Java, C, the loader, LPG."""
 
 
 _UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
@@ -37,7 +37,7 @@ _UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.
 
 
 _MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
-"""What Fast Downward says last where it cannot read its search, after what is wrong with it."""
+"""What Fast Downward prints last if it cannot read its search, after the reason."""
 _POINTER: Final = re.compile(r"\n( *)\^\n")
 
 

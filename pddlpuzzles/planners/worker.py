@@ -33,13 +33,13 @@ MEBIBYTE: Final = 2**20
 _OVER: Final = 48 * MEBIBYTE
 """How much more than it may hold a planner can take: it is stopped before, if that is seen."""
 _LEAST: Final = 24 * MEBIBYTE
-"""What any program needs to say that it has too little."""
+"""The memory that any program needs to be able to say that it has too little."""
 _JAVA_ELSE: Final = 512 * MEBIBYTE
 """The address space that Java reserves beside its heap."""
 _JAVA_HELD: Final = 64 * MEBIBYTE
 """The memory that Java holds beside its heap."""
 _MOST_SAID: Final = 64 * MEBIBYTE
-"""Of what a planner prints; a proof is believed only where all that was said beside it is read."""
+"""The most bytes that a planner may print; a proof is believed only if all of it was read."""
 UNCOMPILED: Final = "UNCOMPILED"
 """The status where a compiler could make nothing of the task; the log says why."""
 _HERE: Final = Path("/proc/self/cwd")
@@ -57,11 +57,11 @@ class Request(NamedTuple):
     memory: float | None
     in_java: bool
     is_heard: bool
-    """What it prints is a file while it works, in which others can read."""
+    """Whether its output is written to a file while it works, which others can read."""
     compilers: tuple[str, ...]
     """Those of unified-planning that are to make what the engine can take (see `compiling`)."""
     task: bytes
-    """What makes the `Problem`, pickled: to be opened only once unified-planning is imported."""
+    """A pickled function that makes the `Problem`: for when unified-planning is imported."""
 
 
 def main() -> None:

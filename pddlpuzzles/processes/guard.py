@@ -42,14 +42,14 @@ from pddlpuzzles.processes.tree import stop_own
 
 REQUEST: Final = "request"
 TOKEN_BYTES: Final = 16
-"""Of what is sent once the request is complete, and stands before the answer."""
+"""Bytes of the token that is sent once the request is complete, and stands before the answer."""
 LOG: Final = "log"
 SAID: Final = "said"
 """The file in which a job's child may leave news of itself while it works."""
 IN_MEMORY: Final = "in-memory"
 """The file in which it may list files in memory that are to be removed with the folder."""
 BEGUN: Final = "begun"
-"""What is said between the folder and the exit code."""
+"""The word that is sent between the folder and the exit code."""
 
 _SET_DEATH_SIGNAL: Final = 1  # of prctl(2)
 _SET_DUMPABLE: Final = 4

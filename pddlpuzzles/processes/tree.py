@@ -129,7 +129,7 @@ _RATE: Final = 2000.0
 _SOONEST, _LATEST = 0.01, 0.1
 """Seconds between two measurements of memory."""
 _SHARE: Final = 0.1
-"""Of a processor, for looking."""
+"""The share of a processor that measuring may take."""
 
 
 def pause(left: float | None, took: float) -> float:

@@ -24,7 +24,7 @@ ALL: Final = "all"
 """The puzzle's own heuristic, all that it knows."""
 
 _LAST: Final = 1e300
-"""What is taken for infinite where that proves nothing: such a state is expanded last."""
+"""Stands for infinity where that proves nothing: such a state is expanded last."""
 
 
 class Informed:

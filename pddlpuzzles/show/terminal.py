@@ -29,7 +29,7 @@ _CELLS: Final = "  "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
 _INDENT: Final = 2
-"""What lines that go on are indented by, at most."""
+"""By how much a line that continues another is indented, at most."""
 
 
 def is_terminal(stream: TextIO) -> bool:

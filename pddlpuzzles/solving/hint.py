@@ -38,7 +38,7 @@ _FEW: Final = 10_000
 _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _EXPLORED: Final = "explore"
-"""Who says what is known from there, to the referee."""
+"""The name under which the referee gets what is known from exploring."""
 _BACKWARDS: Final = 0.5
 """The share of what time is left that goes into looking back, and into the best end, each."""
 

@@ -23,7 +23,7 @@ from pddlpuzzles.show.wording import counted
 _Row = frozenset[int]
 
 _FEWEST_ROWS: Final = 5
-"""Fewer rows that differ from top to bottom are a shape, and no slip."""
+"""Fewer rows that differ from top to bottom are a shape, and no mistake."""
 
 
 def doubts(board: Board) -> list[str]:

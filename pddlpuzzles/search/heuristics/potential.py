@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
 _MOST_ENTRIES: Final = 3_000_000
-"""Of the matrix; for a larger task there are no potentials but 0."""
+"""Entries of the matrix; for a larger task all potentials are 0."""
 _SECTION: Final = 10
 _ALL: Final = (1 << _SECTION) - 1
 _NEAR: Final = 1e-6

@@ -21,7 +21,7 @@ Position = tuple[list[Place], Place]
 """Where the boxes are, and the keeper."""
 
 _TRIES: Final = 100
-"""So often are boxes and keeper put anew where nothing can be pulled."""
+"""How many times boxes and keeper are placed again if nothing can be pulled."""
 
 
 def generate(
