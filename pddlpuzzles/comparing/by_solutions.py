@@ -75,6 +75,10 @@ class Read(NamedTuple):
     classes: Mapping[int, Marks]
     is_spoken: bool
 
+    def solution(self, trace: int) -> Marks:
+        """Return the solution of a plan of the model by its trace."""
+        return self.classes[trace]
+
     @property
     def costs(self) -> dict[Marks, int]:
         """The solutions with their costs."""

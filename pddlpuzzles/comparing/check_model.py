@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.comparing.compare import evidence
+from pddlpuzzles.comparing.by_solutions import Found
+from pddlpuzzles.comparing.compare import evidence, try_solutions
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.differences import failing
 from pddlpuzzles.comparing.graphs import Edge
 from pddlpuzzles.comparing.isomorphism import isomorphism
+from pddlpuzzles.comparing.objections import objection
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.solution_difference import moves_of
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.joins import Typing
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Schema, conjuncts, substituted
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.plans import Line, parse_plan
-from pddlpuzzles.puzzle import Action, Limits
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import Verdict as Ruling
 from pddlpuzzles.referee import judge
 from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.terminal import side_by_side
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import Paint
 from pddlpuzzles.solving.check import Report
 
 
@@ -33,7 +35,8 @@ from pddlpuzzles.solving.check import Report
 class Translated:
     """The report on a plan in a model's actions, and the puzzle's moves that these are.
 
-    `steps` has for each move the step of the plan, from 1, that it is.
+    `steps` has for each move the step of the plan, from 1, that it is; it is empty where only the
+    solution counts, whose moves these are then.
     """
 
     report: Report
@@ -52,14 +55,18 @@ class Translated:
         return {**self.report.record(), "moves": [notation(move) for move in self.moves]}
 
     def text(self, planfile: str, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the plan move by move, and the report."""
+        """Return the plan move by move, or the solution where only that counts, and the report."""
         instance = self.report.instance
+        told = self.report.text(planfile, paint)
+        if instance.family.solutions is not None and not self.steps:
+            drawn = instance.family.narration.draw_plan(instance.puzzle, self.moves, paint)
+            return f"{drawn}\n\n{told}" if self.moves and drawn else told
         drawing, puzzle = instance.family.drawing, instance.puzzle
         pictures = [("start", drawing.draw(puzzle, self.states[0], paint))]
         for number, move in enumerate(self.moves[: len(self.states) - 1]):
             caption = f"step {self.steps[number]}: {puzzle.notation(move)}"
             pictures.append((caption, drawing.draw(puzzle, self.states[number + 1], paint)))
-        return f"{side_by_side(pictures, columns)}\n\n{self.report.text(planfile, paint)}"
+        return f"{side_by_side(pictures, columns)}\n\n{told}"
 
 
 def check_model(
@@ -79,8 +86,17 @@ def check_model(
     :raises InputError: if the model is not the puzzle, or a file cannot be read.
     """
     lines = parse_plan(read_text(planfile), planfile)
-    made = evidence(instance, *read_pair(model, domain), bookkeeping, limits or Limits())
+    within, began = limits or Limits(), time.monotonic()
+    texts = read_pair(model, domain)
     name = f"{instance.family.name} {instance.name}"
+    if instance.family.solutions is not None:
+        tried = try_solutions(instance, *texts, bookkeeping, within)
+        if tried.model is not None and tried.found is not None:
+            if tried.found.sameness is Sameness.SAME:
+                return _solution(instance, tried.model, tried.found, lines, model)
+            if tried.found.sameness is Sameness.DIFFERENT:
+                raise _another(name, model)
+    made = evidence(instance, *texts, bookkeeping, within.left(began))
     if made.proof is not None:
         said = f"this model is {name}, but they have too many states for a plan of it to be judged"
         raise InputError(said, source=model)
@@ -88,9 +104,46 @@ def check_model(
         said = f"it could not be shown within the limits that this model is {name}"
         raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
     if made.found.sameness is Sameness.DIFFERENT:
-        said = f"this model is not {name} (compare shows where they differ)"
-        raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
+        raise _another(name, model)
     return _Player(instance, made.puzzle, made.model, made.found, model).played(lines)
+
+
+def _another(name: str, model: str) -> InputError:
+    said = f"this model is not {name} (compare shows where they differ)"
+    return InputError(f"{said}, so a plan of it cannot be judged", source=model)
+
+
+def _solution(
+    instance: Instance, model: ModelSide, found: Found, lines: Sequence[Line], path: str
+) -> Translated:
+    """Judge the solution that a plan of a model makes, in whatever order.
+
+    If it is one, `moves` has it in the order of the rules.
+    """
+    semantics, read = model.semantics, found.read
+    report = Report(instance, path, len(lines))
+    state, trace, cost = semantics.start, 0, 0
+
+    def wrong(reason: str, report: Report = report) -> Translated:
+        return Translated(replace(report, reason=reason), (), (), (instance.puzzle.start,))
+
+    for step, (line, action) in enumerate(lines, 1):
+        label = semantics.index(action)
+        if label is None or not semantics.is_applicable(label, state):
+            here = replace(report, step=step, line=line, action=str(action))
+            return wrong(objection(model, action, label, state), here)
+        state = semantics.apply(label, state)
+        trace = 0 if read is None else read.ends.remember(label, trace)
+        cost += model.costs[label]
+    if not semantics.is_goal(state):
+        return wrong(f"the goal is not reached: {failing(semantics, semantics.goal, state)}")
+    assert read is not None, "a model that is the same, and has a plan, was read"
+    marks = read.solution(read.ends.trace(state, trace))
+    moves = moves_of(instance, marks)
+    ruling = judge(instance.puzzle, moves)
+    assert ruling.cost is not None, ruling.reason
+    valid = replace(report, cost=cost, cost_by_rules=ruling.cost)
+    return Translated(valid, tuple(moves), (), ruling.states)
 
 
 class _Player:
@@ -125,7 +178,7 @@ class _Player:
             wrong = replace(report, step=step, line=line, action=str(action))
             label = semantics.index(action)
             if label is None or not semantics.is_applicable(label, state):
-                reason = self._objection(action, label, state)
+                reason = objection(self._model, action, label, state)
                 return self._translated(replace(wrong, reason=reason), moves, steps)
             state = semantics.apply(label, state)
             if label in self._found.silent:
@@ -144,34 +197,6 @@ class _Player:
             reason = "the puzzle is solved, but the model's goal is not reached"
             return self._translated(replace(report, reason=reason), moves, steps)
         return self._translated(replace(report, cost=ruling.cost), moves, steps)
-
-    def _objection(self, action: Action, label: int | None, state: int) -> str:
-        schema = self._model.domain.actions.get(action.name)
-        if schema is None:
-            return f"the model has no action {action.name}"
-        if len(schema.parameters) != len(action.arguments):
-            return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
-        if label is None:
-            return self._impossible(action, schema)
-        semantics = self._model.semantics
-        return failing(semantics, semantics.operators[label].condition, state)
-
-    def _impossible(self, action: Action, schema: Schema) -> str:
-        """Say why an action can be applied in no state that can be reached."""
-        problem, atoms = self._model.problem, set(self._model.semantics.atoms)
-        typing = Typing(self._model.domain, problem)
-        for (_, kind), name in zip(schema.parameters, action.arguments, strict=True):
-            if name not in problem.objects:
-                return f"the model has no object {name}"
-            if not typing.is_of(name, kind):
-                return f"{name} is no {kind}"
-        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
-        for part in conjuncts(schema.condition):
-            if isinstance(part, Atom) and part.predicate != EQUALITY:
-                atom = substituted(part, names)
-                if atom not in problem.atoms and atom not in atoms:
-                    return f"{atom} never holds: it is no fact of the model, and never becomes one"
-        return "its conditions hold together in no state that can be reached"
 
     def _counterpart(self, here: int, label: int, landing: int) -> Edge | None:
         """Return the puzzle's edge that an action is, None where it is none."""
