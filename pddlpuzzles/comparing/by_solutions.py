@@ -42,6 +42,7 @@ from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.readings import Alphabet, Entity, Reading, readings
 from pddlpuzzles.comparing.renaming import domains, renamed
 from pddlpuzzles.comparing.sides import ModelSide, puzzle_side
+from pddlpuzzles.comparing.stubborn import smallest
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Marks, Names, Solutions
@@ -111,8 +112,7 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     if wanted is None:
         said = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to hold them against"
         return Found(Sameness.UNKNOWN, {}, is_named=False, doubt=f"{said} a model's")
-    while not model.graph.complete:
-        model.graph.grow(model.graph.expanded + _AT_ONCE, pulse)
+    model = smallest(model, pulse)
     plain = Ends(model, {}, {}, pulse)
     cheapest = min(plain.ends.values(), default=None)
     if not wanted or cheapest is None:
@@ -325,7 +325,8 @@ class _Judge:
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
         places = [[-1 if isinstance(one, str) else -one for one in kind.places] for kind in kinds]
-        return is_said, 0 if is_said else alike, len(things), -len(kinds), alike, places
+        size = -len(kinds) if self._part.IS_SINGLE else len(kinds)
+        return is_said, 0 if is_said else alike, len(things), size, alike, places
 
     def _alike(self, read: Read) -> float:
         both = sum(marks in self._wanted for marks in read.family)

@@ -183,6 +183,7 @@ def _by_solutions(instance: Instance, path: str, tried: Tried) -> Comparison:
         doubt = "nothing in the model says what is what, so this holds up to names"
     number = len(found.read.family) if found.read is not None else None
     cheapest = min(found.wanted.values(), default=None)
+    possible = {one.action.name for one in model.semantics.operators}
     return Comparison(
         instance,
         path,
@@ -191,7 +192,7 @@ def _by_solutions(instance: Instance, path: str, tried: Tried) -> Comparison:
         costs=(cheapest, None if found.cheapest is None else found.cheapest.cost),
         solutions=(len(found.wanted), 0 if found.cheapest is None else number),
         difference=parting(instance, found),
-        unexercised=unexercised(model),
+        unexercised=tuple(sorted(model.domain.actions.keys() - possible)),
         doubt=doubt,
     )
 

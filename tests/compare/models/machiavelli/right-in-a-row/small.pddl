@@ -1,0 +1,7 @@
+(define (problem cards) (:domain cards-in-a-row)
+  (:objects 7c 8c 9c 9d 9h 9s tc 2d end - card ra r2 r3 r4 r5 r6 r7 r8 r9 rt rj rq rk - rank c d h s - suit)
+  (:init (= (total-cost) 0)
+    (loose 7c) (loose 8c) (loose 9c) (loose 9d) (loose 9h) (loose 9s) (loose tc) (loose 2d) (in-hand 9s) (in-hand tc) (in-hand 2d) (rank 7c r7) (suit 7c c) (rank 8c r8) (suit 8c c) (rank 9c r9) (suit 9c c) (rank 9d r9) (suit 9d d) (rank 9h r9) (suit 9h h) (rank 9s r9) (suit 9s s) (rank tc rt) (suit tc c) (rank 2d r2) (suit 2d d) (up 7c) (follows 7c 8c) (follows 8c 9c) (follows 9c 9d) (follows 9d 9h) (follows 9h 9s) (follows 9s tc) (follows tc 2d) (follows 2d end)
+    (after ra r2) (after r2 r3) (after r3 r4) (after r4 r5) (after r5 r6) (after r6 r7) (after r7 r8) (after r8 r9) (after r9 rt) (after rt rj) (after rj rq) (after rq rk) (before c d) (before c h) (before c s) (before d h) (before d s) (before h s))
+  (:goal (and (up end)))
+  (:metric minimize (total-cost)))

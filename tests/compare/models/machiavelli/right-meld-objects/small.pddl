@@ -1,0 +1,7 @@
+(define (problem cards) (:domain cards-meld-objects)
+  (:objects 7c 8c 9c 9d 9h 9s tc 2d - card m0 m1 m2 m3 m4 m5 m6 m7 - meld)
+  (:init (= (total-cost) 0)
+    (loose 7c) (loose 8c) (loose 9c) (loose 9d) (loose 9h) (loose 9s) (loose tc) (loose 2d) (in-hand 9s) (in-hand tc) (in-hand 2d) (part 7c m0) (part 8c m0) (part 9c m0) (part 7c m1) (part 8c m1) (part 9c m1) (part tc m1) (part 8c m2) (part 9c m2) (part tc m2) (part 9c m3) (part 9d m3) (part 9h m3) (part 9c m4) (part 9d m4) (part 9h m4) (part 9s m4) (part 9c m5) (part 9d m5) (part 9s m5) (part 9c m6) (part 9h m6) (part 9s m6) (part 9d m7) (part 9h m7) (part 9s m7)
+    )
+  (:goal (and (not (loose 7c)) (not (loose 8c)) (not (loose 9c)) (not (loose 9d)) (not (loose 9h)) (not (loose 9s)) (not (loose tc)) (not (loose 2d))))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,36 @@
+; Card by card: a pile is begun and goes on, as a run or as a set; runs may be of any length.
+(define (domain cards-piles)
+  (:requirements :adl :action-costs)
+  (:types card rank suit pile size)
+  (:predicates (loose ?c - card) (in-hand ?c - card) (rank ?c - card ?r - rank)
+    (suit ?c - card ?s - suit) (after ?x ?y - rank) (before ?s ?t - suit)
+    (free ?p - pile) (is-run ?p - pile) (is-set ?p - pile) (in ?c - card ?p - pile)
+    (end ?c - card ?p - pile) (has ?p - pile ?n - size) (more ?m ?n - size)
+    (first ?n - size) (may-be-begun ?p - pile) (then ?p ?q - pile))
+  (:functions (total-cost) - number)
+  (:action begin-run
+    :parameters (?p - pile ?c - card ?n - size)
+    :precondition (and (free ?p) (loose ?c) (first ?n) (may-be-begun ?p))
+    :effect (and (not (free ?p)) (not (loose ?c)) (is-run ?p) (in ?c ?p) (end ?c ?p) (has ?p ?n)
+      (forall (?q - pile) (when (then ?p ?q) (may-be-begun ?q)))))
+  (:action begin-set
+    :parameters (?p - pile ?c - card ?n - size)
+    :precondition (and (free ?p) (loose ?c) (first ?n) (may-be-begun ?p))
+    :effect (and (not (free ?p)) (not (loose ?c)) (is-set ?p) (in ?c ?p) (end ?c ?p) (has ?p ?n)
+      (forall (?q - pile) (when (then ?p ?q) (may-be-begun ?q)))))
+  (:action lengthen
+    :parameters (?p - pile ?c ?d - card ?s - suit ?x ?y - rank ?m ?n - size)
+    :precondition (and (is-run ?p) (end ?c ?p) (loose ?d) (suit ?c ?s) (suit ?d ?s)
+      (rank ?c ?x) (rank ?d ?y) (after ?x ?y) (has ?p ?m) (more ?m ?n))
+    :effect (and (not (end ?c ?p)) (end ?d ?p) (not (loose ?d)) (in ?d ?p)
+      (not (has ?p ?m)) (has ?p ?n)))
+  (:action add
+    :parameters (?p - pile ?c ?d - card ?r - rank ?s ?t - suit ?m ?n - size)
+    :precondition (and (is-set ?p) (end ?c ?p) (loose ?d) (rank ?c ?r) (rank ?d ?r)
+      (not (= ?c ?d)) (suit ?c ?s) (suit ?d ?t) (before ?s ?t) (has ?p ?m) (more ?m ?n))
+    :effect (and (not (end ?c ?p)) (end ?d ?p) (not (loose ?d)) (in ?d ?p)
+      (not (has ?p ?m)) (has ?p ?n)))
+  (:action keep
+    :parameters (?c - card)
+    :precondition (and (in-hand ?c) (loose ?c))
+    :effect (and (not (loose ?c)) (increase (total-cost) 1))))

@@ -1,0 +1,7 @@
+(define (problem cards) (:domain cards-piles)
+  (:objects 7c 8c 9c 9d 9h 9s tc 2d - card ra r2 r3 r4 r5 r6 r7 r8 r9 rt rj rq rk - rank c d h s - suit p1 p2 - pile n1 n2 n3 n4 n5 n6 n7 n8 - size)
+  (:init (= (total-cost) 0)
+    (loose 7c) (loose 8c) (loose 9c) (loose 9d) (loose 9h) (loose 9s) (loose tc) (loose 2d) (in-hand 9s) (in-hand tc) (in-hand 2d) (rank 7c r7) (suit 7c c) (rank 8c r8) (suit 8c c) (rank 9c r9) (suit 9c c) (rank 9d r9) (suit 9d d) (rank 9h r9) (suit 9h h) (rank 9s r9) (suit 9s s) (rank tc rt) (suit tc c) (rank 2d r2) (suit 2d d) (free p1) (free p2) (more n1 n2) (more n2 n3) (more n3 n4) (more n4 n5) (more n5 n6) (more n6 n7) (more n7 n8) (then p1 p2) (first n1) (may-be-begun p1)
+    (after ra r2) (after r2 r3) (after r3 r4) (after r4 r5) (after r5 r6) (after r6 r7) (after r7 r8) (after r8 r9) (after r9 rt) (after rt rj) (after rj rq) (after rq rk) (before c d) (before c h) (before c s) (before d h) (before d s) (before h s))
+  (:goal (and (not (loose 7c)) (not (loose 8c)) (not (loose 9c)) (not (loose 9d)) (not (loose 9h)) (not (loose 9s)) (not (loose tc)) (not (loose 2d)) (not (has p1 n1)) (not (has p1 n2)) (not (has p2 n1)) (not (has p2 n2))))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,7 @@
+(define (problem cards) (:domain cards-ranks-and-suits)
+  (:objects ra r2 r3 r4 r5 r6 r7 r8 r9 rt rj rq rk - rank c d h s - suit)
+  (:init (= (total-cost) 0)
+    (left r7 c) (left r8 c) (left r9 c) (left r9 d) (left r9 h) (left r9 s) (left rt c) (left r2 d) (in-hand r9 s) (in-hand rt c) (in-hand r2 d)
+    (after ra r2) (after r2 r3) (after r3 r4) (after r4 r5) (after r5 r6) (after r6 r7) (after r7 r8) (after r8 r9) (after r9 rt) (after rt rj) (after rj rq) (after rq rk) (before c d) (before c h) (before c s) (before d h) (before d s) (before h s))
+  (:goal (and (not (left r7 c)) (not (left r8 c)) (not (left r9 c)) (not (left r9 d)) (not (left r9 h)) (not (left r9 s)) (not (left rt c)) (not (left r2 d))))
+  (:metric minimize (total-cost)))
