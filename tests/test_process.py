@@ -71,6 +71,22 @@ def test_what_others_write_to_its_pipe_is_no_folder(temporary, monkeypatch):
     assert not (temporary / "request").exists()
 
 
+def test_children_of_ones_own_are_no_orphans():
+    """Whoever runs a bench in a notebook has other children, too."""
+    script = (
+        "import subprocess, sys; from pddlpuzzles.processes import orphans; orphans.adopt();"
+        "hand = [sys.executable, '-c', 'input()'];"
+        "made = subprocess.Popen(hand, stdin=subprocess.PIPE);"
+        "subprocess.run(['sh', '-c', 'setsid sleep 600 >/dev/null &'], check=True);"
+        "import time, os; from pddlpuzzles.processes import tree;\n"
+        "while len(tree.children(os.getpid())) < 2: time.sleep(0.01)\n"
+        "orphans.stop(0); assert tree.children(os.getpid()) == [made.pid];"
+        "made.communicate(b'\\n'); assert made.returncode == 0"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_worker_for_which_there_is_no_job_is_dismissed(question, temporary):
     anticipate(WORKER)
     (started,) = process._spare.values()

@@ -2,6 +2,9 @@
 
 A guard stops all that descends from it. Where it is killed, its descendants become children of
 whoever takes in orphans: the asker itself, once `adopt` has been called. On Linux only.
+
+A guard has a session of its own, and no process can go back to one that it has left. So a child
+that is of the asker's session is none of these, but the asker's own.
 """
 
 from __future__ import annotations
@@ -26,9 +29,10 @@ _adopts = False
 
 
 def adopt() -> None:
-    """Take in all orphans from now on: every other child of this process is a guard.
+    """Take in all orphans from now on.
 
-    For whoever runs programs that may kill their guards, and has children only by `starting`.
+    For whoever runs programs that may kill their guards, and from then on has children of other
+    sessions only by `starting`.
     """
     global _adopts
     with _lock:
@@ -57,7 +61,11 @@ def stop(ended: int) -> None:
 def _stop_some() -> bool:
     """Kill the orphans that are there; return whether there may be more."""
     with _lock:
-        found = [child for child in tree.children(os.getpid()) if child not in _known]
+        found = [
+            child
+            for child in tree.children(os.getpid())
+            if child not in _known and _has_other_session(child)
+        ]
         for child in found:
             for process in (child, *tree.descendants(child)):
                 with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -65,3 +73,10 @@ def _stop_some() -> bool:
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(child, os.WNOHANG)
     return bool(found)
+
+
+def _has_other_session(child: int) -> bool:
+    try:
+        return os.getsid(child) != os.getsid(0)
+    except ProcessLookupError:  # it is gone
+        return False
