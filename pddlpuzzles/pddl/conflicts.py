@@ -1,4 +1,4 @@
-"""Goals that exclude each other, by an invariant: an argument without a search."""
+"""Goals that no state has, by an invariant or a parity: an argument without a search."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.mutexes import Group, Kind
+from pddlpuzzles.pddl.parities import parity
 from pddlpuzzles.pddl.task import Task, each
 
 _SHOWN: Final = 5
@@ -14,12 +15,12 @@ _SHOWN: Final = 5
 
 
 def conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None:
-    """Say which parts of the goal no state that can be reached has together; None if none is found.
+    """Say why no state that can be reached is a goal; None if no reason is found.
 
     What holds of a mutex group holds in every state that can be reached (`mutexes`). So the goal
     cannot be reached if it asks for two atoms of one, or for one of a group of which none ever
-    holds, or if it denies all atoms of one of which exactly one holds. What `pulse` raises ends
-    the work.
+    holds, or if it denies all atoms of one of which exactly one holds; or if it has another
+    parity than the start (`parities`). What `pulse` raises ends the work.
     """
     goal = task.goal
     if goal.any:
@@ -27,7 +28,8 @@ def conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None
     wanted = goal.set & ~task.derived
     if wanted.bit_count() < 1 and not goal.unset:
         return None
-    for group in mutex_groups(task, pulse, seconds=0):
+    groups = mutex_groups(task, pulse, seconds=0)
+    for group in groups:
         asked = [str(task.atoms[bit]) for bit in each(wanted & group.bits)]
         if asked and group.kind is Kind.NONE:
             return (
@@ -39,6 +41,13 @@ def conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None
             return f"{asked[0]} and {asked[1]} exclude each other: of {every} at most one holds"
         if group.kind is Kind.EXACTLY_ONE and not group.bits & ~goal.unset:
             return f"the goal denies {_named(task, group, 0)}, of which one always holds"
+    if (found := parity(task, groups)) is not None:
+        every = _named(task, Group(found.bits, Kind.NONE), 0)
+        at_start, in_goals = ("an odd" if odd else "an even" for odd in (found.start, found.goal))
+        return (
+            f"each action switches an even number of {every}: {at_start} number of them holds at "
+            f"the start, and {in_goals} number in every goal state"
+        )
     return None
 
 

@@ -54,7 +54,7 @@ class Translated:
         self.start = {one for one in task.init if one in self.fluents}
         self.actions: dict[str, list] = {}
         for one in actions:
-            self.actions.setdefault(one.name, []).append(one)
+            self.actions.setdefault(f"({' '.join(one.name.strip('()').split())})", []).append(one)
 
     def holds(self, literals, state):
         return all((one.positive() in state) != one.negated for one in literals)

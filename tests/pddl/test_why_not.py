@@ -197,3 +197,68 @@ def test_the_messages_alone_lead_a_newcomer_to_a_domain_that_works(tmp_path, run
     (tmp_path / "p.pddl").write_text(texts["p.pddl"])
     done = run("solve", str(tmp_path / "p.pddl"), "--engine", "astar")
     assert (done.code, "optimal: 8 actions" in done.out, done.err) == (0, True, "")
+
+
+def test_each_lights_out_that_cannot_be_solved_has_a_parity():
+    """The quiet patterns: which lamps are lit in them decides it, and nothing else does."""
+    refused = solvable = 0
+    for number in range(1, 21):
+        board = pddlpuzzles.instance("pddl", f"lights-out/{number:02}")
+        said = conflict(board.puzzle.task)
+        assert (said is None) == board.known["solvable"]
+        refused += said is not None
+        solvable += said is None
+        assert said is None or "each action switches an even number of " in said
+    assert refused >= 3
+    assert solvable >= 3
+    found = pddlpuzzles.solve(pddlpuzzles.instance("pddl", "lights-out/04"), engine="astar")
+    assert (found.status, found.sealed.expanded) == ("unsolvable", 0)
+
+
+def switches(chance):
+    """A board of switches of chance, which are switched by changes or by plain conditions."""
+    lamps = [f"l{number}" for number in range(3)]
+    actions = []
+    for number in range(chance.randrange(1, 3)):
+        effects, needed = [], []
+        for lamp in chance.sample(lamps, chance.choice((2, 3))):
+            on, off = f"(on {lamp})", f"(off {lamp})"
+            kind = chance.choice((0, 0, 0, 0, 0, 2, 3, 4, 4, 5))
+            other = lamp if chance.random() < 0.9 else chance.choice(lamps)
+            if kind == 0:
+                effects.append(f"(when (on {other}) (and {off} (not {on})))")
+                effects.append(
+                    f"(when {chance.choice((off, f'(not {on})'))} (and {on} (not {off})))"
+                )
+            elif kind == 2:
+                needed.append(on)
+                effects.append(f"{off} (not {on})")
+            elif kind == 3:
+                needed.append(f"(not {on})")
+                effects.append(f"{on} (not {off})")
+            elif kind == 4:
+                lone = f"(when {on} (and {off} (not {on})))"
+                effects.append(chance.choice((on, f"(not {off})", lone, lone, lone)))
+            else:
+                needed.append(on)
+                effects.append(f"{on} (not {off})")
+        condition = f":precondition (and {' '.join(needed)})"
+        actions.append(f"(:action a{number} {condition} :effect (and {' '.join(effects)}))")
+    domain = f"""(define (domain switches) (:requirements :adl) (:predicates (on ?l) (off ?l))
+      (:constants {" ".join(lamps)}) {" ".join(actions)})"""
+    facts = [f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps]
+    goal = [f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps]
+    problem = f"""(define (problem p) (:domain switches) (:init {" ".join(facts)})
+      (:goal (and {" ".join(goal)})))"""
+    return domain, problem
+
+
+def test_a_parity_is_said_only_where_no_goal_can_be_reached():
+    chance, shown = random.Random(7), 0
+    for _ in range(600):
+        task = task_of(*switches(chance))
+        said = conflict(task)
+        if said is not None:
+            assert not any(task.is_goal(state) for state in whole(task)), said
+            shown += "switches an even number" in said
+    assert shown > 10, shown
