@@ -19,6 +19,7 @@ from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Objects, lacks
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Compound, Formula, atoms_in, conjuncts
+from pddlpuzzles.pddl.slips import slips
 from pddlpuzzles.pddl.task import Task, Test, holds
 from pddlpuzzles.puzzle import Action, Puzzle
 
@@ -236,10 +237,11 @@ class _Explainer:
         return ""
 
     def _hindered(self, move: int, raw: int) -> str:
-        """Say which condition keeps the action that a move likely is from being applied."""
+        """Say what keeps the action that a move likely is from being applied, or any action."""
         label = self._which.action(move)
         if label is None:
-            return ""
+            found = slips(self._model.domain, self._model.problem, self._model.semantics)
+            return f"; {found[0]}" if found else ""
         state: Any = self._model.graph.states[raw]
         condition = self._model.semantics.operators[label].condition
         if holds(condition, state):

@@ -342,6 +342,15 @@ def test_what_alone_can_be_solved_is_different_though_it_is_too_big(run, tmp_pat
     assert found["difference"]["reason"].startswith("here the rules allow 4 moves and the model ")
 
 
+def test_what_keeps_a_model_from_any_move_is_told(run, tmp_path):
+    folder = PEG / "right-negative"
+    shutil.copy(folder / "domain.pddl", tmp_path)
+    text = (folder / "tiny.pddl").read_text()
+    (tmp_path / "tiny.pddl").write_text(re.sub(r"\(triple [^)]*\)", "", text))
+    found = answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))["difference"]
+    assert "the model lacks a1-a3, d1-d3; nothing makes triple true" in found["reason"]
+
+
 def test_a_goal_that_is_not_reached_is_told_by_the_part_that_fails(run, tmp_path):
     folder = PEG / "right-quantified"
     shutil.copy(folder / "domain.pddl", tmp_path)
