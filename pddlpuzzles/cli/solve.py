@@ -139,8 +139,6 @@ def command(
     if page is not None:
         require_suffix(page, "the page is HTML", ".html", ".htm", ".xhtml")
         require_writable(page)
-    if certificate is not None:
-        require_writable(certificate)
     if watched and (as_json or all_ is not None):
         raise InputError("--watch cannot be used with --json or --all")
     if best:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import require_writable
 from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.contest import lead, race
@@ -74,6 +75,8 @@ def solve(
     functions = "a name, a function of a state or None", "a text, a function of the graph or None"
     require_text("heuristic", heuristic, functions[0], or_function=True)
     require_text("search", search, functions[1], or_function=True)
+    if certificate is not None:
+        require_writable(Path(certificate))
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)

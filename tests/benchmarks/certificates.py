@@ -30,7 +30,7 @@ from pddlpuzzles.solving.certified import texts_of
 
 TABLE: Final = Path(__file__).with_name("certificates.csv")
 PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "certificates.md"
-LIMIT: Final = 8.0
+LIMIT: Final = 4.0
 """Seconds of processor time for writing and checking a certificate."""
 MEMORY: Final = 3000
 SUITES: Final = ("minesweeper", "machiavelli", "braintwist", "peg", "pddl")

@@ -9,6 +9,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.certificates.checking import CHECKER
+from pddlpuzzles.errors import InputError
 from tests.certificates.loading import checker
 from tests.certificates.problems import PARITY, POTENTIAL, RELAXED
 from tests.certificates.writing import write
@@ -121,6 +122,13 @@ def test_from_python(tmp_path):
     assert "it costs 9" in dear.text
     other = pp.instance(PARITY.domain, PARITY.problem)
     assert not pp.verify(other, path)
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_solved(tmp_path):
+    board = pp.instance("peg", "tiny")
+    for path in (tmp_path / "no" / "proof.jsonl", tmp_path):
+        with pytest.raises(InputError):
+            pp.solve(board, certificate=path)
 
 
 def test_verify_stays_a_function_whoever_imports_the_program_of_that_name():

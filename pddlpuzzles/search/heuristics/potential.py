@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.pddl.task import Task, each
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 _DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
+_LARGEST: Final = 1000
+_MOST: Final = 10**8
+"""The largest denominator of a weight that is guessed from its decimals, and of all together."""
 _MOST_ENTRIES: Final = 3_000_000
 """Entries of the matrix; for a larger task all potentials are 0."""
 _SECTION: Final = 10
@@ -163,7 +167,8 @@ class Potentials:
         """Return weights in whole multiples of a fraction that meet all conditions; or None."""
         import numpy as np
 
-        for scale in _DENOMINATORS:
+        best: tuple[float, Weighing] | None = None
+        for scale in (*_DENOMINATORS, _common(found.tolist())):
             whole = np.rint(found * scale).astype(np.int64)
             if not self._holds(whole, scale):
                 continue
@@ -176,9 +181,11 @@ class Potentials:
             reached = weight * made.base / scale + sum(
                 amount * weights.get(bit, 0) / scale for bit, amount in wish.items()
             )
-            if scale == _DENOMINATORS[-1] or reached > value - _NEAR * (1 + abs(value)):
-                return made
-        return None
+            if best is None or reached > best[0]:
+                best = reached, made
+            if reached > value - _NEAR * (1 + abs(value)):
+                break
+        return None if best is None else best[1]
 
     def _holds(self, whole: np.ndarray[Any, Any], scale: int) -> bool:
         """Say whether no operator loses more than its cost, in whole numbers."""
@@ -241,6 +248,16 @@ class Potentials:
 
         rows, columns, values = np.array(self._entries or [(0, 0, 0)], dtype=np.int64).T
         return csr_array((values, (rows, columns)), shape=(len(self._limits), width))
+
+
+def _common(found: Iterable[float]) -> int:
+    """Return a common denominator of what floats are likely to stand for; 1 if it is too large."""
+    common = 1
+    for number in found:
+        common = lcm(common, Fraction(number).limit_denominator(_LARGEST).denominator)
+        if common > _MOST:
+            return 1
+    return common
 
 
 def at_state(state: int) -> dict[int, float]:
