@@ -118,7 +118,7 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     if not wanted or cheapest is None:
         is_same = not wanted and cheapest is None
         sameness = Sameness.SAME if is_same else Sameness.DIFFERENT
-        read = None if is_same else next(_meant(instance, model, part, wanted, pulse), None)
+        read = None if cheapest is None else _Judge(instance, model, part, wanted, pulse).meant()
         return Found(sameness, wanted, plain, cheapest, read)
     judge = _Judge(instance, model, part, wanted, pulse)
     sameness, read, is_named = judge.verdict()
@@ -175,22 +175,6 @@ def _plans(graph: ExpandedGraph) -> int:
     return sum(ways[node] for node in ready if graph.solved[node])
 
 
-def _meant(
-    instance: Instance,
-    model: ModelSide,
-    part: Solutions[Any, Any],
-    wanted: Family,
-    pulse: Pulse,
-) -> Iterator[Read]:
-    """Yield the readings with words for marks under sure namings, of a model that has plans."""
-    judge = _Judge(instance, model, part, wanted, pulse)
-    for with_done in (False, True):
-        for names in judge.namings:
-            for read in judge.reads(names, with_done=with_done):
-                if names.is_sure and judge.is_said(read):
-                    yield read
-
-
 class _Judge:
     """Tries readings, and keeps what they have shown."""
 
@@ -233,6 +217,20 @@ class _Judge:
         if is_sure:
             return Sameness.UNKNOWN, None, True
         return self._without_names()
+
+    def meant(self) -> Read | None:
+        """Return a reading that words say is meant, under names that say what is what."""
+        for with_done in (False, True):
+            reads = [
+                read
+                for names in self.namings
+                if names.is_sure
+                for read in self.reads(names, with_done=with_done)
+                if self.is_said(read)
+            ]
+            if reads:
+                return max(reads, key=self._worth)
+        return None
 
     def _is_used(self, names: Names) -> bool:
         """Say whether facts and actions speak of most things under a naming."""

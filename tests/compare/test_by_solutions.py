@@ -5,6 +5,7 @@ What is right is found by trying all placings, without the program (`mines`).
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from dataclasses import replace
@@ -33,15 +34,15 @@ NAMES = {
 }
 
 
-def instance(board: Board):
-    family = catalogue.family("minesweeper")
-    return catalogue.parse(board.toml(), "board", "board", family)
+def compared(name: str, given: str, domain: str, text: str, seconds: float = 60.0):
+    instance = catalogue.parse(given, "given", "given", catalogue.family(name))
+    theirs = read_domain(domain, "domain")
+    model = read_problem(text, "problem", theirs)
+    return judged(instance, "model", theirs, model, (), Limits(seconds=seconds))
 
 
 def found(board: Board, domain: str, text: str, seconds: float = 60.0):
-    theirs = read_domain(domain, "domain")
-    model = read_problem(text, "problem", theirs)
-    return judged(instance(board), "model", theirs, model, (), Limits(seconds=seconds))
+    return compared("minesweeper", board.toml(), domain, text, seconds)
 
 
 def domain_of(model: str) -> str:
@@ -161,7 +162,7 @@ def test_fewer_orders_lose_no_plan(seed):
         domain = domain_of(model)
     else:
         cards, rules = rummy.chance_cards(chance), rummy.chance_rules(chance)
-        cards = replace(cards, hand=cards.hand[: 7 - len(cards.table)])
+        cards = replace(cards, hand=cards.hand[: max(0, 6 - len(cards.table))])
         model = chance.choice(["right-any-order", "right-in-a-row", "right-table-first"])
         domain, text = rummy.domain(model, rules), rummy.problem(model, cards, rules)
     theirs = read_domain(domain, "domain")
@@ -175,11 +176,8 @@ SMALL_CARDS = rummy.Cards(("7c", "8c", "9c", "9d", "9h"), ("9s", "tc", "2d"))
 
 
 def laid(cards: rummy.Cards, model: str, rules: rummy.Rules = rummy.RIGHT):
-    family = catalogue.family("machiavelli")
-    given = catalogue.parse(cards.toml(), "cards", "cards", family)
-    theirs = read_domain(rummy.domain(model, rules), "domain")
-    read = read_problem(rummy.problem(model, cards, rules), "problem", theirs)
-    return judged(given, "model", theirs, read, (), Limits(seconds=60))
+    domain, text = rummy.domain(model, rules), rummy.problem(model, cards, rules)
+    return compared("machiavelli", cards.toml(), domain, text)
 
 
 @pytest.mark.parametrize("model", CARD_MODELS)
@@ -207,7 +205,7 @@ def hold_cards_to_brute_force(seed: int) -> None:
     chance = random.Random(seed)
     cards, rules = rummy.chance_cards(chance), rummy.chance_rules(chance)
     if len(cards.table + cards.hand) > 8:
-        cards = replace(cards, hand=cards.hand[: 8 - len(cards.table)])
+        cards = replace(cards, hand=cards.hand[: max(0, 8 - len(cards.table))])
     single = len({*cards.table, *cards.hand}) == len(cards.table + cards.hand)
     fitting = [one for one in CARD_MODELS if one != "right-ranks-and-suits" or single]
     model = chance.choice(fitting)
@@ -216,3 +214,137 @@ def hold_cards_to_brute_force(seed: int) -> None:
     shown = laid(cards, model, rules)
     right, theirs = rummy.solutions(cards, rummy.RIGHT), rummy.solutions(cards, rules)
     assert shown.verdict == ("same" if right == theirs else "different"), shown.text()
+
+
+def cut(domain: str, action: str) -> str:
+    """A domain without one of its actions."""
+    begin = domain.index(f"(:action {action}\n")
+    end = domain.find("(:action", begin + 1)
+    return domain[:begin] + domain[end:]
+
+
+def kept_loose(domain: str) -> str:
+    """A domain in which a card of a set may be used once more."""
+    begin = domain.index("(:action lay-set-of-three\n")
+    place = domain.index("(not (loose ?a))", begin)
+    return domain[:place] + domain[place + len("(not (loose ?a))") :]
+
+
+WRONG_CARDS = {
+    # The rules as they are taken, the domain's change, the cards, and what is said.
+    "round-the-corner": ({"wraps": True}, None, ("3c 4c 5c", "kc ac 2c"), "no run"),
+    "two-of-a-suit": ({"equal_suits": True}, None, ("9c 9d 9h", "9c"), "9c"),
+    "the-table-stays": ({"table_stays": False}, None, ("9c 9d 9h", "2c"), "not placed"),
+    "keeping-costs-two": ({"cost": 2}, None, ("9c 9d 9h", "2c"), "costs 1 by the rules"),
+    "no-run-of-five": (
+        {},
+        lambda text: cut(text, "lay-run-of-five"),
+        ("3c 4c 5c 6c 7c", ""),
+        "none",
+    ),
+    "no-set-of-four": (
+        {},
+        lambda text: cut(text, "lay-set-of-four"),
+        ("9c 9d 9h", "9s"),
+        "no plan",
+    ),
+    "used-twice": (
+        {},
+        kept_loose,
+        ("9c 9d 9h 8c", "7c"),
+        "set 9c 9d 9h.*no 9c|no 9c is left|no 9c",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_CARDS)
+def test_wrong_models_of_cards_are_different_and_a_solution_shows_it(name):
+    mistake, change, (table, hand), said = WRONG_CARDS[name]
+    cards = rummy.Cards(tuple(table.split()), tuple(hand.split()))
+    rules = replace(rummy.RIGHT, **mistake)
+    domain = rummy.domain("right-any-order", rules)
+    text = rummy.problem("right-any-order", cards, rules)
+    shown = compared("machiavelli", cards.toml(), change(domain) if change else domain, text)
+    assert shown.verdict == "different", shown.text()
+    assert re.search(said, shown.difference.reason), shown.difference.reason
+
+
+def test_the_command_line_tells_a_solution_that_is_too_many(run, tmp_path):
+    folder = MODELS / "right-checked-at-the-end"
+    wrong = (folder / "domain.pddl").read_text().replace("(is-mine ?a)\n", "\n", 1)
+    (tmp_path / "wrong").mkdir()
+    (tmp_path / "wrong" / "domain.pddl").write_text(wrong)
+    (tmp_path / "wrong" / "small.pddl").write_text((folder / "small.pddl").read_text())
+    model = tmp_path / "wrong" / "small.pddl"
+    done = run("compare", "minesweeper", MODELS / "small.toml", model, "--json")
+    assert done.code == 1
+    told = json.loads(done.out)
+    assert (told["verdict"], told["relation"]) == ("different", None)
+    assert told["solutions"]["puzzle"] == 5
+    parted = told["difference"]
+    assert parted["reason"].startswith("the model has this solution, and the rules have not")
+    assert {move.split()[1] for move in parted["moves"]} <= {"mine", "clear"}
+    assert len(parted["moves"]) == 6
+    assert all(action.startswith("(") for action in parted["plan"])
+    plain = run("compare", "minesweeper", MODELS / "small.toml", model)
+    assert parted["position"] in plain.out
+    sheet = run("compare", "minesweeper", MODELS / "small.toml", tmp_path, "--each", "--json")
+    (judged_one,) = json.loads(sheet.out)["submissions"]
+    assert (judged_one["submission"], judged_one["verdict"]) == ("wrong", "different")
+
+
+PLAN = "(clear c1) (lay-mine c3) (lay-mine a1) (clear a2) (clear a3) (clear b3)"
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "said"),
+    [
+        (PLAN, 0, "valid: 6 cells, 6 actions"),
+        (PLAN.replace("(clear c1) ", ""), 1, "the goal is not reached"),
+        (PLAN.replace("lay-mine a1", "lay-mine c3"), 1, "step 3 (lay-mine c3)"),
+        (PLAN.replace("clear b3", "clear b9"), 1, "the model has no object b9"),
+    ],
+)
+def test_a_plan_of_a_model_is_judged_as_its_solution(run, tmp_path, written, code, said):
+    plan = tmp_path / "plan"
+    plan.write_text(written.replace(") (", ")\n("))
+    model = MODELS / "right-any-order" / "small.pddl"
+    done = run("check", "minesweeper", MODELS / "small.toml", plan, "--model", model)
+    assert done.code == code
+    assert said in done.out
+    told = run("check", "minesweeper", MODELS / "small.toml", plan, "--model", model, "--json")
+    moves = json.loads(told.out)["moves"]
+    mines = [move for move in moves if move.endswith("mine")]
+    assert sorted(mines) == (["a1 mine", "c3 mine"] if code == 0 else [])
+
+
+def test_what_cannot_be_solved_on_both_sides_is_the_same():
+    board = Board((". 2", "0 ."))
+    shown = found(board, domain_of("right-any-order"), problem("right-any-order", board))
+    assert (shown.verdict, shown.solutions, shown.costs) == ("same", (0, 0), (None, None))
+    solvable = Board((". 0", "0 ."))
+    shown = found(solvable, domain_of("right-any-order"), problem("right-any-order", board))
+    assert (shown.verdict, shown.solutions) == ("different", (1, 0))
+
+
+def test_a_blind_reading_is_no_evidence():
+    """All cells are mines, and decided; a model without clues lets them be anything."""
+    board = Board((". .", "3 ."))
+    free = Board((". .", "3 ."))
+    free.clues = []
+    for model in ("right-any-order", "right-kinds", "right-opens-the-clear"):
+        domain = domain_of(model)
+        for word, other in (("mine", "xx"), ("clear", "yy"), ("open", "zz"), ("uncover", "uu")):
+            domain = domain.replace(word, other)
+        text = problem(model, free)
+        for word, other in (("mine", "xx"), ("clear", "yy"), ("open", "zz")):
+            text = text.replace(word, other)
+        shown = found(board, domain, text)
+        assert shown.verdict != "same", shown.text()
+
+
+def test_a_limit_is_no_verdict():
+    board = Board((". . . . . .",) * 5 + (". . 1 . . .",))
+    shown = found(board, domain_of("right-kinds"), problem("right-kinds", board), seconds=2)
+    assert shown.verdict == "unknown"
+    assert shown.limit == "time" or shown.doubt is not None

@@ -12,9 +12,16 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.by_solutions import solutions_of
+from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.families.machiavelli.rules import NAMES
 from pddlpuzzles.family import Instance
+from pddlpuzzles.parts import Written
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.export import texts
 from tests.campaign.instances import MAKERS
 from tests.machiavelli import reference
 from tests.minesweeper import boards
@@ -87,6 +94,8 @@ OTHERS = {
 def test_each_family_in_which_only_the_solution_counts_is_held_to_this():
     ordered = {name for name, family in catalogue.families().items() if family.order is not None}
     assert ordered == OTHERS.keys()
+    told = {name for name, family in catalogue.families().items() if family.solutions is not None}
+    assert told == ordered
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -112,3 +121,30 @@ def test_a_solution_is_a_plan_in_any_order(name, seed):
                 Instance(catalogue.family(name), "x", puzzle), "\n".join(shuffled), "x"
             )
             assert report.valid, report.text()
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_marks_of_a_solution_make_it_again(name, seed):
+    text, _ = MAKERS[name](random.Random(seed))
+    family = catalogue.family(name)
+    puzzle = catalogue.parse(text, "a case", "case", family).puzzle
+    part = family.solutions
+    for solution, cost in (solutions_of(puzzle, part, lambda: None) or {}).items():
+        written = [Written(move, "", 0) for move in part.moves(puzzle, solution)]
+        moves = [one.move for one in family.arrange(puzzle, written)]
+        assert judge(puzzle, moves).cost == cost
+        assert part.marks(puzzle, moves) == part.normal(puzzle, solution) == solution
+        assert {name for mark in solution for name in mark} <= set(part.things(puzzle))
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_models_are_compared_by_solutions(name):
+    """Every encoding of a small instance is the same by solutions, and so are its costs."""
+    instance = catalogue.instance(catalogue.family(name), "tiny")
+    for encoding in instance.family.encodings:
+        domain = read_domain(texts(instance, encoding)[0], "domain")
+        problem = read_problem(texts(instance, encoding)[1], "problem", domain)
+        found = judged(instance, "ours", domain, problem, (), Limits(seconds=60))
+        assert (found.verdict, found.relation) == ("same", "solutions"), found.text()
+        assert found.solutions[0] == found.solutions[1] == len(by_rules(instance.puzzle))
