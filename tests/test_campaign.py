@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.campaign import limits, program, signals
+from tests.campaign import formulas, hostile, journals, limits, program, signals
 from tests.campaign.program import Trial, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -49,3 +49,16 @@ def test_a_few_runs(trials):
         if all(limits.here(word) for word in trial.arguments if word in signals.ENGINES):
             trouble = [word for word in run(trial).trouble if not word.startswith("late")]
             assert trouble == [], trial.told()
+
+
+@pytest.mark.parametrize(
+    ("trials", "many"),
+    [
+        (journals.trials, 3),
+        pytest.param(formulas.trials, 9, marks=pytest.mark.slow),
+        pytest.param(hostile.trials, 2, marks=pytest.mark.slow),
+    ],
+)
+def test_a_few_trials_that_say_themselves_what_was_wrong(trials, many):
+    made = trials(11)
+    assert [next(made)[1] for _ in range(many)] == [[]] * many

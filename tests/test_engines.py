@@ -747,3 +747,31 @@ def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
 )
 def test_a_limit_of_time_is_told_as_people_write_it(seconds, told):
     assert out_of(Limit.TIME, Limits(seconds)) == f"out of time after {told} s"
+
+
+SOLVED_START = 'puzzle = "peg"\nobjective = "jumps"\nstart = "* o o"\ngoal = "* o o"\n'
+FIRST = {("lpg", False), ("enhsp", True)}
+"""They have ended with 30 there."""
+NO_PLAN = 'puzzle = "peg"\nobjective = "jumps"\nstart = """\n* o\n* *\n"""\ngoal = "one-peg"\n'
+EVERY = [
+    pytest.param(name, optimal, marks=[] if (name, optimal) in FIRST else [pytest.mark.slow])
+    for name, known in PLANNERS.items()
+    for optimal in ((False, True) if known.proves else (False,))
+]
+
+
+@pytest.mark.parametrize(("engine", "optimal"), EVERY)
+def test_a_planner_is_asked_about_boards_on_which_nothing_can_be_done(
+    run, tmp_path, engine, optimal
+):
+    """One that is solved, and one that cannot be: none of them is taken for a failure."""
+    if PLANNERS[engine].missing:
+        pytest.skip(PLANNERS[engine].missing)
+    options = ["--engine", engine, "--json", *(["--optimal"] if optimal else [])]
+    for name, text in (("solved", SOLVED_START), ("stuck", NO_PLAN)):
+        (tmp_path / f"{name}.toml").write_text(text)
+    done = run("solve", "peg", tmp_path / "solved.toml", *options)
+    assert (done.code, json.loads(done.out)["cost"]) == (0, 0), done.err
+    done = run("solve", "peg", tmp_path / "stuck.toml", *options)
+    assert done.code in (11, 12), done.err
+    assert json.loads(done.out)["status"] in ("unsolvable", "gave-up")
