@@ -7,6 +7,7 @@ than what is found without regard to names. The verdict does not depend on it.
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +19,8 @@ from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
 
 _MOST_PAIRS: Final = 50_000
+_MOST_ELSEWHERE: Final = 200
+_TRIALS: Final = 12
 
 
 class Sides(NamedTuple):
@@ -52,10 +55,40 @@ def by_names(rules: Any, model: ModelSide) -> NamedParting | None:
     sides = Sides(rules, rules.domain, rules.problem, rules.task, model)
     if _names(sides.domain, sides.problem) != _names(model.domain, model.problem):
         return None
-    start = sides.task.start, model.semantics.start
+    return _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
+
+
+def part_elsewhere(rules: Any, model: ModelSide) -> bool:
+    """Say whether two of the same names part that begin where atoms of chance hold.
+
+    Where all instances of two domains behave alike, they part nowhere. What an edit only hides on
+    one instance shows from such starts, even if no instance has them.
+    """
+    sides = Sides(rules, rules.domain, rules.problem, rules.task, model)
+    ours, theirs = sides.task, model.semantics
+    if _names(sides.domain, sides.problem) != _names(model.domain, model.problem):
+        return False
+    if set(ours.atoms) != set(theirs.atoms):
+        return False
+    places = [(1 << bit, 1 << theirs.atoms.index(one)) for bit, one in enumerate(ours.atoms)]
+    chance = random.Random(len(places))  # noqa: S311 - what is tried is no secret
+    for trial in range(_TRIALS):
+        state, other = ours.start, theirs.start
+        for our, their in places:
+            if chance.random() < trial / _TRIALS:
+                state ^= our
+                other = other | their if state & our else other & ~their
+        if _parting(sides, (ours.closed(state), theirs.closed(other)), _MOST_ELSEWHERE):
+            return True
+    return False
+
+
+def _parting(sides: Sides, start: tuple[int, int], most: int) -> NamedParting | None:
+    """Return where two part first that begin in these states; None if nowhere, or too far away."""
+    model = sides.model
     way: dict[tuple[int, int], tuple[tuple[int, int], Action] | None] = {start: None}
     waiting = deque([start])
-    while waiting and len(way) <= _MOST_PAIRS:
+    while waiting and len(way) <= most:
         pair = waiting.popleft()
         ours, theirs = _steps(sides.task, pair[0]), _steps(model.semantics, pair[1])
         if (found := _parts(sides, pair, ours, theirs)) is not None:

@@ -1,11 +1,12 @@
 """One edit of a model that would make it the puzzle: what its author most likely meant.
 
-Every edit (`edits`) passes three sieves, the cheapest first:
+Every edit (`edits`) passes these sieves, the cheapest first:
 
     near        as far as the model and the puzzle were alike, and two moves further, they are now
     whole       they are the same
     elsewhere   so they are from other starts on the same board, as far as these can be written in
                 the model's facts: an edit that only hides the mistake on this instance is refused
+    names       where a reference in PDDL has the model's names, actions of one name do the same
 
 The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
 plays do not show what the model's facts mean, so that other starts cannot be tried, and where more
@@ -23,6 +24,7 @@ from typing import Final
 from pddlpuzzles.comparing.coverage import unexercised
 from pddlpuzzles.comparing.edits import Clue, Edit, edits
 from pddlpuzzles.comparing.elsewhere import Elsewhere
+from pddlpuzzles.comparing.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.near import Near
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzle_side
@@ -68,7 +70,7 @@ def repair(
                 continue
             if not near.passes(edit):
                 continue
-            doubts = _doubts(edit, puzzle, model, elsewhere, beat)
+            doubts = _doubts(edit, instance, puzzle, model, elsewhere, beat)
             if doubts == 0:
                 return edit
             if doubts is not None and (best is None or doubts < best[0]):
@@ -108,6 +110,7 @@ def other_objective(
 
 def _doubts(
     edit: Edit,
+    instance: Instance,
     puzzle: PuzzleSide,
     wrong: ModelSide,
     elsewhere: Elsewhere,
@@ -125,6 +128,10 @@ def _doubts(
     found = verdict(puzzle.graph, model.graph, readings, model.alike, beat)
     if found.sameness is not Sameness.SAME:
         return None
+    if instance.family.is_pddl:
+        rules = puzzle.puzzle
+        if by_names(rules, model) is not None or part_elsewhere(rules, model):
+            return None
     same = elsewhere.is_same(model, found)
     if same is False:
         return None

@@ -1,0 +1,103 @@
+"""Models held against references in PDDL: one mistake each, and an oracle that plays by names."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.puzzle import Limits
+from tests.compare.mistakes import meaning, mistakes
+
+FAMILY = catalogue.family("pddl")
+DOMAINS = sorted({name.split("/")[0] for name in catalogue.bundled(FAMILY)})
+SMALL = ("ferry", "gripper", "hanoi", "visit-all")
+MOST = 100_000
+
+
+def steps(task, state):
+    return {
+        task.operators[index].action: (task.operators[index].cost, after)
+        for index, after in task.steps(state)
+    }
+
+
+def differ(one, other) -> bool | None:
+    """Whether some play of one is none of the other, costs something else or ends elsewhere."""
+    seen = {(one.start, other.start)}
+    waiting = deque(seen)
+    while waiting:
+        state, there = waiting.popleft()
+        ours, theirs = steps(one, state), steps(other, there)
+        if one.is_goal(state) != other.is_goal(there) or {
+            (action, cost) for action, (cost, _) in ours.items()
+        } != {(action, cost) for action, (cost, _) in theirs.items()}:
+            return True
+        for action, (_, after) in ours.items():
+            pair = after, theirs[action][1]
+            if pair not in seen:
+                seen.add(pair)
+                waiting.append(pair)
+        if len(seen) > MOST:
+            return None
+    return False
+
+
+def outcomes(domain: str, each: int, seed: int) -> Counter[str]:
+    """Judge mistakes of chance; count how the edits do that are proposed."""
+    instance = catalogue.instance(FAMILY, f"{domain}/02")
+    puzzle, found = instance.puzzle, Counter[str]()
+    made = list(mistakes(puzzle.domain, puzzle.problem))
+    for one in random.Random(f"{domain} {seed}").sample(made, each):
+        limits = Limits(100, 4000)
+        said = judged(instance, "mine.pddl", one.domain, one.problem, (), limits)
+        parts = differ(puzzle.task, ground(one.domain, one.problem))
+        if said.verdict == "different":
+            assert parts is not False, one.words
+            parted = said.difference
+            assert parted.reason
+            edit = said.edit
+            right = edit is not None and meaning(edit.domain, edit.problem) == meaning(
+                puzzle.domain, puzzle.problem
+            )
+            found["undone" if right else "none" if edit is None else "other"] += 1
+        elif said.verdict == "same":
+            # Names do not count: what plays otherwise by names may be the same all the same.
+            assert parts is not True or said.relation is not None, one.words
+            found["harmless"] += 1
+        else:
+            found[str(said.verdict)] += 1
+    return found
+
+
+def total(domains, each: int, seed: int) -> Counter[str]:
+    return sum((outcomes(domain, each, seed) for domain in domains), Counter())
+
+
+def test_mistakes_in_small_domains_are_found_and_most_are_undone():
+    found = total(SMALL, 4, 1)
+    wrong = found["undone"] + found["none"] + found["other"]
+    assert wrong > 8
+    assert found["undone"] >= 0.8 * wrong
+    assert found["other"] <= 1
+
+
+@pytest.mark.long
+def test_mistakes_in_all_textbook_domains_are_found_and_most_are_undone():
+    found = total(DOMAINS, 4, 2)
+    wrong = found["undone"] + found["none"] + found["other"]
+    assert wrong > 20
+    assert found["undone"] >= 0.8 * wrong
+    assert found["other"] <= wrong // 20
+
+
+@pytest.mark.long
+def test_five_hundred_mistakes():
+    found = total(DOMAINS, 45, 3)
+    wrong = found["undone"] + found["none"] + found["other"]
+    assert sum(found.values()) == 45 * len(DOMAINS)
+    assert found["undone"] >= 0.8 * wrong
