@@ -221,14 +221,19 @@ def _is_printed_to(path: Path) -> bool:
     return False
 
 
-def require_kept(path: Path, text: str, remedy: str = "") -> None:
-    """See that writing this text to a file would change nothing that is there.
+def require_kept(path: Path, content: str | bytes, remedy: str = "") -> None:
+    """Check that writing this text, or these bytes, to a file would change nothing that is there.
 
     :raises InputError: if it would, or if something is there that cannot be read.
     """
+
+    def there() -> str | bytes:
+        return read_text(path) if isinstance(content, str) else path.read_bytes()
+
     with _complaining(path):
         mode = _mode(path)
-    if mode is not None and not (stat.S_ISREG(mode) and read_text(path) == text):
+        is_kept = mode is None or (stat.S_ISREG(mode) and there() == content)
+    if not is_kept:
         reason = f"the file is there already, and different{remedy}"
         raise InputError(reason, source=str(path))
 

@@ -18,7 +18,6 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue.files import (
     make_folder,
-    read_text,
     require_kept,
     require_writable,
     write_texts,
@@ -78,7 +77,7 @@ def _write(
         for path, text in files.items():
             require_kept(path, text, "; --force replaces it")
         for path, made in proofs.items():
-            require_kept(path, read_text(made), "; --force replaces it")
+            require_kept(path, made.read_bytes(), "; --force replaces it")
     for place in folders:
         make_folder(place)
     for path in proofs:

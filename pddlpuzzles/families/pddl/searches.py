@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -33,14 +34,16 @@ def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
     return _astar(Informed(puzzle, blind, is_admissible=True), limits)
 
 
+def _find(name: str, puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search import classic
+    from pddlpuzzles.search.successors import Successors
+
+    found: Finding[Any] = getattr(classic, name)(Successors(puzzle), limits)
+    return found
+
+
 def _classic(name: str, summary: str, *, informed: bool = False, proves: bool = True) -> Search:
-    def find(puzzle: Any, limits: Limits) -> Finding[Any]:
-        from pddlpuzzles.search import classic
-        from pddlpuzzles.search.successors import Successors
-
-        found: Finding[Any] = getattr(classic, name)(Successors(puzzle), limits)
-        return found
-
+    find = partial(_find, name)  # which can be sent to another process
     return Search(find, summary, informed=informed, proves=proves)
 
 
