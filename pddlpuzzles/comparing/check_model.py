@@ -57,16 +57,16 @@ class Translated:
     def text(self, planfile: str, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the plan move by move, or the solution where only that counts, and the report."""
         instance = self.report.instance
-        told = self.report.text(planfile, paint)
+        verdict = self.report.text(planfile, paint)
         if instance.family.solutions is not None and not self.steps:
             drawn = instance.family.narration.draw_plan(instance.puzzle, self.moves, paint)
-            return f"{drawn}\n\n{told}" if self.moves and drawn else told
+            return f"{drawn}\n\n{verdict}" if self.moves and drawn else verdict
         drawing, puzzle = instance.family.drawing, instance.puzzle
         pictures = [("start", drawing.draw(puzzle, self.states[0], paint))]
         for number, move in enumerate(self.moves[: len(self.states) - 1]):
             caption = f"step {self.steps[number]}: {puzzle.notation(move)}"
             pictures.append((caption, drawing.draw(puzzle, self.states[number + 1], paint)))
-        return f"{side_by_side(pictures, columns)}\n\n{told}"
+        return f"{side_by_side(pictures, columns)}\n\n{verdict}"
 
 
 def check_model(

@@ -25,7 +25,7 @@ _MOST_IN_ALL: Final = 60_000
 """States of all projections together."""
 _MOST_TARGETS: Final = 64
 _FEW_CHANGERS: Final = 3
-"""An atom that so many actions change is one that allows them only so often."""
+"""An atom that at most this many actions change may limit how often they are possible."""
 
 Fact = tuple[int, bool]
 
@@ -85,7 +85,7 @@ class Hopeless:
                     yield _Target(needed, fact)
 
     def _patterns(self, fact: Fact) -> Iterator[tuple[int, int]]:
-        """Yield patterns for a fact, the most telling first, and how many states they may have."""
+        """Yield patterns for a fact, the best first, and how many states they may have."""
         narrow = self._pattern(fact)
         wide = self._own(narrow)
         passed_on = self._passed_on(narrow)

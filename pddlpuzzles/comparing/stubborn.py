@@ -271,7 +271,7 @@ def moves_left(one: _Reduced, other: _Reduced) -> bool:
 def _parts(one: _Reduced, other: _Reduced, changed: int) -> Iterator[int]:
     """Yield the atoms of both actions in parts that do not depend on each other.
 
-    Only those are told in which one changes what the other looks at or changes.
+    Parts in which neither changes what the other reads or changes are left out.
     """
     left = changed
     while left:

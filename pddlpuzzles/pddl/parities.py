@@ -19,7 +19,7 @@ from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.task import Operator, Task, each
 
 _MOST: Final = 200_000
-"""Atoms times operators: up to so many it takes a moment."""
+"""Atoms times operators: up to this many it takes a moment."""
 
 
 class Parity(NamedTuple):
@@ -34,7 +34,7 @@ def parity(task: Task, groups: Iterable[Group]) -> Parity | None:
     """Return a parity that the start has and no goal state has; None if none is found.
 
     Over the field of two elements the difference of start and goal is a sum of what operators
-    switch, or there are atoms that tell it from all such sums. Elimination finds them: in a row
+    switch, or there are atoms that show that it is none. Elimination finds them: in a row
     in reduced form no other row has its lowest bit, so a bit that is left of the difference, with
     the lowest bits of the rows that have it, is met an even number of times by each row. Only
     atoms count that every operator is sure about and whose value in goal states is known.
