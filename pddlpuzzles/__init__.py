@@ -180,7 +180,7 @@ def solve(
     >>> solve(instance("peg", "tiny"), heuristic=lambda state: state.count("peg") - 1).cost
     4
     """
-    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.processes.given_limits import limits
     from pddlpuzzles.solving.solve import solve as find
 
     return find(
@@ -217,7 +217,7 @@ def check(
     >>> print(check(instance("peg", "tiny"), ["(jump a1 a2 a3)"]))
     invalid: the goal is not reached: a peg is left on d1, d2, a3
     """
-    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.processes.given_limits import limits
     from pddlpuzzles.solving.adopt import plan_text_of
     from pddlpuzzles.solving.check import check as judge
     from pddlpuzzles.solving.check import check_text
@@ -273,7 +273,7 @@ def grade(
     :raises InputError: if the reference or the folder cannot be read.
     """
     from pddlpuzzles.comparing.grade import grade as judged
-    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.processes.given_limits import limits
 
     return judged(
         str(reference),
@@ -306,7 +306,7 @@ def hint(
     >>> hint(instance("peg", "tiny"), "d1-d3").move
     'a1-a3'
     """
-    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.processes.given_limits import limits
     from pddlpuzzles.solving.after import moves_text
     from pddlpuzzles.solving.hint import hint as next_move
 
@@ -337,7 +337,7 @@ def explore(
     (3016, 769, 13, 29760)
     """
     from pddlpuzzles.exploring.explore import explore as count
-    from pddlpuzzles.processes.limits import limits, require_count
+    from pddlpuzzles.processes.given_limits import limits, require_count
     from pddlpuzzles.search.space import Parallelism
 
     require_count("depth", depth)
@@ -369,7 +369,7 @@ def compare(
     from os import fspath
 
     from pddlpuzzles.comparing.compare import compare as judge
-    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.processes.given_limits import limits
 
     beside = None if domain is None else fspath(domain)
     within = limits(timeout, memory)
@@ -413,7 +413,7 @@ def admissible(
     """
     from pddlpuzzles.errors import require_text
     from pddlpuzzles.exploring.admissible import admissibility
-    from pddlpuzzles.processes.limits import limits
+    from pddlpuzzles.processes.given_limits import limits
 
     require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
     return admissibility(_instance(board), heuristic, limits(timeout, memory))

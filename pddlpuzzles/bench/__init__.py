@@ -7,7 +7,7 @@
     judge      what its answer is worth: right, none, a wrong plan, a wrong claim
     record     the rows, a line each, in a file that outlives everything
     here       the runs side by side on this machine
-    cluster    the same on a Dask cluster
+    dask_runs  the same on a Dask cluster
     scores     what the rows add up to, as the competitions count
     tables     the rows for spreadsheets and for downward-lab
     report     the rows as a page; `plots` draws for it

@@ -14,7 +14,7 @@ from pddlpuzzles.cli import completion
 from pddlpuzzles.cli.options import MEBIBYTES, EncodingName, Exit, print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import is_terminal, painter
 from pddlpuzzles.show.wording import counted
 

@@ -30,7 +30,7 @@ from pddlpuzzles.cli.options import (
 )
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.terminal import painter, width

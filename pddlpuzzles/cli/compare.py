@@ -18,12 +18,13 @@ from pddlpuzzles.cli.options import (
     Memory,
     PuzzleName,
     Timeout,
+    exit_at,
     print_result,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.processes.limits import limits
-from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import painter, table_width
 
 if TYPE_CHECKING:
@@ -125,9 +126,7 @@ def _exit_code(found: Comparison) -> Exit:
         return Exit.INVALID
     if found.verdict != "unknown":
         return Exit.DONE
-    if found.limit is Limit.TIME:
-        return Exit.OUT_OF_TIME
-    return Exit.OUT_OF_MEMORY if found.limit is Limit.MEMORY else Exit.GAVE_UP
+    return exit_at(found.limit)
 
 
 def _worst(codes: list[Exit]) -> Exit:

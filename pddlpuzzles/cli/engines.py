@@ -22,7 +22,7 @@ from pddlpuzzles.cli.options import (
     say_doubts,
 )
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.terminal import broken, headed, painter, table_width, unbroken
 from pddlpuzzles.show.wording import Paint

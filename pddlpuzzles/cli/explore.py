@@ -26,6 +26,7 @@ from pddlpuzzles.cli.options import (
     PuzzleName,
     Strict,
     Timeout,
+    exit_at,
     instance_after,
     print_result,
     require_strict,
@@ -34,8 +35,8 @@ from pddlpuzzles.cli.options import (
 )
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.processes.limits import limits
-from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.terminal import is_terminal, painter, width
 
@@ -48,13 +49,6 @@ MOST_STATES: Final = 5000
 """A graph of more states is too large to be useful."""
 
 MOST_JOBS: Final = 1024
-
-_CODES: Final = {
-    None: Exit.DONE,
-    Limit.TIME: Exit.OUT_OF_TIME,
-    Limit.MEMORY: Exit.OUT_OF_MEMORY,
-    Limit.METHOD: Exit.GAVE_UP,
-}
 
 
 def command(
@@ -143,7 +137,7 @@ def command(
             from pddlpuzzles.exploring.layer_hashes import write_hashes
 
             write_hashes(certificate, found)
-    raise typer.Exit(_CODES[found.limit])
+    raise typer.Exit(Exit.DONE if found.limit is None else exit_at(found.limit))
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:

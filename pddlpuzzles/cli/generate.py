@@ -14,7 +14,7 @@ from pddlpuzzles.catalogue.generate import generate, parameters, several
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, print_result, say
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.solving.solve import with_proof
 
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"

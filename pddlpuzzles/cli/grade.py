@@ -11,7 +11,7 @@ import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
 from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, print_result
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import painter, table_width
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"

@@ -24,7 +24,7 @@ from pddlpuzzles.cli.options import (
     say,
     say_doubts,
 )
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import painter, width
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'

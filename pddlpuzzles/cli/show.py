@@ -33,7 +33,7 @@ from pddlpuzzles.cli.options import (
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.show.answers import instance_record, instance_text
 from pddlpuzzles.show.terminal import painter, width

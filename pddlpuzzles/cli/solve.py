@@ -39,7 +39,7 @@ from pddlpuzzles.cli.options import (
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.processes.limits import limits
+from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.show.terminal import broken, is_terminal, painter, width

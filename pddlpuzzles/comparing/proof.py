@@ -1,6 +1,6 @@
 """That a model is a puzzle of too many states to be expanded, shown from their parts.
 
-The puzzle is given as a factored system (`search.comparison.factored`, which has the words used
+The puzzle is given as a factored system (`search.factored`, which has the words used
 here), and `meaning` guesses for each fact of the model what it says of a variable. Let S be the
 states that have what the start has and all steps keep (`invariant`), and let F(x) be the facts
 that hold in x, by that guess, of those that any condition or goal of the model reads.

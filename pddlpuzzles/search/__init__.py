@@ -11,7 +11,7 @@ frontier        the states that A* has still to expand, and in which order
 bidirectional   breadth-first search from both ends, for puzzles whose states fit in 64-bit words
 budget          how a search notices that its time or memory is used up
 headway         how far a search has come, for whoever watches it
-worker          a search in a process of its own
+isolated        a search in a process of its own
 
 The module `searches` in a family's folder says which searches take a puzzle.
 """

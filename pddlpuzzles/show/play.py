@@ -1,5 +1,7 @@
 """A puzzle to be played away from Python: its rules as data, made from the rules.
 
+A family's module `play` makes one of these; `web/page.js` reads it, put on the page by `page`.
+
 A state is packed into one whole number, so that a page can play without knowing any puzzle:
 
     act      a move as data: it can be made where `state & mask == value`, and leads to the sum of
