@@ -84,7 +84,7 @@ def command(
     if bookkeeping:
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
     began = time.monotonic()
-    with watch(Limits(within.seconds)):
+    with watch(within):
         require_strict(instance, domain, strict=strict)
         asked = instance_asked(puzzle, instance, domain)
     say_doubts(asked)

@@ -36,7 +36,6 @@ from pddlpuzzles.cli.options import (
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.given_limits import limits
-from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.terminal import is_terminal, painter, width
 
@@ -97,7 +96,7 @@ def command(
     if cluster is not None and jobs > 1:
         raise InputError("--jobs is for this machine; it cannot be used with --cluster")
     began = time.monotonic()
-    with watch(Limits(within.seconds)):
+    with watch(within):
         require_strict(instance, domain, strict=strict)
         asked = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
     say_doubts(asked)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import io
+import math
 import os
 import re
 import sys
@@ -21,7 +22,7 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
-from pddlpuzzles.cli.options import SECONDS, Exit, exit_code, print_result, say
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, Exit, exit_code, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.budget import Exhausted, watch
@@ -150,7 +151,7 @@ def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
     options = [one for one in asked.params if one.param_type_name == "option"]
     valued = {name for one in options if not one.is_flag for name in one.opts}
-    given, place = dict.fromkeys(("--domain", "--timeout"), ""), 1
+    given, place = dict.fromkeys(("--domain", "--timeout", "--memory"), ""), 1
     while place < len(arguments) and (option := arguments[place]).startswith("-") and option != "-":
         name, _, value = option.partition("=")
         if name in valued and not value:
@@ -165,7 +166,8 @@ def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
         name, _, joined = option.partition("=")
         if name in given:
             given[name] = joined or value
-    with watch(Limits(_seconds(given["--timeout"]))):
+    seconds, memory = _number(given["--timeout"], SECONDS), _number(given["--memory"], MEBIBYTES)
+    with watch(Limits(seconds, int(memory))):
         family = family_of(arguments[place], given["--domain"] or None)
     if not family.is_pddl:
         other = any_problem().name
@@ -173,12 +175,13 @@ def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
     return [*arguments[:place], family.name, *later]
 
 
-def _seconds(text: str) -> float:
-    """Return a limit of time that a command will be asked for, its default if it is none."""
+def _number(text: str, default: float) -> float:
+    """Return a limit that a command is given, the default if it is none; the command complains."""
     try:
-        return max(0.0, float(text))
+        number = float(text)
     except ValueError:
-        return SECONDS
+        return default
+    return number if 0 < number < math.inf else default
 
 
 def _mute() -> None:

@@ -121,7 +121,7 @@ def command(
 
     began, within = time.monotonic(), limits(timeout, memory)
     try:
-        with watch(Limits(within.seconds)):
+        with watch(within):
             require_strict(instance, domain, strict=strict)
             asked = instance_after(instance_asked(puzzle, instance, domain), after)
     except Exhausted as exhausted:

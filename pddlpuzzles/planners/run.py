@@ -83,9 +83,8 @@ def job(
     def request() -> bytes:
         left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
         made = pickle.dumps(task)
-        asked = Request(
-            engine, parameters, left, planner.in_java, planner.is_heard, compilers, made
-        )
+        how = planner.in_java, planner.is_heard, planner.in_lower_case
+        asked = Request(engine, parameters, left, *how, compilers, made)
         return pickle.dumps(asked)
 
     return Job("pddlpuzzles.planners.worker", request)

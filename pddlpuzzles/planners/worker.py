@@ -58,6 +58,8 @@ class Request(NamedTuple):
     in_java: bool
     is_heard: bool
     """Whether its output is written to a file while it works, which others can read."""
+    in_lower_case: bool
+    """It does not know the keywords of PDDL in capital letters."""
     compilers: tuple[str, ...]
     """Those of unified-planning that are to make what the engine can take (see `compiling`)."""
     task: bytes
@@ -107,7 +109,7 @@ def _answer(asked: bytes) -> bytes:
     try:
         with _planner(request, problem) as planner:
             planner.skip_checks = True  # unified-planning's lists of features are incomplete
-            result = planner.solve(_as_taken(planner, problem))
+            result = planner.solve(_as_taken(planner, problem, request))
     except MemoryError:  # of a planner that is a Python library
         return _without_plan("MEMOUT")
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
@@ -160,7 +162,7 @@ def _planner(request: Request, problem: Any) -> Any:
     return factory.OneshotPlanner(name=request.engine, params=request.parameters)
 
 
-def _as_taken(planner: Any, problem: Any) -> Any:
+def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
     """Return a problem as a planner takes it: one that takes files is given a problem's own."""
     from unified_planning.engines.pddl_planner import PDDLPlanner
 
@@ -171,7 +173,7 @@ def _as_taken(planner: Any, problem: Any) -> Any:
         return problem
     if not isinstance(planner, PDDLPlanner):
         return to_unified(*problem.model.pair)
-    give_files()
+    give_files(type(planner), in_lower_case=request.in_lower_case)
     return problem
 
 

@@ -26,25 +26,28 @@ class WrittenProblem(Problem):
         self.model, self.texts = model, texts
 
 
-def give_files() -> None:
-    """Have unified-planning's planners given the files of a `WrittenProblem`, and read their plans.
+def give_files(kind: Any, *, in_lower_case: bool) -> None:
+    """Have a planner given the files of a `WrittenProblem`, and its plan read as words.
 
-    They write what they are given by a class that `engines.pddl_planner` looks up whenever a
-    planner is asked, and read plans as actions of a `Problem`, which such a problem has none of.
+    Planners of that `kind` write what they are given by a class that `engines.pddl_planner` looks
+    up whenever one is asked, and read plans as actions of a `Problem`, which such a problem has
+    none of. One that knows keywords only so is given the files `in_lower_case`.
     """
     from unified_planning.engines import pddl_planner
 
-    writer, read = pddl_planner.PDDLWriter, pddl_planner.PDDLPlanner._plan_from_file
+    writer, read = pddl_planner.PDDLWriter, kind._plan_from_file
 
     def writer_of(problem: Any, *arguments: Any, **options: Any) -> Any:
         if isinstance(problem, WrittenProblem):
-            return _Files(problem)
+            return _Files(problem, in_lower_case=in_lower_case)
         return writer(problem, *arguments, **options)
 
     def plan_from_file(self: Any, problem: Any, path: str, named: Any) -> Any:
         if not isinstance(problem, WrittenProblem):
             return read(self, problem, path, named)
         text = Path(path).read_text("utf-8-sig")
+        if text.startswith("no solution"):  # LPG's words for it
+            return None
         return SimpleNamespace(
             actions=[
                 SimpleNamespace(
@@ -55,14 +58,14 @@ def give_files() -> None:
         )
 
     pddl_planner.PDDLWriter = writer_of
-    pddl_planner.PDDLPlanner._plan_from_file = plan_from_file
+    kind._plan_from_file = plan_from_file
 
 
 class _Files:
     """Writes a problem's own texts."""
 
-    def __init__(self, problem: WrittenProblem) -> None:
-        self._texts = problem.texts
+    def __init__(self, problem: WrittenProblem, *, in_lower_case: bool) -> None:
+        self._texts = [text.lower() if in_lower_case else text for text in problem.texts]
 
     def write_domain(self, path: str) -> None:
         Path(path).write_text(self._texts[0], "utf-8", newline="")

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.planners.table import PLANNERS
 from tests.pddl.textbook import CASES, NAMES, PROBLEMS, path_of, task_of, text_of
 
 HEURISTICS = {"Fast Downward (LM-cut)": "lmcut()", "Fast Downward (blind)": "blind()"}
@@ -85,3 +87,19 @@ def test_what_was_proved_is_proved_again(case, tmp_path):
         assert plan is not None
         assert re.search(rf"^; cost = {rung.cost} ", plan, re.MULTILINE)
         check(case, plan)
+
+
+CAPITALS = """(DEFINE (DOMAIN Lamp) (:REQUIREMENTS :STRIPS)
+  (:PREDICATES (Off ?X) (On ?X))
+  (:ACTION Press :PARAMETERS (?X) :PRECONDITION (Off ?X) :EFFECT (AND (On ?X) (NOT (Off ?X)))))"""
+LAMPS = """(DEFINE (PROBLEM Two) (:DOMAIN Lamp) (:OBJECTS A B) (:INIT (Off A) (Off B))
+  (:GOAL (AND (On A) (On B))))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLANNERS)
+def test_each_planner_takes_the_two_files_as_they_are_written(name):
+    if PLANNERS[name].missing:
+        pytest.skip(f"{name}: {PLANNERS[name].missing}")
+    found = pddlpuzzles.solve(pddlpuzzles.instance(CAPITALS, LAMPS), engine=name)
+    assert sorted(found.moves) == ["(press a)", "(press b)"]
