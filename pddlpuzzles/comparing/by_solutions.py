@@ -20,12 +20,12 @@ say nothing, any naming will do under which the solutions are the same; it is fo
 isomorphism of two structures, solutions with costs over marks over things. All that `same` says
 then is that the two are the same puzzle up to what things are called.
 
-A reading must not be blind. In a model that asks for no clue, "the cells that are decided" may by
-chance be the only solution, in each of its plans. So a reading does not count if another one that
-has a solution of the puzzle, too, but others as well, distinguishes more of the model's plans,
+A reading must not ignore too much. In a model that asks for no clue, "the cells that are decided"
+may by chance be the only solution, in each of its plans. So a reading does not count if another one
+that has a solution of the puzzle, too, but others as well, distinguishes more of the model's plans,
 unless words say that the first is meant and the other is not. Nor does it count if words say that
-another one is meant that distinguishes as much: `(is ?x clear)` is no mine where there is
-`(is ?x mine)`.
+another one is meant that distinguishes as much: `(is ?x clear)` is no mine where there is `(is ?x
+mine)`.
 
 What is proved: all plans of the model were considered, since its states were all expanded, with
 what was done remembered where the states forget it (`ends`). Least costs are by Dijkstra's search.
@@ -110,7 +110,7 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     assert part is not None, "only the solution counts"
     wanted = solutions_of(instance.puzzle, part, pulse)
     if wanted is None:
-        said = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to hold them against"
+        said = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare them with"
         return Found(Sameness.UNKNOWN, {}, is_named=False, doubt=f"{said} a model's")
     model = smallest(model, pulse)
     plain = Ends(model, {}, {}, pulse)

@@ -279,7 +279,8 @@ def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
     goal = model.problem.goal
     asked = [str(part) for part in conjuncts(goal)]
     if len(asked) <= _FEW:
-        reason += f"; the model's goal is no more than {' and '.join(asked) or 'nothing'}"
+        what = f"is only {' and '.join(asked)}" if asked else "asks for nothing"
+        reason += f"; the model's goal {what}"
     elif not all(isinstance(part, Atom) or _is_literal(part) for part in conjuncts(goal)):
         names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
         reason += f"; the model's goal depends on {' and '.join(names)} only"

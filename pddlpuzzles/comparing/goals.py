@@ -37,8 +37,8 @@ _MOST: Final = 8
 _SECONDS: Final = 5.0
 """Seconds of processor time for finding such states."""
 DOUBT: Final = (
-    "by what its facts seem to mean, the model has the moves of the puzzle and another goal; "
-    "it is not shown that it has by any other meaning"
+    "if its facts mean what they seem to, the model has the moves of the puzzle and another goal; "
+    "this was not shown for other meanings of the facts"
 )
 
 
@@ -71,7 +71,7 @@ def ending(
     apart, is_whole = _some(other.puzzle.goal, goal, other, limits)
     reached = found(apart)
     if is_whole and [one.status for one in reached] == [Status.UNSOLVABLE] * len(apart):
-        words = f"{other.proof.words} wherever the puzzle can be brought"
+        words = f"{other.proof.words} in all positions that the puzzle can reach"
         return other.proof._replace(words=words)
     ours = searched(instance, limits)
     states, are_all = _some(goal, Condition(any=True), other, limits)

@@ -32,7 +32,7 @@ def parting(instance: Instance, found: Found) -> Difference | None:
         end = min(extra)
         moves = moves_of(instance, extra[end])
         ruling = replayed(instance, moves)
-        reason = f"the model has this solution, and the rules have not: {ruling.reason}"
+        reason = f"the model has this solution, and the rules refuse it: {ruling.reason}"
         return _difference(instance, read, moves, read.ends.plan(end), reason)
     missing = sorted((cost, marks) for marks, cost in wanted.items() if marks not in read.family)
     if missing:
