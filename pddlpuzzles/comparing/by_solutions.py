@@ -65,7 +65,7 @@ _UNREAD: Final = "no way was found to read the puzzle's solutions off its plans"
 class Read(NamedTuple):
     """What a reading makes of a model: its solutions, and an end with each.
 
-    `classes` has the solution of each end's trace; `is_spoken` if a letter of it is in any.
+    `classes` has the solution of each end's trace.
     """
 
     ends: Ends
@@ -74,7 +74,6 @@ class Read(NamedTuple):
     called: Mapping[Entity, str]
     family: dict[Marks, End]
     classes: Mapping[int, Marks]
-    is_spoken: bool
 
     def solution(self, trace: int) -> Marks:
         """Return the solution of a plan of the model by its trace."""
@@ -201,10 +200,17 @@ class _Judge:
             tried: list[Read] = []
             is_blind = False
             for names in self.namings:
-                reads = list(self.reads(names, with_done=with_done))
-                good = [one for one in reads if one.costs == self._wanted]
-                if (best := self._clear(good, reads)) is not None:
-                    return Sameness.SAME, best, True
+                reads: list[Read] = []
+                good: list[Read] = []
+                for is_said in (True, False):
+                    for read in self.reads(names, with_done=with_done, is_said=is_said):
+                        if self._is_part(read, good):
+                            continue
+                        reads.append(read)
+                        if read.costs == self._wanted:
+                            good.append(read)
+                    if (best := self._clear(good, reads)) is not None:
+                        return Sameness.SAME, best, True
                 is_blind = is_blind or bool(good)
                 tried += reads if names.is_sure else []
             best = max(tried, key=self._worth, default=None)
@@ -225,8 +231,7 @@ class _Judge:
                 read
                 for names in self.namings
                 if names.is_sure
-                for read in self.reads(names, with_done=with_done)
-                if self.is_said(read)
+                for read in self.reads(names, with_done=with_done, is_said=True)
             ]
             if reads:
                 return max(reads, key=self._worth)
@@ -239,14 +244,28 @@ class _Judge:
         spoken = {names.called[one] for letter in alphabet.letters for one in letter.entities}
         return 2 * len(spoken) >= len(self._part.things(self._puzzle))
 
-    def reads(self, names: Names, *, with_done: bool) -> Iterator[Read]:
-        """Yield what readings make of the model, with what was done only if it is remembered."""
+    def reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
+        """Yield what readings make of the model: those that words say are meant, or the others.
+
+        Those of what was done are there if that is remembered, and only those.
+        """
+        is_single = self._part.IS_SINGLE
         alphabet, ends = self._expanded(names.called, with_done=with_done)
-        for reading in readings(alphabet, is_single=self._part.IS_SINGLE):
-            if with_done == any(kind.is_done for kind in reading.kinds):
-                read = self._read(ends, alphabet, reading, names.called, normal=True)
-                if read.is_spoken:
-                    yield read
+        found = [
+            reading
+            for reading in readings(alphabet, is_single=is_single)
+            if with_done == any(kind.is_done for kind in reading.kinds)
+            and is_said == reading.is_said(self._part.WORDS, self._part.REST)
+        ]
+        for reading in found if is_single else reversed(found):
+            mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
+            if any(trace & mask for trace in ends.ends):
+                yield self._read(ends, alphabet, reading, names.called, normal=True)
+
+    def _is_part(self, read: Read, good: Sequence[Read]) -> bool:
+        """Say whether a reading has some kinds of a good one: it would only cut runs otherwise."""
+        kinds = set(read.reading.kinds)
+        return not self._part.IS_SINGLE and any(kinds < set(one.reading.kinds) for one in good)
 
     def _expanded(self, entities: Collection[Entity], *, with_done: bool) -> tuple[Alphabet, Ends]:
         key = frozenset(entities), with_done
@@ -272,19 +291,18 @@ class _Judge:
         for kind in reading.kinds:
             mask |= alphabet.kinds[kind]
         known: dict[int, Marks] = {}
-        spoken = False
+        said: dict[int, tuple[str, ...]] = {}
         family: dict[Marks, End] = {}
         classes: dict[int, Marks] = {}
         for trace, end in ends.ends.items():
             part = trace & mask
-            spoken = spoken or part != 0
             if part not in known:
                 self._pulse()
-                marks = reading.marks(alphabet, called, part)
+                marks = reading.marks(alphabet, called, part, said)
                 known[part] = self._part.normal(self._puzzle, marks) if normal else marks
             marks = classes[trace] = known[part]
             family[marks] = min(end, family.get(marks, end))
-        return Read(ends, alphabet, reading, called, family, classes, spoken)
+        return Read(ends, alphabet, reading, called, family, classes)
 
     def _clear(self, good: Sequence[Read], reads: Sequence[Read]) -> Read | None:
         """Return a reading to be trusted, of those that have the puzzle's solutions."""
@@ -307,8 +325,8 @@ class _Judge:
         is_said, is_other_said = self.is_said(one), self.is_said(other)
         if (is_said and not is_other_said) or other.costs.keys() == self._wanted.keys():
             return False
-        if not self._part.IS_SINGLE and set(other.reading.kinds) < set(one.reading.kinds):
-            return False  # it distinguishes what is the same in normal form
+        if self._is_part(other, [one]):
+            return False
         pairs = {(other.classes[trace], marks) for trace, marks in one.classes.items()}
         if len(pairs) > len(other.family):
             return False

@@ -176,20 +176,29 @@ class Reading:
         """Say whether words for marks, or for what has none, say of all its kinds that it is so."""
         return all(kind.speaks_of(rest if self.is_rest else words) for kind in self.kinds)
 
-    def marks(self, alphabet: Alphabet, called: Mapping[Entity, str], trace: int) -> Marks:
-        """Return the marks of a trace, each made of the names of its things."""
+    def marks(
+        self,
+        alphabet: Alphabet,
+        called: Mapping[Entity, str],
+        trace: int,
+        said: dict[int, tuple[str, ...]],
+    ) -> Marks:
+        """Return the marks of a trace of these kinds alone, each made of the names of its things.
+
+        `said` keeps what letters say from one trace to the next.
+        """
         found: list[tuple[str, ...]] = []
         joined: dict[tuple[Kind, str], list[str]] = {}
-        mask = 0
-        for kind in self.kinds:
-            mask |= alphabet.kinds[kind]
-        for number, count in counts(trace & mask).items():
+        for number, count in counts(trace).items():
+            if number not in said:
+                said[number] = tuple(
+                    sorted(called[one] for one in alphabet.letters[number].entities)
+                )
             letter = alphabet.letters[number]
-            names = [called[one] for one in letter.entities]
             if letter.kind.group is None:
-                found += [tuple(sorted(names))] * count
+                found += [said[number]] * count
             else:
-                joined.setdefault((letter.kind, letter.group), []).extend(names * count)
+                joined.setdefault((letter.kind, letter.group), []).extend(said[number] * count)
         found += [tuple(sorted(names)) for names in joined.values() if len(names) > 1]
         if self.is_rest:
             spoken = {name for mark in found for name in mark}

@@ -79,19 +79,26 @@ def normal(puzzle: Machiavelli, found: Marks) -> Marks:
     runs: list[list[tuple[int, ...]]] = [[] for _ in SUITS]
     rest: list[Mark] = []
     for mark in found:
-        cards = tuple(NAMES.index(name) for name in mark)
-        made = meld(cards, puzzle.aces)
-        if made is not None and made[0] is Kind.RUN:
-            runs[cards[0] % len(SUITS)].append(made[1])
+        run, sorted_mark = _read(mark, puzzle.aces)
+        if run is not None:
+            runs[run[0] % len(SUITS)].append(run)
         else:
-            rest.append(_mark(cards))
+            rest.append(sorted_mark)
     for same in runs:
-        rest += map(_mark, _first_form(tuple(sorted(same)), puzzle.aces))
+        rest += _first_form(tuple(sorted(same)), puzzle.aces)
     return tuple(sorted(rest))
 
 
 @cache
-def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[tuple[int, ...], ...]:
+def _read(mark: Mark, aces: Aces) -> tuple[tuple[int, ...] | None, Mark]:
+    """Return the run that cards are, if they are one, and the cards sorted."""
+    cards = tuple(NAMES.index(name) for name in mark)
+    made = meld(cards, aces)
+    return made[1] if made is not None and made[0] is Kind.RUN else None, _mark(cards)
+
+
+@cache
+def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[Mark, ...]:
     """Return the first of all forms that cutting and joining runs of a suit can make."""
     known = {runs}
     queue = [runs]
@@ -101,7 +108,7 @@ def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[tuple[in
                 known.add(other)
                 queue.append(other)
     short = [one for one in known if all(len(run) <= _LONGEST for run in one)]
-    return min(short or known)
+    return tuple(map(_mark, min(short or known)))
 
 
 def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tuple[int, ...], ...]]:
