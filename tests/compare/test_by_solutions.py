@@ -162,7 +162,7 @@ def test_fewer_orders_lose_no_plan(seed):
         domain = domain_of(model)
     else:
         cards, rules = rummy.chance_cards(chance), rummy.chance_rules(chance)
-        cards = replace(cards, hand=cards.hand[: max(0, 6 - len(cards.table))])
+        cards = rummy.Cards(cards.table[:5], cards.hand[:1])
         model = chance.choice(["right-any-order", "right-in-a-row", "right-table-first"])
         domain, text = rummy.domain(model, rules), rummy.problem(model, cards, rules)
     theirs = read_domain(domain, "domain")
@@ -197,7 +197,7 @@ def test_cards_are_the_same_if_and_only_if_all_layings_tried_say_so(seed):
 
 @pytest.mark.slow
 def test_cards_are_the_same_if_and_only_if_all_layings_tried_say_so_of_many():
-    for seed in range(30, 100):
+    for seed in range(30, 70):
         hold_cards_to_brute_force(seed)
 
 
