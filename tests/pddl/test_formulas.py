@@ -75,14 +75,14 @@ def test_derived_predicates_are_what_their_rules_say():
 
 @pytest.mark.slow
 def test_many_more_derived_predicates_are_what_their_rules_say():
-    seeds = range(7000, 7200)
+    seeds = range(7000, 7080)
     made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in seeds)
-    assert sum(made) > 1000
+    assert sum(made) > 400
 
 
 @pytest.mark.slow
 def test_many_more_formulas_mean_what_they_say():
-    assert sum(check_against_our_simulator(seed) for seed in range(1000, 2500)) > 10_000
+    assert sum(check_against_our_simulator(seed) for seed in range(1000, 1500)) > 3000
 
 
 def check_against_unified_planning(seed, folder):
@@ -130,7 +130,7 @@ def test_unified_planning_reads_them_the_same(tmp_path):
 
 @pytest.mark.slow
 def test_unified_planning_reads_many_more_the_same(tmp_path):
-    assert sum(check_against_unified_planning(seed, tmp_path) for seed in range(3000, 3250)) > 400
+    assert sum(check_against_unified_planning(seed, tmp_path) for seed in range(3000, 3080)) > 130
 
 
 def check_against_fast_downward(seed, folder, **options):
@@ -165,15 +165,15 @@ def test_fast_downward_finds_plans_as_short_with_derived_predicates(tmp_path):
 @pytest.mark.slow
 @pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
 def test_fast_downward_finds_many_more_plans_as_short_with_derived_predicates(tmp_path):
-    seeds = range(9000, 10_000)
+    seeds = range(9000, 9300)
     made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in seeds)
-    assert sum(made) > 50
+    assert sum(made) > 10
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
 def test_fast_downward_finds_many_more_plans_as_short(tmp_path):
-    assert sum(check_against_fast_downward(seed, tmp_path) for seed in range(5000, 6500)) > 60
+    assert sum(check_against_fast_downward(seed, tmp_path) for seed in range(5000, 5400)) > 15
 
 
 def test_a_name_bound_again_is_another_variable():
