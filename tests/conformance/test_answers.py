@@ -80,7 +80,7 @@ SOME_OR_ALL = pytest.mark.parametrize(
         pytest.param(True, id="all", marks=pytest.mark.long),
     ],
 )
-"""Without what takes tens of seconds, and with it."""
+"""Without what takes tens of seconds, or is more of the same, and with it."""
 
 
 @SOME_OR_ALL
@@ -88,7 +88,7 @@ def test_planner_and_native_engine_agree_on_small_instances(family, every):
     compared = 0
     for name in held(family):
         instance = catalogue.instance(family, name)
-        if not is_tiny(instance):
+        if not is_tiny(instance) or (family.is_pddl and not (every or name.endswith("/01"))):
             continue
         for encoding in family.encodings:
             if instance.puzzle.objective in encoding.objectives and (

@@ -19,7 +19,7 @@ def test_reading_what_is_written_gives_the_same_puzzle(instance):
 
 @pytest.mark.typical
 @settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(data=st.data())
 def test_damaged_text_is_refused_with_a_line_or_is_another_puzzle(instance, data):
