@@ -144,9 +144,12 @@ class Lemmas:
             self.refute(start)
             return
         if (best := self._bounds.best(at_state(start))) is not None:
-            value = min(best.of(start) / best.scale, bound)
-            more = self._bounds.best(anywhere(changes), least=[(start, value)])
-            self.known += [Potential(one) for one in (best, more) if one is not None]
+            self.known.append(Potential(best))
+            if self.enough() is not None:
+                return
+            least = [(start, best.of(start) / best.scale)]
+            if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
+                self.known.append(Potential(more))
 
     def enough(self) -> Lemma | None:
         """Return a lemma that proves the claim at the start; None if none does."""

@@ -11,7 +11,7 @@ proved by them can be checked there; docs/certificates.md, rules 2 and 3, proves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pddlpuzzles.pddl.invariants import mutex_groups
@@ -53,10 +53,14 @@ class Changes:
                 self.listed |= change.deleted | change.added & ~task.start
         self.listed &= ~task.derived
         sets = dict.fromkeys(group.bits & self.listed for group in groups)
+        by_bit: dict[int, list[int]] = {}  # the operators that may change an atom
+        for index, (added, deleted) in enumerate(sums):
+            for bit in each((added | deleted) & self.listed):
+                by_bit.setdefault(bit, []).append(index)
         self.groups = [
             group
             for bits in sets
-            if bits & (bits - 1) and (group := _kept(task, bits, sums)) is not None
+            if bits & (bits - 1) and (group := _kept(task, bits, sums, by_bit)) is not None
         ]
         self._others: dict[int, int] = {}  # what cannot hold beside an atom
         for group in self.groups:
@@ -110,15 +114,19 @@ def _sums(operator: Operator) -> tuple[int, int]:
     return added, deleted & ~operator.added
 
 
-def _kept(task: Task, bits: int, sums: Sequence[tuple[int, int]]) -> Group | None:
+def _kept(
+    task: Task,
+    bits: int,
+    sums: Sequence[tuple[int, int]],
+    by_bit: Mapping[int, Sequence[int]],
+) -> Group | None:
     """Return a group if each operator by itself shows that it keeps it; None if one does not."""
     held = (bits & task.start).bit_count()
     if held > 1:
         return None
     is_exact = held == 1
-    for operator, (more, less) in zip(task.operators, sums, strict=True):
-        if not bits & (more | less):
-            continue
+    for index in {index for bit in each(bits) for index in by_bit.get(bit, ())}:
+        operator, (more, less) = task.operators[index], sums[index]
         added = bits & more
         asked = 0 if operator.condition.any else bits & operator.condition.set
         if added and (added & (added - 1) or not asked & (operator.deleted | added)):
