@@ -17,7 +17,8 @@ do not matter.
 
 Names are taken at their word where they say something: then no other naming is tried. Where they
 say nothing, any naming will do under which the solutions are the same; it is found as an
-isomorphism of two structures, solutions with costs over marks over things. All that `same` says
+isomorphism of two structures, solutions with costs over marks over things; if there is none, and
+words say that a reading is meant, the two are different. All that `same` says
 then is that the two are the same puzzle up to what things are called.
 
 A reading must not ignore too much. In a model that asks for no clue, "the cells that are decided"
@@ -88,7 +89,8 @@ class Read(NamedTuple):
 class Found(NamedTuple):
     """The verdict by solutions, and what shows it; `wanted` are the puzzle's own.
 
-    `cheapest` is an end of the model at the least cost; `doubt` says why nothing is shown.
+    `cheapest` is an end of the model at the least cost; `doubt` says why nothing is shown. Where
+    the puzzle has too many solutions, `wanted` is empty and `least` is what a cheapest one costs.
     """
 
     sameness: Sameness
@@ -98,6 +100,7 @@ class Found(NamedTuple):
     read: Read | None = None
     is_named: bool = True
     doubt: str | None = None
+    least: int | None = None
 
 
 def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
@@ -108,12 +111,11 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
     wanted = solutions_of(instance.puzzle, part, pulse)
-    if wanted is None:
-        said = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare them with"
-        return Found(Sameness.UNKNOWN, {}, is_named=False, doubt=f"{said} a model's")
     model = smallest(model, pulse)
     plain = Ends(model, {}, {}, pulse)
     cheapest = min(plain.ends.values(), default=None)
+    if wanted is None:
+        return _of_too_many(instance, plain, cheapest, pulse)
     if not wanted or cheapest is None:
         is_same = not wanted and cheapest is None
         sameness = Sameness.SAME if is_same else Sameness.DIFFERENT
@@ -124,6 +126,19 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     if sameness is Sameness.UNKNOWN and min(wanted.values()) != cheapest.cost:
         sameness = Sameness.DIFFERENT
     return Found(sameness, wanted, plain, cheapest, read, is_named, judge.doubt)
+
+
+def _of_too_many(instance: Instance, plain: Ends, cheapest: End | None, pulse: Pulse) -> Found:
+    """Compare what holds under every reading: whether both can be solved, and at which cost."""
+    graph = puzzle_side(instance.puzzle).graph
+    while not graph.complete:
+        graph.grow(graph.expanded + _AT_ONCE, pulse)
+    least = graph.cheapest()
+    sameness, doubt = Sameness.DIFFERENT, None
+    if cheapest is not None and cheapest.cost == least:
+        sameness = Sameness.UNKNOWN
+        doubt = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare them all"
+    return Found(sameness, {}, plain, cheapest, None, is_named=False, doubt=doubt, least=least)
 
 
 def solutions_of(puzzle: Any, part: Solutions[Any, Any], pulse: Pulse) -> dict[Marks, int] | None:
@@ -354,10 +369,13 @@ class _Judge:
     def _without_names(self) -> tuple[Sameness, Read | None, bool]:
         """Look for a naming under which the solutions are the same."""
         things = len(self._part.things(self._puzzle))
+        meant: Read | None = None
         for with_done in (False, True):
             for domain in domains(self._model, things):
                 called: dict[Entity, str] = {(one,): one for one in domain}
                 for read in self._as_called(called, with_done=with_done):
+                    if meant is None and self.is_said(read) and any(read.family):
+                        meant = read
                     found = renamed(read.costs, self._wanted, self._pulse)
                     if found is None:
                         continue
@@ -366,6 +384,8 @@ class _Judge:
                     good = [one for one in reads if one.reading == read.reading]
                     if (best := self._clear(good, reads)) is not None:
                         return Sameness.SAME, best, False
+        if meant is not None and self._part.IS_SINGLE:  # else runs may be cut otherwise
+            return Sameness.DIFFERENT, meant, False
         return Sameness.UNKNOWN, None, False
 
     def _as_called(self, called: Mapping[Entity, str], *, with_done: bool) -> list[Read]:

@@ -182,7 +182,7 @@ def _by_solutions(instance: Instance, path: str, tried: Tried) -> Comparison:
     elif found.sameness is Sameness.SAME and not found.is_named:
         doubt = "nothing in the model says what is what, so this holds up to names"
     number = len(found.read.family) if found.read is not None else None
-    cheapest = min(found.wanted.values(), default=None)
+    cheapest = min(found.wanted.values(), default=found.least)
     possible = {one.action.name for one in model.semantics.operators}
     return Comparison(
         instance,
@@ -190,7 +190,10 @@ def _by_solutions(instance: Instance, path: str, tried: Tried) -> Comparison:
         found.sameness,
         relation=SOLUTIONS if found.sameness is Sameness.SAME else None,
         costs=(cheapest, None if found.cheapest is None else found.cheapest.cost),
-        solutions=(len(found.wanted), 0 if found.cheapest is None else number),
+        solutions=(
+            len(found.wanted) if found.least is None else None,
+            0 if found.cheapest is None else number,
+        ),
         difference=parting(instance, found),
         unexercised=tuple(sorted(model.domain.actions.keys() - possible)),
         doubt=doubt,

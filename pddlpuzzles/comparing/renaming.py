@@ -44,10 +44,40 @@ def renamed(
     import networkx as nx
 
     one, other = _structure(ours), _structure(wanted)
+    if not _coloured(one, other, pulse):
+        return None
     found = nx.vf2pp_isomorphism(one, other, node_label="label")
     if found is None:
         return None
     return {node[1]: image[1] for node, image in found.items() if node[0] == "thing"}
+
+
+def _coloured(one: Any, other: Any, pulse: Callable[[], None]) -> bool:
+    """Label nodes of both structures by what is around them; return whether the labels agree.
+
+    That is colour refinement, until it distinguishes no more.
+    """
+    numbers: dict[object, int] = {}
+    known = 0
+    while True:
+        pulse()
+        counted = []
+        for graph in (one, other):
+            labels = {
+                node: numbers.setdefault(
+                    (label, tuple(sorted(str(graph.nodes[near]["label"]) for near in graph[node]))),
+                    len(numbers),
+                )
+                for node, label in graph.nodes(data="label")
+            }
+            for node, label in labels.items():
+                graph.nodes[node]["label"] = label
+            counted.append(Counter(labels.values()))
+        if counted[0] != counted[1]:
+            return False
+        if len(counted[0]) == known:
+            return True
+        known = len(counted[0])
 
 
 def _profile(solutions: Mapping[Marks, int]) -> object:

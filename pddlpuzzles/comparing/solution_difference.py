@@ -25,7 +25,7 @@ def parting(instance: Instance, found: Found) -> Difference | None:
         return None
     read = found.read
     wanted = found.wanted
-    if read is None:
+    if read is None or not found.is_named:
         return _without_reading(instance, found)
     extra = {end: marks for marks, end in read.family.items() if marks not in wanted}
     if extra:
@@ -51,7 +51,10 @@ def parting(instance: Instance, found: Found) -> Difference | None:
 
 def _without_reading(instance: Instance, found: Found) -> Difference:
     """Describe what differs however the model is read: whether it can be solved, and its costs."""
-    least = min(found.wanted.values(), default=None)
+    least = min(found.wanted.values(), default=found.least)
+    if found.cheapest is None and not found.wanted:
+        reason = "the rules have solutions, and the model has none"
+        return _difference(instance, None, [], (), reason)
     if found.cheapest is None:
         marks = min((cost, marks) for marks, cost in found.wanted.items())[1]
         reason = "the rules have this solution, and the model has none"
@@ -62,6 +65,13 @@ def _without_reading(instance: Instance, found: Found) -> Difference:
         reason = "the model has this plan, and by the rules there is no solution"
         return _difference(instance, None, [], plan, reason)
     cost = found.cheapest.cost
+    if found.read is not None:
+        ours, theirs = len(found.wanted), len(found.read.family)
+        reason = (
+            f"whatever its objects are taken for, the model has not the puzzle's solutions: "
+            f"it has {theirs}, and the puzzle {ours}"
+        )
+        return _difference(instance, None, [], plan, reason)
     reason = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
     return _difference(instance, None, [], plan, reason)
 

@@ -9,6 +9,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -348,3 +349,40 @@ def test_a_limit_is_no_verdict():
     shown = found(board, domain_of("right-kinds"), problem("right-kinds", board), seconds=2)
     assert shown.verdict == "unknown"
     assert shown.limit == "time" or shown.doubt is not None
+
+
+def is_renamed(ours: set[frozenset], theirs: set[frozenset], cells: list) -> bool:
+    """Whether some exchange of cells makes one set of placings the other, by trying all."""
+    return len(ours) == len(theirs) and any(
+        {frozenset(called[cell] for cell in mines) for mines in ours} == theirs
+        for called in (dict(zip(cells, other, strict=True)) for other in permutations(cells))
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_where_names_say_nothing_any_naming_will_do(seed):
+    chance = random.Random(seed)
+    board = chance_board(chance)
+    while len(board.cells) > 5 or any(number > 3 for _, number, _ in board.clues):
+        board = chance_board(chance)
+    written = board.altered(chance)
+    model = chance.choice(["right-any-order", "right-in-a-row", "right-forgets"])
+    text = problem(model, written, NAMES["silent"])
+    shown = found(board, domain_of(model), text)
+    is_same = is_renamed(board.solutions(), written.solutions(), board.cells)
+    if written.solutions() == {frozenset()} and not is_same:
+        assert shown.verdict == "unknown"  # no plan has a word of a mine in it
+        return
+    assert shown.verdict == ("same" if is_same else "different"), shown.text()
+
+
+def test_what_has_too_many_solutions_is_told_apart_by_what_can_be_solved():
+    board = Board((". . . . . .",) * 3)
+    domain = domain_of("right-forgets")
+    text = problem("right-forgets", board)
+    assert found(board, domain, text).verdict == "same"
+    dear = text.replace("(:goal (and", "(:goal (and (turn a1)")
+    shown = found(board, domain, dear)
+    assert shown.verdict == "different", shown.text()
+    assert "the model has none" in shown.text()
+    assert shown.solutions == (None, 0)
