@@ -130,7 +130,7 @@ def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[s
     made = []
     for name, kinds in declared.items():
         given = domain.names.get(name, ())
-        names = given if len(given) == len(kinds) else [f"?x{at}" for at, _ in enumerate(kinds)]
+        names = given if len({*given}) == len(kinds) else [f"?x{at}" for at, _ in enumerate(kinds)]
         typed = typed_text(tuple(zip(names, kinds, strict=True)))
         made.append(f"({name}{' ' if typed else ''}{typed})")
     return made

@@ -7,8 +7,8 @@ where there are more, false where it takes no such problem.
 
     python -m tests.pddl.mimir walk < walk.json
 
-reads a pair of texts and the actions of a walk, and prints what can be applied before each of
-them and at the end.
+reads a pair of texts, the actions of a walk and how many parameters each action has, and prints
+what can be applied before each of them and at the end.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ def start_of(domain: str, problem: str):
     return pymimir.Problem(pymimir.Domain(domain), problem).get_initial_state()
 
 
-def walk(domain: str, problem: str, plan: list[str]) -> list[list[str]]:
+def walk(domain: str, problem: str, plan: list[str], arities: dict[str, int]) -> list[list[str]]:
     state, found = start_of(domain, problem), []
     for step in (*plan, None):
         able = {}
         for action in state.generate_applicable_actions():
-            names = [one.get_name() for one in action.get_objects()]
-            able[f"({' '.join([action.get_action().get_name(), *names])})"] = action
+            name, objects = action.get_action().get_name(), action.get_objects()
+            # It makes parameters of what a condition says that there is; they come last.
+            names = [one.get_name() for one in objects[: arities[name]]]
+            able[f"({' '.join([name, *names])})"] = action
         found.append(sorted(able))
         if step in able:
             state = able[step].apply(state)

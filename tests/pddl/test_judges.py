@@ -149,7 +149,7 @@ def damaged(plan, actions, objects, chance):
         elif kind == 7:
             words = plan[place].strip("()").split()
             words[chance.randrange(len(words))] = chance.choice(("zzz", words[0], *words))
-            plan[place] = f"({' '.join(words[: len(words) - chance.randrange(2)])})"
+            plan[place] = f"({' '.join(words[: max(1, len(words) - chance.randrange(2))])})"
         else:
             plan.append(chance.choice(plan))
     return [line for line in plan if line != "()"]

@@ -9,6 +9,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, types_in
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.write import domain_text, problem_text
 
 DOMAIN = """(define (domain home)
  (:requirements :adl :action-costs :derived-predicates)
@@ -80,6 +81,9 @@ FREEDOMS = {
 }
 
 
+NOT_WRITTEN_OTHERWISE = ("name", "type", "wrong type", "a second type")
+
+
 @pytest.mark.parametrize("name", FREEDOMS)
 def test_a_freedom_is_a_note_and_an_error_when_strict(name):
     old, new, line, said = FREEDOMS[name]
@@ -89,6 +93,9 @@ def test_a_freedom_is_a_note_and_an_error_when_strict(name):
     (note,) = [note for note in notes if said in note.message]
     assert note.place.line == line
     assert f":{line}: " in str(note)
+    if name not in NOT_WRITTEN_OTHERWISE:
+        texts = domain_text(*read(domain, problem)), problem_text(*read(domain, problem))
+        assert read(*texts, strict=True) == read(domain, problem)
     with pytest.raises(InputError) as caught:
         read(domain, problem, strict=True)
     assert "which is no strict PDDL" in str(caught.value)

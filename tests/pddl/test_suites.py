@@ -17,7 +17,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Compound, Domain, conjuncts
-from pddlpuzzles.pddl.pair import pddl_text
+from pddlpuzzles.pddl.write import domain_text, problem_text
 from tests.pddl import suites
 
 TOO_MANY_JOINS = ("organic-synthesis-opt18-strips", "organic-synthesis-sat18-strips")
@@ -160,12 +160,11 @@ def test_suites_are_walked_as_pymimir_steps(suite):
             break
         index, state = chance.choice(steps)
         plan.append(str(task.operators[index].action))
-    texts = [
-        pddl_text(str(Path(suites.FOLDER) / suite / name))
-        for name in ("domain.pddl", "problem.pddl")
-    ]
+    # It refuses small freedoms, so it is given the same in our words.
+    texts = domain_text(domain, problem), problem_text(domain, problem)
     command = [sys.executable, "-m", "tests.pddl.mimir", "walk"]
-    asked = json.dumps([*texts, plan])
+    arities = {schema.name: len(schema.parameters) for schema in domain.actions.values()}
+    asked = json.dumps([*texts, plan, arities])
     done = subprocess.run(command, input=asked, capture_output=True, text=True, timeout=300)
     if done.returncode:
         pytest.skip(f"pymimir: {done.stderr.strip()[-100:]}")
