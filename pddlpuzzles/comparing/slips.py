@@ -160,11 +160,12 @@ class Vocabulary:
                 if new not in known:
                     yield Exchange(old, new, put(new))
 
-    def altered_atoms(self, atom: Atom, names: Names) -> Iterator[Atom]:
-        """Yield an atom with another term in one place, of a type that fits there.
+    def altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
+        """Return an atom with another term in one place, of a type that fits there.
 
-        What speaks of all objects is not made to speak of one.
+        What speaks of all objects is not made to speak of one; the same term twice comes last.
         """
+        found = []
         for place, term in enumerate(atom.terms):
             own = names.get(term, OBJECT)
             wanted = self._domain.predicates.get(atom.predicate, (own,) * len(atom.terms))[place]
@@ -172,7 +173,8 @@ class Vocabulary:
                 is_alike = not term.startswith("?") or other.startswith("?")
                 if other != term and is_alike and self._can_be(other_type, wanted):
                     terms = (*atom.terms[:place], other, *atom.terms[place + 1 :])
-                    yield Atom(atom.predicate, terms)
+                    found.append(Atom(atom.predicate, terms))
+        return sorted(found, key=_repeats)
 
     def literals(self, names: Names) -> Iterator[Formula]:
         """Yield each literal of these terms, not too many; that two are equal comes last."""
@@ -190,9 +192,9 @@ class Vocabulary:
         yield from equal
 
     def atoms(self, names: Names) -> Iterator[Atom]:
-        """Yield each atom of these terms, not too many."""
+        """Yield each atom of these terms, not too many; the same term twice comes last."""
         every = (self.atoms_of(predicate, names) for predicate in self._domain.predicates)
-        yield from islice(chain.from_iterable(every), MANY)
+        yield from sorted(islice(chain.from_iterable(every), MANY), key=_repeats)
 
     def atoms_of(
         self, predicate: str, names: Names, given: Mapping[int, str] | None = None
@@ -363,6 +365,10 @@ class ActionSlips:
             _Scope(effects, *key, {**self._names(schema), **dict(key[1])})
             for key, effects in groups.items()
         ]
+
+
+def _repeats(atom: Atom) -> int:
+    return len(atom.terms) - len({*atom.terms})
 
 
 def _spoken_of(schema: Schema) -> set[str]:

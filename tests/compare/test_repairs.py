@@ -141,3 +141,10 @@ def test_a_forgotten_action_is_not_blamed_on_another(tmp_path):
     found = mended(tmp_path, "right-coordinates", "tiny", text[begin:end], " ")
     assert found.verdict == "different"
     assert found.repair == "add an action like right with the two of succ exchanged"
+
+
+def test_the_same_parameter_twice_is_not_what_was_meant(tmp_path):
+    """On this board (peg ?r ?r) would do, too: the one jump right is in row 3, to column 3."""
+    old = "(not (peg ?r ?x)) (not (peg ?r ?y)) (peg ?r ?z)"
+    found = mended(tmp_path, "right-coordinates", "tiny", old, old.replace("?z", "?y"))
+    assert found.repair == "in right, let the effect be (peg ?r ?z) instead of (peg ?r ?y)"
