@@ -95,7 +95,7 @@ def measure(suites: Iterable[str]) -> None:
     """Add the rows that are missing."""
     done = {(row.domain, row.instance) for row in rows()}
     with tempfile.TemporaryDirectory() as folder, TABLE.open("a", newline="") as file:
-        writer = csv.writer(file)
+        writer = csv.writer(file, lineterminator="\n")
         if not done:
             writer.writerow(Row._fields)
         for instance in claims(suites):
