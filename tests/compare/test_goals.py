@@ -16,7 +16,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import texts
 
 PEG = catalogue.family("peg")
-LIMITS = Limits(seconds=120)
+LIMITS = Limits()
 
 
 def written(name, changes):
