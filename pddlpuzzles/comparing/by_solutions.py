@@ -213,7 +213,7 @@ class _Judge:
         is_sure = any(names.is_sure for names in self.namings)
         for with_done in (False, True):
             tried: list[Read] = []
-            is_blind = False
+            blind: list[Read] = []
             for names in self.namings:
                 reads: list[Read] = []
                 good: list[Read] = []
@@ -226,10 +226,10 @@ class _Judge:
                             good.append(read)
                     if (best := self._clear(good, reads)) is not None:
                         return Sameness.SAME, best, True
-                is_blind = is_blind or bool(good)
-                tried += reads if names.is_sure else []
+                blind += good
+                tried += [one for one in reads if names.is_sure and one.costs != self._wanted]
             best = max(tried, key=self._worth, default=None)
-            if is_blind and (best is None or not self.is_said(best)):
+            if any(best is None or self.is_said(one) >= self.is_said(best) for one in blind):
                 self.doubt = _BLIND
                 return Sameness.UNKNOWN, None, True
             if best is not None and self._is_meant(best, 0 if with_done else _MOST_ALIKE):
