@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -46,7 +47,7 @@ def give_files(kind: Any, *, in_lower_case: bool) -> None:
         if not isinstance(problem, WrittenProblem):
             return read(self, problem, path, named)
         text = Path(path).read_text("utf-8-sig")
-        if text.startswith("no solution"):  # LPG's words for it
+        if re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
             return None
         return SimpleNamespace(
             actions=[
