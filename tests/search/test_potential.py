@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import ceil, inf
 
 import pytest
 
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import each
-from pddlpuzzles.search.heuristics.changes import changes_of
+from pddlpuzzles.search.heuristics.changes import Changes, changes_of
 from pddlpuzzles.search.heuristics.potential import Potentials, at_state, potential
 from tests.certificates.tokens import Tokens
 from tests.certificates.truth import TooLargeError, Truth
@@ -72,6 +74,19 @@ def test_groups_hold_in_every_state(tasks):
             assert held <= ({1} if kind == "exactly one" else {0, 1}), (seed, bits)
             groups += 1
     assert groups > 60
+
+
+def test_of_any_sets_of_atoms_only_groups_are_kept(tasks):
+    kept = refused = 0
+    for seed, task, left in tasks:
+        sets = [sum(1 << bit for bit in some) for some in combinations(range(len(task.atoms)), 2)]
+        groups = [Group(bits, Kind.EXACTLY_ONE) for bits in sets]
+        found = Changes(task, groups).groups
+        for bits, kind in found:
+            held = {(state & bits).bit_count() for state in left}
+            assert held <= ({1} if kind is Kind.EXACTLY_ONE else {0, 1}), (seed, bits)
+        kept, refused = kept + len(found), refused + len(sets) - len(found)
+    assert kept > 20 < refused, (kept, refused)
 
 
 def test_what_no_operator_lowers_is_never_lowered(tasks):
