@@ -77,9 +77,9 @@ def test_children_of_ones_own_are_no_orphans():
         "import subprocess, sys; from pddlpuzzles.processes import orphans; orphans.adopt();"
         "hand = [sys.executable, '-c', 'input()'];"
         "made = subprocess.Popen(hand, stdin=subprocess.PIPE);"
-        "subprocess.run(['sh', '-c', 'setsid sleep 600 >/dev/null &'], check=True);"
+        "subprocess.run(['sh', '-c', 'setsid sleep 60 >/dev/null 2>&1 &'], check=True);"
         "import time, os; from pddlpuzzles.processes import tree;\n"
-        "while len(tree.children(os.getpid())) < 2: time.sleep(0.01)\n"
+        "while len({*map(os.getsid, tree.children(os.getpid()))}) < 2: time.sleep(0.01)\n"
         "orphans.stop(0); assert tree.children(os.getpid()) == [made.pid];"
         "made.communicate(b'\\n'); assert made.returncode == 0"
     )
