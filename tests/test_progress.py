@@ -51,7 +51,7 @@ def test_no_line_is_wider_than_the_terminal():
 @pytest.mark.slow
 def test_it_is_told_how_far_an_exploration_has_come():
     told = told_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
-    assert re.search(r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d s", "\n".join(told))
+    assert re.search(r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d+ s", "\n".join(told))
 
 
 @pytest.mark.slow
@@ -59,7 +59,7 @@ def test_it_is_told_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_pat
     words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "4")
     told = told_on_a_terminal(*words, "-o", str(tmp_path), code=0)
     line = next(line for line in reversed(told) if line.startswith("0 done"))
-    assert re.search(r"; astar on peg english-central-sweeps: [34] s, at least 1\d sweeps", line)
+    assert re.search(r"; astar on peg english-central-sweeps: \d+ s, at least 1\d sweeps", line)
     assert re.search(r"[1-9][\d,]* states expanded; about", line)
 
 
