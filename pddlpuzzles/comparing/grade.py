@@ -56,12 +56,11 @@ _CELL: Final = re.compile(r"[=+\-@\t\r]")
 
 @dataclass(frozen=True)
 class Reference:
-    """What submissions are compared with; `domain` is that of a reference in PDDL."""
+    """What submissions are compared with; `paths` are the files of problems in PDDL."""
 
     name: str
     problems: tuple[Instance, ...]
     paths: Mapping[str, str]
-    domain: str | None = None
 
 
 class Submission(NamedTuple):
@@ -276,13 +275,13 @@ def read_reference(reference: str, problems: str | None = None) -> Reference:
     domains = [path for path, kind in kinds(folder).items() if kind == "domain"]
     named = [path for path in domains if path.name == "domain.pddl"] or domains
     if len(named) != 1 or not paths:
-        message = f"{len(named)} domains and {counted(len(paths), 'problems')}, expected one domain"
-        raise InputError(f"{message} and some problems", source=reference)
-    domain, family = str(named[0]), catalogue.family("pddl")
+        found = f"{counted(len(named), 'domains')} and {counted(len(paths), 'problems')}"
+        raise InputError(f"{found}, expected one domain and some problems", source=reference)
+    domain, family = str(named[0]), catalogue.any_problem()
     made = tuple(
         replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
     )
-    return Reference(reference, made, paths, domain)
+    return Reference(reference, made, paths)
 
 
 def submissions(folder: Path, reference: Reference) -> Iterator[Submission]:

@@ -146,7 +146,7 @@ class Network:
         y = box.y - box.height / 2 + 26 + _ROW * place
         width = box.width - 12
         back = element("rect", "tag", x=box.x - width / 2, y=y, width=width, height=_ROW - 3, rx=7)
-        return [back, label(box.x, y + _ROW / 2 - 1.5, _tag(atom), _TAG)]
+        return [back, label(box.x, y + _ROW / 2 - 1.5, atom.predicate, _TAG)]
 
     @cached_property
     def boxes(self) -> dict[str, Box]:
@@ -162,7 +162,7 @@ class Network:
 
     def _size(self, name: str) -> tuple[float, float]:
         tags = self._tags.get(name, [])
-        letters = [len(name) * _NAME + 6, *(len(_tag(tag)) * _TAG + 30 for tag in tags)]
+        letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
         return max(56.0, max(letters) * _LETTER + 14), 28 + _ROW * len(tags)
 
     def _places(self) -> dict[str, tuple[float, float]]:
@@ -321,10 +321,6 @@ def _about(atom: Atom) -> tuple[str, ...]:
 
 def _is_link(atom: Atom) -> bool:
     return len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
-
-
-def _tag(atom: Atom) -> str:
-    return atom.predicate
 
 
 def _at(place: tuple[float, float]) -> str:
