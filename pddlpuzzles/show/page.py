@@ -1,8 +1,9 @@
 """A solution as one HTML page: no other file, no network, and no script that is not in it.
 
 The steps stand on the page as pictures, for viewers without JavaScript and for paper. The script
-`web/page.js` shows one of them at a time, and plays: what it needs to know of a puzzle's rules is
-data (`play`). Whatever comes from an instance is written as text by ElementTree, never as markup.
+`web/page.js` shows one of them at a time; `web/play.js` plays: what it needs to know of a puzzle's
+rules is data (`play`). Whatever comes from an instance is written as text by ElementTree, never
+as markup.
 """
 
 from __future__ import annotations
@@ -79,7 +80,8 @@ def page(
     `claim` says what was found. With no `trial` there is nothing to play.
     """
     look = file_text("page.css") + stylesheet(COMMON, style)
-    script = file_text("page.js")
+    names = ["page.js", *([] if trial is None else trial.play.scripts)]
+    script = "".join(map(file_text, names))
     root = element("html", lang="en")
     root.append(head(title, look, script))
     body = element("body", data_step=0, data_steps=len(pictures) - 1, **_data(pictures[0]))

@@ -1,6 +1,6 @@
 """A puzzle to be played away from Python: its rules as data, made from the rules.
 
-A family's module `play` makes one of these; `web/page.js` reads it, put on the page by `page`.
+A family's module `play` makes one of these; `web/play.js` reads it, put on the page by `page`.
 
 A state is packed into one whole number, so that a page can play without knowing any puzzle:
 
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from pddlpuzzles.show.svg import Picture
 
@@ -123,8 +123,11 @@ Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
 class Play:
     """A puzzle as data; `picture` has the elements that acts and looks name by their ids.
 
-    `data` is what `Picture.data` is, for any state. The bits of `lapsing` lapse.
+    `data` is what `Picture.data` is, for any state. The bits of `lapsing` lapse. `scripts` are the
+    files of `web/` that play it.
     """
+
+    scripts: ClassVar[tuple[str, ...]] = ("play.js",)
 
     start: int
     acts: tuple[Act, ...]
