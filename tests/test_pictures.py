@@ -133,10 +133,11 @@ def test_pictures_are_the_same_each_time():
 
 
 TEXT_ON = {
-    "peg": [("on", "peg"), ("name", "hole"), ("name", "board")],
+    "peg": [("on", "middle"), ("name", "pit"), ("name", "slope"), ("open", "board")],
     "braintwist": [*product(("colour", "place"), "rbfacgvs"), ("text", "vertex")],
     "minesweeper": [
         *product(("clue",), ("ground", *(f"shade{shade}" for shade in range(5)))),
+        *product((f"clue{clue}" for clue in range(1, 9)), ("ground",)),
         ("dim", "ground"),
     ],
     "machiavelli": [("red", "card"), ("black", "card")],
@@ -148,17 +149,39 @@ TEXT_ON = {
 def test_text_stands_out(family, dark):
     style = {**COMMON, **catalogue.family(family).pictures.STYLE}
     for text, ground in [*TEXT_ON[family], ("text", "paper"), ("dim", "paper")]:
-        ratio = contrast(colour(style[text], dark), colour(style[ground], dark))
+        ratio = contrast(colour(style, text, dark), colour(style, ground, dark))
         assert ratio >= 4.5, f"{text} on {ground}: {ratio:.1f}"
 
 
-def colour(looks: tuple[str, str], dark: bool) -> str:
-    """The colour that fills, or of the stroke of what is not filled."""
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_text_of_pages_stands_out(dark):
+    for text, ground in [
+        *product(("--ink", "--muted", "--accent"), ("--bg", "--surface", "--sunken")),
+        *product(("--good", "--bad"), ("--bg", "--surface")),
+        ("--good", "--good-soft"),
+        ("--on-accent", "--accent"),
+    ]:
+        ratio = contrast(COMMON[text][dark][1:], COMMON[ground][dark][1:])
+        assert ratio >= 4.5, f"{text} on {ground}: {ratio:.1f}"
+    for ground in ("--surface", "--wood", "--cell"):
+        assert contrast(COMMON["--mark"][dark][1:], COMMON[ground][dark][1:]) >= 3
+
+
+def colour(style, name: str, dark: bool) -> str:
+    """The colour that fills a class, or of the stroke of what is not filled."""
+    looks = style[name]
     for look in (looks[1], looks[0]) if dark else (looks[0],):
-        for kind in ("fill", "stroke"):
-            if found := re.search(rf"(?:^|;){kind}:#([0-9a-f]{{6}})", look):
-                return found[1]
+        for kind in ("fill", "stop-color", "stroke"):
+            if found := re.search(rf"(?:^|;){kind}:(?:#([0-9a-f]{{6}})|var\((--[a-z-]+)\))", look):
+                return found[1] or style[found[2]][dark][1:]
     raise AssertionError(looks)
+
+
+def test_a_picture_has_no_tokens_left():
+    text = pddlpuzzles.instance("peg", "tiny").svg()
+    assert "var(" not in text
+    assert COMMON["--wood"][0] in text
+    assert COMMON["--wood"][1] in text
 
 
 def contrast(one: str, other: str) -> float:

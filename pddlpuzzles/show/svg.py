@@ -2,19 +2,22 @@
 
     picture    what a puzzle draws of a state: elements, a size, and the same in words
     class      what an element is (`card`, `moved`); how it looks, style sheets say
-    style      for each class how it looks, and what of that is different where it is dark
+    token      a colour by its name (`--ink`), one where it is light and one where it is dark
+    style      tokens, and for each class how it looks, in which tokens are used by `var(--ink)`
     definition an element that several pictures share, and use by its id
     sheet      pictures with captions in one SVG, side by side and in rows
 
-Everything is built as elements and written by `xml.etree.ElementTree`: text in it is escaped. No
-style uses what only browsers know, so that a picture prints and converts, too; the viewer's wish
-for dark colours is heeded on screens.
+Everything is built as elements and written by `xml.etree.ElementTree`: text in it is escaped. What
+is written has no tokens any more, nor anything else that only browsers know, so that a picture
+prints and converts, too; the viewer's wish for dark colours is heeded on screens. `docs/look.md`
+says which tokens there are and why.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
+import re
 import textwrap
 from base64 import b32encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +26,10 @@ from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
 Style = Mapping[str, tuple[str, str]]
-"""For a class, its declarations in CSS, and those that replace some of them where it is dark."""
+"""For a class, its declarations in CSS, and those that replace some of them where it is dark.
+
+For a token, whose name begins with `--`, its values where it is light and where it is dark.
+"""
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
 _ROOT: Final = "pddlpuzzles"
@@ -44,20 +50,63 @@ _BLOCK: Final = 4
 """This many elements that stay from picture to picture are one definition."""
 
 COMMON: Final[Style] = {
-    "paper": ("fill:#ffffff", "fill:#14171c"),
+    # What pages and pictures are made of.
+    "--bg": ("#f7f5f0", "#13161b"),
+    "--surface": ("#ffffff", "#1b2027"),
+    "--sunken": ("#f0ede5", "#252b34"),
+    "--ink": ("#1c2330", "#e8ebf0"),
+    "--muted": ("#59616e", "#a2acb9"),
+    "--line": ("#d8d2c5", "#3a434f"),
+    "--accent": ("#1f57a8", "#7fb0ff"),
+    "--on-accent": ("#ffffff", "#0c1422"),
+    "--good": ("#1d6a3e", "#7fd3a0"),
+    "--good-soft": ("#dcebdf", "#1c3327"),
+    "--bad": ("#b3261e", "#ff8a80"),
+    "--mark": ("#c2410c", "#ff9a62"),
+    # What things in pictures are made of.
+    "--wood": ("#e6cda4", "#5a4630"),
+    "--wood-edge": ("#b98f57", "#8a6c47"),
+    "--hollow": ("#6d4f28", "#1d150c"),
+    "--hollow-rim": ("#92703f", "#3a2b1a"),
+    "--piece-light": ("#9dc1ff", "#a9c8ff"),
+    "--piece": ("#2f68c8", "#3a70d2"),
+    "--piece-dark": ("#173d82", "#1c458c"),
+    "--floor": ("#f3eee3", "#262019"),
+    "--floor-edge": ("#d6cab0", "#463a29"),
+    "--cell": ("#eef1f6", "#232a33"),
+    "--cell-edge": ("#c6cdd8", "#434d5a"),
+    "--raised": ("#b9c3d3", "#56637a"),
+    "--raised-edge": ("#8794a8", "#343e4e"),
+    "paper": ("fill:var(--surface)", ""),
     "text": (
-        "fill:#1b1f24;font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle",
-        "fill:#e8eaed",
+        "fill:var(--ink);font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',Verdana,Arial,"
+        "sans-serif;text-anchor:middle",
+        "",
     ),
     "left": ("text-anchor:start", ""),
     "strong": ("font-weight:bold", ""),
-    "dim": ("fill:#5b6470", "fill:#a3acb8"),
+    "dim": ("fill:var(--muted)", ""),
+    "light": ("stop-color:var(--piece-light)", ""),
+    "middle": ("stop-color:var(--piece)", ""),
+    "deep": ("stop-color:var(--piece-dark)", ""),
+    "shadow": ("stop-color:#000;stop-opacity:.35", "stop-opacity:.55"),
+    "none": ("stop-color:#000;stop-opacity:0", ""),
+    # What lies on something else, which is marked in its place.
+    "detail": ("stroke-linejoin:round", ""),
+    "ring": ("fill:none;stroke:var(--mark);stroke-width:3", ""),
+    "taken": (
+        "fill:none;stroke:var(--mark);stroke-width:2.5;stroke-dasharray:3 4;stroke-linecap:round",
+        "",
+    ),
+    "arc": ("fill:none;stroke:var(--mark);stroke-width:2.5;stroke-linecap:round", ""),
     "arrow": (
-        "fill:none;stroke:#b3261e;stroke-width:5;stroke-linecap:round;stroke-linejoin:round",
-        "stroke:#ff8a80",
+        "fill:none;stroke:var(--mark);stroke-width:4;stroke-linecap:round;stroke-linejoin:round",
+        "",
     ),
 }
-"""What all pictures have in common."""
+"""The tokens of pages and pictures, and the classes that all pictures have in common."""
+
+_TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 
 
 class Svg(str):
@@ -136,6 +185,26 @@ def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
     return made
 
 
+def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
+    """Return a definition: a radial gradient of classes, each at its share of the way outward."""
+    made = element("radialGradient", "", None, **where)
+    made.extend(element("stop", name, offset=share) for share, name in stops)
+    return define(made)
+
+
+def filled(definition: Element) -> str:
+    """Return the declaration of what a gradient fills."""
+    return f"fill:url(#{definition.get('id')})"
+
+
+BALL: Final = gradient(
+    ((0, "light"), (0.36, "middle"), (0.8, "deep"), (0.85, "deep"), (0.86, "shadow"), (1, "none")),
+    fx=0.32,
+    fy=0.26,
+)
+"""A ball with light from the upper left, which fills 0.86 of a circle; the rest is its shadow."""
+
+
 def growing(
     elements: Sequence[Element],
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
@@ -169,7 +238,7 @@ def shifted(x: float, y: float) -> str:
     return f"translate({number(x)} {number(y)})"
 
 
-def arrow(
+def arc(
     start: tuple[float, float],
     end: tuple[float, float],
     *,
@@ -177,7 +246,7 @@ def arrow(
     after: float,
     before: float,
 ) -> Element:
-    """Return an arrow from a place, some way after it, to another, and some way before that.
+    """Return an arc from a place, some way after it, to another, and some way before that.
 
     What lies between them is passed on the left, by half of `over` about.
     """
@@ -185,12 +254,12 @@ def arrow(
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length
     bend_x, bend_y = (x + to_x) / 2 + along_y * over, (y + to_y) / 2 - along_x * over
-    angle = math.atan2(to_y - bend_y, to_x - bend_x)
-    to_x, to_y = to_x - before * math.cos(angle), to_y - before * math.sin(angle)
     share = after / math.hypot(bend_x - x, bend_y - y)
+    left = 1 - before / math.hypot(bend_x - to_x, bend_y - to_y)
     x, y = x + (bend_x - x) * share, y + (bend_y - y) * share
+    to_x, to_y = bend_x + (to_x - bend_x) * left, bend_y + (to_y - bend_y) * left
     line = f"M{number(x)} {number(y)}Q{number(bend_x)} {number(bend_y)}"
-    return element("path", "arrow", d=f"{line} {arrowhead((to_x, to_y), angle, 13, 0.5)}")
+    return element("path", "arc", d=f"{line} {number(to_x)} {number(to_y)}")
 
 
 def arrowhead(tip: tuple[float, float], angle: float, length: float, opening: float) -> str:
@@ -204,8 +273,7 @@ def arrowhead(tip: tuple[float, float], angle: float, length: float, opening: fl
 
 
 def came(made: Element, at: tuple[float, float], source: tuple[float, float]) -> Element:
-    """Mark an element as moved; a page that plays lets it slide from where it was."""
-    made.set("class", f"{made.get('class', '')} moved".lstrip())
+    """Say of an element where it was before; a page lets it slide from there."""
     made.set("data-dx", number(source[0] - at[0]))
     made.set("data-dy", number(source[1] - at[1]))
     return made
@@ -213,16 +281,27 @@ def came(made: Element, at: tuple[float, float], source: tuple[float, float]) ->
 
 def stylesheet(*styles: Style) -> str:
     """Return CSS for pictures, which touches nothing else on the page that they stand on."""
+    looks = [(name, look) for style in styles for name, look in style.items()]
 
     def rules(which: int) -> str:
+        values = {name: look[which] for name, look in looks if name[0] == "-"}
+        # All of them again where it is dark: otherwise one there would overrule a later one here.
         return "".join(
-            f".{_ROOT} .{name}{{{looks[which]}}}"
-            for style in styles
-            for name, looks in style.items()
-            if looks[which]
+            f".{_ROOT} .{name}{{{_TOKEN.sub(lambda token: values[token[1]], said)}}}"
+            for name, look in looks
+            if name[0] != "-" and (said := ";".join(filter(None, look[: which + 1])))
         )
 
     return f"{rules(0)}@media screen and (prefers-color-scheme:dark){{{rules(1)}}}"
+
+
+def tokens(style: Style = COMMON) -> str:
+    """Return a style's tokens as CSS, for a page's own style sheet."""
+    light, dark = (
+        ";".join(f"{name}:{looks[which]}" for name, looks in style.items() if name[0] == "-")
+        for which in (0, 1)
+    )
+    return f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
 
 
 def inline(picture: Picture, title: str, name: str) -> Element:

@@ -1,4 +1,4 @@
-"""Brain Twist as SVG: the two nets of the toy, as it is folded and as a flip would fold it.
+"""Brain Twist as SVG: the two nets of the toy: as it is folded, and smaller what a flip brings out.
 
 A net is that of the text drawing: the tetrahedron cut open and laid flat, seen from outside. Each
 face is three tiles. On a tile stand the letters of its colours, the capital for the side that
@@ -17,12 +17,10 @@ from pddlpuzzles.families.braintwist.drawing import FILLING
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, SOLVED, is_odd
-from pddlpuzzles.show.svg import Picture, Style, arrowhead, element, group, label, number
-
-_INK: Final = "fill:#111111"
+from pddlpuzzles.show.svg import Picture, Style, arrowhead, element, group, label, number, shifted
 
 STYLE: Final[Style] = {
-    "tile": ("stroke:#3d434c;stroke-width:1.5;stroke-linejoin:round", "stroke:#14171c"),
+    "tile": ("stroke:#2b3240;stroke-width:1.5;stroke-linejoin:round", "stroke:#14171c"),
     "r": ("fill:#f28b82", ""),
     "b": ("fill:#8ab4f8", ""),
     "f": ("fill:#e9a6f0", ""),
@@ -31,20 +29,21 @@ STYLE: Final[Style] = {
     "g": ("fill:#f6e36a", ""),
     "v": ("fill:#8fd694", ""),
     "s": ("fill:#d9dce1", ""),
-    "colour": (_INK, _INK),
-    "place": ("fill:#2b2f36", "fill:#2b2f36"),
-    "moved": ("stroke:#111111;stroke-width:4.5", "stroke:#ffffff"),
-    "vertex": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#14171c;stroke:#a3acb8"),
+    "colour": ("fill:#111111", ""),
+    "place": ("fill:#2b2f36", ""),
+    "moved": ("stroke:#111111;stroke-width:4", "stroke:#ffffff"),
+    "vertex": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
 }
 
 _SIDE: Final = 132.0
 """The side of a face."""
 _HIGH: Final = _SIDE * math.sqrt(3) / 2
-_MARGIN: Final = 26.0
-_HEAD: Final = 24.0
-_WIDTH: Final = 2 * _SIDE + 2 * _MARGIN
-_NET: Final = _HEAD + 2 * _HIGH + 2 * _MARGIN
-"""The height of a net with its heading."""
+_MARGIN: Final = 22.0
+_HEAD: Final = 20.0
+_SMALL: Final = 0.6
+"""How large the net is that a flip brings out."""
+_ASIDE: Final = 244.0, 22.0
+"""Where that stands: beside the tip of the other."""
 
 Place = tuple[float, float]
 
@@ -104,13 +103,12 @@ def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> 
 
 def _picture(state: State, move: int = FLIP) -> Picture:
     other = State(state.tiles, not state.flipped)
+    small = group("net", net(other, "after a flip", FLIP))
+    small.set("transform", f"{shifted(*_ASIDE)} scale({_SMALL})")
     return Picture(
-        _WIDTH,
-        2 * _NET,
-        (
-            group("net", net(state, "outside", move)),
-            group("net", net(other, "after a flip", FLIP), (0, _NET)),
-        ),
+        _ASIDE[0] + _SMALL * (2 * _SIDE + 2 * _MARGIN),
+        _HEAD + 2 * _HIGH + 2 * _MARGIN,
+        (group("net", net(state, "outside", move)), small),
         _words(state),
         {"state": " ".join(state.tiles), "flipped": str(state.flipped).lower()},
     )
@@ -118,7 +116,7 @@ def _picture(state: State, move: int = FLIP) -> Picture:
 
 def net(state: State, heading: str, move: int = FLIP) -> Iterator[Element]:
     """Yield the parts of the net that shows in a state, with the marks of a turn."""
-    yield label(_WIDTH / 2, 12, heading, 15, "dim")
+    yield label(_SIDE + _MARGIN, 12, heading, 15 if heading == "outside" else 23, "dim")
     moved = set(CYCLES[abs(move)]) if move else set()
     drawn = NETS[state.flipped]
     for position in sorted(drawn.tiles, key=lambda position: position in moved):

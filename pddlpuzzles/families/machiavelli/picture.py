@@ -1,14 +1,15 @@
 """Machiavelli as SVG: cards as cards, those still to be placed above, what is laid below.
 
-A card of the hand has a coloured edge and a corner turned down. A step shows the cards that it
-lays or keeps with a heavy outline, and where they lay before, an empty place. The melds of a plan
-lie from the first where they will lie in the end, runs that meet side by side.
+Cards lie over each other as in a hand, so that rank and suit of each can be read, large. One of the
+hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an outline,
+and where they lay before, an empty place. The melds of a plan lie from the first where they will
+lie in the end, runs that meet side by side.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -17,30 +18,31 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains
-from pddlpuzzles.families.machiavelli.rules import NAMES, SUITS, Kind, Move, names, sorted_cards
-from pddlpuzzles.show.svg import Picture, Style, define, element, group, growing, label, number, use
+from pddlpuzzles.families.machiavelli.rules import NAMES, Kind, Move, names, sorted_cards
+from pddlpuzzles.show.svg import Picture, Style, came, define, element, group, label, shifted, use
 
 STYLE: Final[Style] = {
-    "card": ("fill:#ffffff;stroke:#5b6470;stroke-width:1.5", "fill:#f4f1ea;stroke:#14171c"),
-    "hand": ("stroke:#8a5a00;stroke-width:3.5", "stroke:#f0b25a"),
-    "ear": ("fill:#8a5a00", "fill:#b87a0a"),
-    "gone": ("fill:none;stroke:#9aa3af;stroke-width:1.5;stroke-dasharray:3 4", "stroke:#6d7683"),
-    "moved": ("stroke:#b3261e;stroke-width:4.5", "stroke:#ff6659"),
-    "black": ("fill:#15181c", "fill:#15181c"),
-    "red": ("fill:#b3141c", "fill:#b3141c"),
+    "card": ("fill:#ffffff;stroke:#8f98a5;stroke-width:1", "fill:#f6f3ec;stroke:#14171c"),
+    "hand": ("stroke:#9a5b00;stroke-width:2.5", "stroke:#f0b25a"),
+    "ear": ("fill:#9a5b00", "fill:#c07f14"),
+    "gone": ("fill:none;stroke:var(--raised-edge);stroke-dasharray:3 4", "stroke:#6d7683"),
+    "moved": ("stroke:var(--mark);stroke-width:3.5", "stroke:#d9480f"),
+    "black": ("fill:#15181c", ""),
+    "red": ("fill:#b3141c", ""),
 }
 
-_WIDTH: Final = 40
-_HEIGHT: Final = 54
-_PITCH: Final = 44
-_ROW: Final = 60
+_WIDTH: Final = 52
+_HEIGHT: Final = 74
+_PITCH: Final = 31
+"""From a card to the next one, which lies on it."""
+_ROW: Final = 82
 _NARROW: Final = 10
-_BROAD: Final = 26
+_BROAD: Final = 13
 """How many cards fit a row: at least, if each suit is to take two rows, and at most."""
-_HEAD: Final = 32
-_GAP: Final = 12
-"""Between two melds in a row."""
-_LEFT: Final = 6
+_HEAD: Final = 30
+_GAP: Final = _WIDTH - _PITCH + 12
+"""Between the places of two melds in a row."""
+_LEFT: Final = 4
 
 _SHAPES: Final = {
     "c": "M-1.5 3Q-4 7.5-8 7C-15 6-14-3-7-2C-12-11 12-11 7-2C14-3 15 6 8 7Q4 7.5 1.5 3"
@@ -52,13 +54,6 @@ _SHAPES: Final = {
 }
 """The suits, drawn about their middle, so that they do not depend on a font."""
 
-
-def _suit(suit: str) -> Element:
-    colour = "red" if suit in "dh" else "black"
-    return define(group("", [element("path", colour, d=_SHAPES[suit])]))
-
-
-_SUITS: Final = {suit: _suit(suit) for suit in SUITS}
 
 Copy = tuple[int, bool]
 """A card, and whether it is one of the hand's."""
@@ -96,11 +91,7 @@ def goal(puzzle: Machiavelli) -> None:
 
 
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
-    """Draw the cards, and after each move what is left and what is laid.
-
-    A picture is what its own step has done, before it what is done already, and what still waits:
-    these are definitions, which grow from step to step.
-    """
+    """Draw the cards, and after each move what is left and what is laid."""
     copies = _copies(puzzle, states[0])
     across = _across(copies)
     upper = _unplaced(copies, across)
@@ -108,36 +99,26 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     laid = _laid(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
     sections = [*upper, *laid.sections]
     leaves = _leaves(upper, taken)
-    leaving, put = (_by_step(step, len(moves)) for step in (leaves, laid.step))
-    staying = [slot for rows in upper for slot in rows.slots if slot not in leaves]
-    done = [
-        define(group("", [*(_place(slot, "gone") for slot in gone), *map(_card, there)]))
-        for gone, there in zip(leaving, put, strict=True)
-    ]
-    here = [define(group("", map(_card, slots))) for slots in (staying, *reversed(leaving))]
-    settled, settled_blocks = growing([use(one) for one in done])
-    waiting, waiting_blocks = growing([use(one) for one in here])
-    definitions = (*_definitions(sections), *done, *here, *settled_blocks, *waiting_blocks)
+    definitions = _definitions(sections)
     for made, after in enumerate(states):
-        parts = [*map(_heading, upper), *waiting(len(moves) - made + 1)]
-        parts += [
-            _heading(rows)
-            for rows in laid.sections
-            if any(laid.step[slot] <= made for slot in rows.slots)
-        ]
-        if made:
-            parts += settled(made - 1)
-            parts += [_place(slot, "gone moved") for slot in leaving[made - 1]]
-            parts += _moved(put[made - 1], leaving[made - 1])
+        moved = [slot for slot, step in leaves.items() if step == made]
+        parts = []
+        for rows in upper:
+            gone = {
+                slot: leaves[slot] == made
+                for slot in rows.slots
+                if leaves.get(slot, made + 1) <= made
+            }
+            parts.append(_heading(rows))
+            parts += [_place(slot, "gone moved" if new else "gone") for slot, new in gone.items()]
+            parts += [_card(slot) for slot in rows.slots if slot not in gone]
+        for rows in laid.sections:
+            slots = [slot for slot in rows.slots if laid.step[slot] <= made]
+            parts += [_heading(rows)] if slots else []
+            for slot in slots:
+                is_new = laid.step[slot] == made
+                parts.append(_moved(slot, moved) if is_new else _card(slot))
         yield _picture(puzzle, after, parts, sections, across, definitions)
-
-
-def _by_step(steps: Mapping[_Slot, int], count: int) -> list[list[_Slot]]:
-    """Return for each step its slots."""
-    made: list[list[_Slot]] = [[] for _ in range(count)]
-    for slot, step in steps.items():
-        made[step - 1].append(slot)
-    return made
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
@@ -262,20 +243,16 @@ def _leaves(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -> dict[_Sl
     return {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
 
 
-def _moved(slots: Iterable[_Slot], sources: Iterable[_Slot]) -> Iterator[Element]:
-    """Yield cards that have just been laid, with where they come from."""
-    left = list(sources)
-    for slot in slots:
-        source = next(one for one in left if one.copy == slot.copy)
-        left.remove(source)
-        card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
-        card.set("data-dx", number(source.x - slot.x))
-        card.set("data-dy", number(source.y - slot.y))
-        yield card
+def _moved(slot: _Slot, sources: list[_Slot]) -> Element:
+    """Return a card that has just been laid; take the place where it comes from off `sources`."""
+    source = next(one for one in sources if one.copy == slot.copy)
+    sources.remove(source)
+    card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
+    return came(card, (slot.x, slot.y), (source.x, source.y))
 
 
 def _heading(rows: _Rows) -> Element:
-    return element("text", "text left dim", rows.heading, x=_LEFT, y=rows.top + 22, font_size=22)
+    return element("text", "text left dim", rows.heading, x=_LEFT, y=rows.top + 19, font_size=17)
 
 
 def _card(slot: _Slot) -> Element:
@@ -294,24 +271,31 @@ def _face(copy: Copy, look: str = "") -> list[Element]:
     colour = "red" if suit in "dh" else "black"
     names = ["card", *(["hand"] if of_hand else []), *([look] if look else [])]
     parts = [
-        element("rect", " ".join(names), width=_WIDTH, height=_HEIGHT, rx=5),
-        label(_WIDTH / 2, 14, rank.replace("T", "10"), 20, f"strong {colour}"),
-        use(_SUITS[suit], (20, 39)),
+        element("rect", " ".join(names), width=_WIDTH, height=_HEIGHT, rx=6),
+        label(15.5, 15, rank.replace("T", "10"), 18 if rank == "T" else 21, f"strong {colour}"),
+        _suit(suit, colour, (15.5, 39), 0.84),
+        _suit(suit, colour, (40.5, 59), 0.66),
     ]
     if of_hand:
-        parts.insert(1, element("path", "ear", d="M40 42V49Q40 54 35 54H28Z"))
+        parts.insert(1, element("path", "ear", d="M52 14V6Q52 0 46 0H38Z"))
     return parts
+
+
+def _suit(suit: str, colour: str, at: tuple[float, float], share: float) -> Element:
+    made = element("path", colour, d=_SHAPES[suit])
+    made.set("transform", f"{shifted(*at)} scale({share})")
+    return made
 
 
 def _definitions(sections: Iterable[_Rows]) -> tuple[Element, ...]:
     """Return what the cards in some rows use."""
     copies = dict.fromkeys(slot.copy for rows in sections for slot in rows.slots)
-    return (*_SUITS.values(), *map(_definition, copies))
+    return tuple(map(_definition, copies))
 
 
 def _place(slot: _Slot, look: str) -> Element:
     return element(
-        "rect", look, x=slot.x + 2, y=slot.y + 2, width=_WIDTH - 4, height=_HEIGHT - 4, rx=5
+        "rect", look, x=slot.x + 2, y=slot.y + 2, width=_PITCH - 4, height=_HEIGHT - 4, rx=5
     )
 
 
@@ -330,7 +314,7 @@ def _picture(
     if not copies:
         words = "all cards are placed"
     return Picture(
-        2 * _LEFT + across * _PITCH,
+        2 * _LEFT + across * _PITCH + _WIDTH - _PITCH,
         max(rows.bottom for rows in sections) + 4,
         tuple(parts),
         words,

@@ -1,8 +1,8 @@
 """Minesweeper as SVG: clues, covered cells, mines, and what decides each of them.
 
-A covered cell is a raised square; a mine is a ball with spikes, a clear cell has a tick. The cell
-that a step decides has a heavy outline, and so have the clues that leave it no choice. The chances
-of cells are shades with figures.
+A covered cell is a raised square; a mine is a ball with spikes, a clear cell has a tick. Clues have
+the colours that they have in every game, and a 0 is left blank. The cell that a step decides has an
+outline, and so have the clues that leave it no choice. Chances are shades with figures.
 """
 
 from __future__ import annotations
@@ -27,36 +27,48 @@ from pddlpuzzles.families.minesweeper.rules import (
 from pddlpuzzles.parts import Tally
 from pddlpuzzles.show.svg import Picture, Style, define, element, growing, label, use
 
+_CLUES: Final = (
+    ("#1f4fd6", "#8ab4ff"),
+    ("#1a6f2e", "#7fd896"),
+    ("#c21f1f", "#ff8f85"),
+    ("#1b1f7a", "#b9adff"),
+    ("#7d1a1a", "#ffb59c"),
+    ("#0b666a", "#6fd6d6"),
+    ("#1b1f24", "#f0f2f4"),
+    ("#535a64", "#b4bcc6"),
+)
+"""The colours of the clues from 1 to 8."""
+
+_SHADES: Final = (
+    ("#ffffff", "#1b2027"),
+    ("#fdf0d9", "#3a2d13"),
+    ("#fae0b4", "#57411a"),
+    ("#f6cb86", "#6b4d1e"),
+    ("#f0b25a", "#7d561b"),
+)
+
 STYLE: Final[Style] = {
-    "ground": ("fill:#f3f5f7;stroke:#c3c9d1;stroke-width:1", "fill:#20252c;stroke:#434b56"),
-    "covered": ("fill:#b9c4d2;stroke:#8593a5;stroke-width:1.5", "fill:#4a5667;stroke:#6d7b8d"),
-    "clue": ("fill:#1b1f24", "fill:#f0f2f4"),
-    "clear": ("fill:#d5efd8;stroke:#8593a5;stroke-width:1", "fill:#1f4a2a;stroke:#6d7b8d"),
+    "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1", ""),
+    "covered": ("fill:var(--raised);stroke:var(--raised);stroke-width:6;stroke-linejoin:round", ""),
+    "under": (
+        "fill:var(--raised-edge);stroke:var(--raised-edge);stroke-width:6;stroke-linejoin:round",
+        "",
+    ),
+    "clue": ("fill:var(--ink)", ""),
+    **{f"clue{clue}": (f"fill:{one[0]}", f"fill:{one[1]}") for clue, one in enumerate(_CLUES, 1)},
+    "clear": ("fill:#d5efd8;stroke:var(--cell-edge);stroke-width:1", "fill:#1f4a2a"),
     "tick": (
         "fill:none;stroke:#1b6e2c;stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
         "stroke:#9be2a8",
     ),
-    "mined": ("fill:#fbd7d3;stroke:#8593a5;stroke-width:1", "fill:#5a201c;stroke:#6d7b8d"),
-    "mine": (
-        "fill:#1b1f24;stroke:#1b1f24;stroke-width:3;stroke-linecap:round",
-        "fill:#fff;stroke:#fff",
-    ),
-    "moved": ("fill:none;stroke:#b3261e;stroke-width:4", "stroke:#ff8a80"),
-    "deciding": ("fill:none;stroke:#1f5fa8;stroke-width:4", "stroke:#7db4f0"),
+    "mined": ("fill:#fbd7d3;stroke:var(--cell-edge);stroke-width:1", "fill:#5a201c"),
+    "mine": ("fill:var(--ink);stroke:var(--ink);stroke-width:3;stroke-linecap:round", ""),
+    "glint": ("fill:#ffffff", "fill:#1c2330"),
+    "moved": ("fill:none;stroke:var(--mark);stroke-width:3", ""),
+    "deciding": ("fill:none;stroke:var(--accent);stroke-width:3", ""),
     **{
-        f"shade{shade}": (
-            f"fill:{light};stroke:#8593a5;stroke-width:1",
-            f"fill:{dark};stroke:#6d7b8d",
-        )
-        for shade, (light, dark) in enumerate(
-            (
-                ("#ffffff", "#14171c"),
-                ("#fdf0d9", "#3a2d13"),
-                ("#fae0b4", "#57411a"),
-                ("#f6cb86", "#735320"),
-                ("#f0b25a", "#8a5f1d"),
-            )
-        )
+        f"shade{shade}": (f"fill:{light};stroke:var(--cell-edge);stroke-width:1", f"fill:{dark}")
+        for shade, (light, dark) in enumerate(_SHADES)
     },
 }
 
@@ -135,7 +147,7 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         x, y = _corner(row, column)
         name = f"shade{int(share * 5)}"
         parts.append(element("rect", name, x=x, y=y, width=_CELL, height=_CELL))
-        parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 14, "strong clue"))
+        parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 12.5, "strong clue"))
     count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
     words = f"{count}; chances of a mine: {', '.join(chances)}" if chances else count
     definitions = (board, *_MARKS.values())
@@ -180,26 +192,32 @@ def _board(puzzle: Minesweeper) -> Element:
     made = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
-        made.append(label(x, 12, cell_name(0, column)[:-1], 13, "dim"))
-    squares = {"covered": "", "ground": ""}
+        made.append(label(x, 12, cell_name(0, column)[:-1], 14, "dim"))
+    squares = {"ground": "", "under": "", "covered": ""}
     known: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):
-        made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 13, "dim"))
+        made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 14, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
             if clue in (KNOWN_MINE, KNOWN_CLEAR):
                 known.append(use(_MARKS[clue == KNOWN_MINE], (x, y)))
                 continue
-            squares["covered" if clue is None else "ground"] += (
-                f"M{x} {y}h{_CELL}v{_CELL}h-{_CELL}z"
-            )
-            if clue is not None:
-                size, look = (20, "strong clue") if clue else (14, "dim")
-                labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), size, look))
+            if clue is None:
+                squares["under"] += _square(x + 5, y + 6, _CELL - 10)
+                squares["covered"] += _square(x + 5, y + 4, _CELL - 10)
+                continue
+            squares["ground"] += _square(x, y, _CELL)
+            if clue:
+                look = f"strong clue{clue}"
+                labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), 22, look))
     made.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
     made.extend([*labels, *known])
     return made
+
+
+def _square(x: int, y: int, side: int) -> str:
+    return f"M{x} {y}h{side}v{side}h-{side}z"
 
 
 def _sign(mine: bool | None) -> Element:
@@ -211,6 +229,7 @@ def _sign(mine: bool | None) -> Element:
         spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
         made.append(element("path", "mine", d=spikes))
         made.append(element("circle", "mine", cx=18, cy=18, r=6))
+        made.append(element("circle", "glint", cx=16, cy=16, r=2))
     elif mine is not None:
         made.append(element("path", "tick", d="M11 19l5 6 9-13"))
     else:

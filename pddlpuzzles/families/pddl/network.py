@@ -44,7 +44,7 @@ _KINDS: Final = (
 """Colours of types: a box's, its edge's, and a box's where it is dark. The last is for all more."""
 
 _LINES: Final = (
-    ("#1b1f24", "#e8eaed", ""),
+    ("var(--ink)", "var(--ink)", ""),
     ("#1f5fa8", "#7db4f0", ";stroke-dasharray:7 3"),
     ("#1b6e2c", "#9be2a8", ";stroke-dasharray:2 3"),
     ("#8a5a10", "#f2c879", ";stroke-dasharray:9 3 2 3"),
@@ -58,12 +58,12 @@ STYLE: Final[Style] = {
         f"kind{place}": (f"fill:{light};stroke:{edge};stroke-width:1.5", f"fill:{dark}")
         for place, (light, edge, dark) in enumerate(_KINDS)
     },
-    "tag": ("fill:#ffffff;stroke:#8a94a0;stroke-width:1", "fill:#14171c"),
+    "tag": ("fill:var(--surface);stroke:var(--cell-edge);stroke-width:1", ""),
     **{
         f"link{place}": (f"fill:none;stroke-width:2;stroke:{light}{dash}", f"stroke:{dark}")
         for place, (light, dark, dash) in enumerate(_LINES)
     },
-    "always": ("fill:none;stroke:#b4bcc6;stroke-width:1.5", "stroke:#59636e"),
+    "always": ("fill:none;stroke:var(--raised);stroke-width:1.5", ""),
 }
 
 _NAME, _TAG, _ROW = 14.0, 11.0, 18.0

@@ -21,7 +21,7 @@ from pddlpuzzles.pddl.task import each
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.svg import Picture, Style, element
 
-_MOVED: Final = ("stroke:#b3261e;stroke-width:4", "stroke:#ff8a80")
+_MOVED: Final = ("stroke:var(--mark);stroke-width:3.5", "")
 CELL: Final = 40.0
 """The width of a cell in the drawing of a grid."""
 
@@ -91,8 +91,10 @@ class Scenes:
             picture = self.state(puzzle, state)
             looks = [tostring(part) for part in picture.parts]
             for part, look in zip(picture.parts, looks, strict=True):
-                if before is not None and look not in before and part.tag != "text":
-                    part.set("class", f"{part.get('class', '')} moved")
+                name = part.get("class", "")
+                is_marked = part.tag != "text" and "detail" not in name.split()
+                if before is not None and look not in before and is_marked:
+                    part.set("class", f"{name} moved")
             yield picture
             before = set(looks)
 

@@ -23,8 +23,8 @@ _YES: Final = "yes"
 """What a cell says of a predicate of one object."""
 
 STYLE: Final[Style] = {
-    "rule": ("stroke:#b4bcc6;stroke-width:1;fill:none", "stroke:#59636e"),
-    "entry": ("fill:#eef1f5", "fill:#272d35"),
+    "rule": ("stroke:var(--raised);stroke-width:1;fill:none", ""),
+    "entry": ("fill:var(--cell)", ""),
 }
 
 

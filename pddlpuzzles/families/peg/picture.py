@@ -1,42 +1,66 @@
 """Peg solitaire as SVG: the board with its pegs, and what a jump has done.
 
-Pegs are large and filled, holes small and open. A jump is an arrow from the hole where the peg
-was to the peg, past the hole of the peg that was taken off, which is crossed.
+The board is of one piece, holes are sunk, and pegs are balls that stand in them. A jump is a ring
+where the peg has landed, a dashed one where a peg was taken off, and an arc from where it came.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.peg import drawing
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump
-from pddlpuzzles.show.svg import Picture, Style, arrow, came, define, element, label, number, use
+from pddlpuzzles.show.svg import (
+    BALL,
+    Picture,
+    Style,
+    arc,
+    came,
+    define,
+    element,
+    filled,
+    gradient,
+    label,
+    number,
+    use,
+)
 from pddlpuzzles.show.wording import counted
 
+_HOLLOW: Final = gradient(((0, "pit"), (0.75, "slope"), (1, "slope")), cy=0.38)
+
 STYLE: Final[Style] = {
-    "board": (
-        "fill:none;stroke:#e9dcc3;stroke-width:58;stroke-linecap:round",
-        "stroke:#3a3327",
+    "board": ("fill:var(--wood);stroke:var(--wood);stroke-width:14;stroke-linejoin:round", ""),
+    "edge": (
+        "fill:var(--wood-edge);stroke:var(--wood-edge);stroke-width:19;stroke-linejoin:round",
+        "",
     ),
-    "hole": ("fill:#fffaf0;stroke:#8a7a5c;stroke-width:2", "fill:#1d1913;stroke:#a8987a"),
-    "peg": ("fill:#1f5fa8;stroke:#0f3564;stroke-width:2", "fill:#7db4f0;stroke:#cfe4fb"),
-    "either": ("fill:none;stroke:#8a7a5c;stroke-width:2;stroke-dasharray:4 4", "stroke:#a8987a"),
-    "taken": ("fill:none;stroke:#b3261e;stroke-width:3;stroke-linecap:round", "stroke:#ff8a80"),
-    "moved": ("stroke:#b3261e;stroke-width:4", "stroke:#ff8a80"),
-    "on": ("fill:#ffffff", "fill:#10161d"),
-    "name": ("fill:#5f5238", "fill:#d3c5a6"),
+    "wide": ("stroke-width:52", ""),
+    "rim": ("stroke-width:57", ""),
+    "pit": ("stop-color:var(--hollow)", ""),
+    "slope": ("stop-color:var(--hollow-rim)", ""),
+    "hole": (filled(_HOLLOW), ""),
+    "peg": (filled(BALL), ""),
+    "either": ("fill:none;stroke:var(--hollow);stroke-width:2;stroke-dasharray:4 4", "stroke:#fff"),
+    "on": ("fill:#ffffff", ""),
+    "name": ("fill:#ffffff", ""),
+    "open": ("fill:var(--hollow)", "fill:#ffffff"),
 }
 
-PEG: Final = 15
-HOLE: Final = 10
-_LEAP: Final = 34
-_NARROW_LEAP: Final = 22
-"""How far a jump's arrow bends: it passes between the crossed hole and the pegs beside it."""
-_MARGIN: Final = 30
-_NAMES: Final = 14
+PEG: Final = 18
+"""The radius of a peg with its shadow."""
+HOLE: Final = 9
+_LEAP: Final = 44
+"""How far a jump's arc bends: it passes outside the ring of the peg that was taken."""
+_PITCH: Final = 40
+"""From a hole to the next."""
+_ROW: Final = {Geometry.TRIANGULAR: 35}
+"""From a row to the next, where that is something else."""
+_MARGIN: Final = 33
+_NAMES: Final = 18
 """What the names of columns and rows take, where they are."""
 
 
@@ -61,14 +85,16 @@ def place(board: Board, hole: int) -> tuple[float, float]:
     """Return where the middle of a hole is in the picture."""
     row, column = board.cells[hole]
     edge = _MARGIN if board.geometry is Geometry.TRIANGULAR else _MARGIN + _NAMES
-    return edge + 20 * column, edge + (35 if board.geometry is Geometry.TRIANGULAR else 40) * row
+    return edge + _PITCH / 2 * column, edge + _ROW.get(board.geometry, _PITCH) * row
 
 
 def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) -> list[Element]:
     """Return the name of a hole to stand in it, nothing where columns and rows have names."""
     if board.geometry is not Geometry.TRIANGULAR:
         return []
-    made = label(*place(board, hole), board.names[hole], 9, "on" if mark == drawing.PEG else "name")
+    made = label(
+        *place(board, hole), board.names[hole], 10, "strong on" if mark == drawing.PEG else "name"
+    )
     made.attrib |= attributes
     return [made]
 
@@ -77,7 +103,7 @@ def empty(puzzle: PegSolitaire) -> Picture:
     """Draw the board without any hole on it."""
     ground = define(_ground(puzzle.board, _places(puzzle.board)))
     size = _size(puzzle.board)
-    return Picture(*size, (use(ground),), "an empty board", definitions=(ground,))
+    return Picture(*size, (use(ground),), "an empty board", definitions=(ground, _HOLLOW, BALL))
 
 
 def _places(board: Board) -> list[tuple[float, float]]:
@@ -95,6 +121,8 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
     places = _places(board)
     ground = define(_ground(board, places))
     parts = [use(ground)]
+    if move is not None:
+        parts.append(arc(places[move.source], places[move.target], over=_LEAP, after=9, before=19))
     for hole, mark in enumerate(marks):
         source = places[move.source] if move is not None and hole == move.target else None
         parts += _hole(places[hole], mark, source)
@@ -106,25 +134,48 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         tuple(parts),
         _words(board, marks),
         {"state": drawing.plain(board, marks)},
-        definitions=(ground,),
+        definitions=(ground, _HOLLOW, BALL),
     )
 
 
 def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
     """Return the board itself, with the names of its columns and rows where holes go by them."""
     made = element("g")
-    # Lines of no length, round and wide: where holes are neighbours they run together.
-    dots = "".join(f"M{number(x)} {number(y)}h0" for x, y in places)
-    made.append(element("path", "board", d=dots))
+    outline = "".join(_outline(board, places))
     if board.geometry is Geometry.TRIANGULAR:
+        made.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
         return made
+    made.extend(element("path", name, d=outline) for name in ("edge", "board"))
     letters = {
         x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)
     }
     rows = {y: row + 1 for (_, y), (row, _) in zip(places, board.cells, strict=True)}
-    made.extend(label(x, 8, letter, 13, "dim") for x, letter in letters.items())
-    made.extend(label(8, y, str(row), 13, "dim") for y, row in rows.items())
+    made.extend(label(x, 9, letter, 14, "dim") for x, letter in letters.items())
+    made.extend(label(9, y, str(row), 14, "dim") for y, row in rows.items())
     return made
+
+
+def _outline(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """Yield shapes that make the board, all of them together: a square for each hole.
+
+    On a triangular board they are triangles of neighbours and lines between two, drawn wide.
+    """
+    if board.geometry is not Geometry.TRIANGULAR:
+        half = _PITCH / 2
+        for x, y in places:
+            yield f"M{number(x - half)} {number(y - half)}h{_PITCH}v{_PITCH}h-{_PITCH}z"
+        return
+    where = dict(zip(board.cells, places, strict=True))
+    for (row, column), (x, y) in where.items():
+        here = f"M{number(x)} {number(y)}"
+        near = [(row, column + 2), (row + 1, column + 1), (row + 1, column - 1), (row, column - 2)]
+        for one, other in pairwise(near):
+            ends = [
+                f"L{number(where[end][0])} {number(where[end][1])}"
+                for end in (one, other)
+                if end in where
+            ]
+            yield here + ("".join(ends) or "h0") + "z"
 
 
 def _hole(
@@ -138,23 +189,15 @@ def _hole(
     elif mark == drawing.HOLE:
         yield element("circle", "hole", cx=x, cy=y, r=HOLE)
     else:
-        yield element("circle", "either", cx=x, cy=y, r=PEG)
-        yield label(x, y, "?", 15, "name")
+        yield element("circle", "either", cx=x, cy=y, r=14)
+        yield label(x, y, "?", 17, "strong open")
 
 
 def _jump(board: Board, move: Jump) -> Iterator[Element]:
-    source, (x, y), target = (place(board, hole) for hole in move)
-    has_name = board.geometry is Geometry.TRIANGULAR
-    near, far = (8, 12) if has_name else (0, 7)  # a name in the hole stays free
-    cross = "".join(
-        f"M{number(x + across * near)} {number(y + down * near)}"
-        f"l{across * (far - near)} {down * (far - near)}"
-        for across in (-1, 1)
-        for down in (-1, 1)
-    )
-    yield element("path", "taken", d=cross)
-    over = _NARROW_LEAP if has_name else _LEAP
-    yield arrow(source, target, over=over, after=HOLE + 3, before=PEG + 4)
+    """Yield the rings that mark a jump."""
+    (x, y), (to_x, to_y) = place(board, move.over), place(board, move.target)
+    yield element("circle", "taken", cx=x, cy=y, r=14)
+    yield element("circle", "ring moved", cx=to_x, cy=to_y, r=18.5)
 
 
 def _words(board: Board, marks: Sequence[str]) -> str:

@@ -15,12 +15,12 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, label, number
 
 STYLE: Final[Style] = {
-    "block": ("fill:#f2c879;stroke:#7a5518;stroke-width:2", "fill:#8a6420;stroke:#f2c879"),
-    "held": ("fill:#9cc7ee;stroke:#1f5fa8;stroke-width:2", "fill:#2b5c8f;stroke:#9cc7ee"),
-    "table": ("stroke:#5b6470;stroke-width:4;stroke-linecap:round", "stroke:#a3acb8"),
+    "block": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:2", ""),
+    "held": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
+    "table": ("stroke:var(--raised-edge);stroke-width:5;stroke-linecap:round", ""),
     "hand": (
-        "fill:none;stroke:#5b6470;stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
-        "stroke:#a3acb8",
+        "fill:none;stroke:var(--muted);stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
+        "",
     ),
 }
 
@@ -64,7 +64,7 @@ def draw(
 def _block(look: str, name: str, x: float, y: float) -> list[Element]:
     size = min(20.0, 1.6 * _SIDE / max(len(name), 1))
     return [
-        box(look, x, y, _SIDE, _SIDE, 1.5, 3),
+        box(look, x, y, _SIDE, _SIDE, 1.5, 5),
         label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong"),
     ]
 

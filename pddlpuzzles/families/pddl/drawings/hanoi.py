@@ -11,9 +11,9 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, label, number
 
 STYLE: Final[Style] = {
-    "disk": ("fill:#9cc7ee;stroke:#1f5fa8;stroke-width:2", "fill:#2b5c8f;stroke:#9cc7ee"),
-    "odd": ("fill:#f2c879;stroke:#7a5518", "fill:#8a6420;stroke:#f2c879"),
-    "rod": ("stroke:#8a7a5c;stroke-width:6;stroke-linecap:round", "stroke:#a8987a"),
+    "disk": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
+    "odd": ("fill:#f6dca2;stroke:#8a6420", "fill:#6b4d1e;stroke:#e0b65c"),
+    "rod": ("stroke:var(--wood-edge);stroke-width:7;stroke-linecap:round", ""),
 }
 
 _MARGIN: Final = 10.0
@@ -64,7 +64,7 @@ def draw(
             wide = _LEAST + step * rank[disk]
             look = "disk odd" if rank[disk] % 2 else "disk"
             y = floor - _THICK * height
-            parts.append(box(look, x - wide / 2, y, wide, _THICK, 1, 7))
+            parts.append(box(look, x - wide / 2, y, wide, _THICK, 1, 9))
             parts.append(label(x, y + _THICK / 2, _short(disk), 13, "strong"))
     words = (
         f"{rod}: {', '.join(map(_short, pile)) or 'nothing'}"

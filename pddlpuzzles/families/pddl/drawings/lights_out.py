@@ -10,8 +10,8 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, number
 
 STYLE: Final[Style] = {
-    "button": ("fill:#4a5360;stroke:#1b1f24;stroke-width:1.5", "fill:#2a3038;stroke:#6b7480"),
-    "dark": ("fill:#3a424d;stroke:#7c8794;stroke-width:2", "fill:#1b2026;stroke:#6b7480"),
+    "button": ("fill:#3d4654", "fill:#2a313b"),
+    "dark": ("fill:#2c333d;stroke:#6b7685;stroke-width:2", "fill:#1b2026"),
     "lit": ("fill:#ffd84d;stroke:#fff3c4;stroke-width:2", "fill:#ffd84d;stroke:#fff3c4"),
     "ray": ("fill:none;stroke:#ffd84d;stroke-width:3;stroke-linecap:round", ""),
 }
@@ -30,7 +30,7 @@ def draw(
     parts = []
     for name, cell in where.items():
         x, y = middle(cell, _MARGIN)
-        parts.append(box("button", *corner(cell, _MARGIN), CELL, CELL, 1, 5))
+        parts.append(box("button", *corner(cell, _MARGIN), CELL, CELL, 1.5, 7))
         if name in lit:
             rays = "".join(
                 f"M{number(x + 10 * across)} {number(y + 10 * down)}l{3 * across} {3 * down}"
@@ -39,7 +39,7 @@ def draw(
             )
             rays += f"M{number(x - 15)} {number(y)}h4M{number(x + 11)} {number(y)}h4"
             rays += f"M{number(x)} {number(y - 15)}v4M{number(x)} {number(y + 11)}v4"
-            parts.append(element("path", "ray", d=rays))
+            parts.append(element("path", "ray detail", d=rays))
             parts.append(element("circle", "lit", cx=x, cy=y, r=8))
         elif name in dark:
             parts.append(element("circle", "dark", cx=x, cy=y, r=9))

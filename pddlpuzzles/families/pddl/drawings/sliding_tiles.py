@@ -20,8 +20,11 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, label
 
 STYLE: Final[Style] = {
-    "frame": ("fill:#e3e6ea;stroke:#5b6470;stroke-width:4", "fill:#22272e;stroke:#a3acb8"),
-    "tile": ("fill:#fdf3dd;stroke:#7a5518;stroke-width:2", "fill:#5a4a2a;stroke:#f2c879"),
+    "frame": (
+        "fill:var(--hollow-rim);stroke:var(--wood-edge);stroke-width:4",
+        "fill:var(--hollow)",
+    ),
+    "tile": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:1.5", ""),
 }
 
 _MARGIN: Final = 8.0
@@ -36,11 +39,11 @@ def draw(
     if where is None or not tiles or not all(cell in where for _, cell in tiles):
         return None
     width, height = size(where.values(), _MARGIN)
-    parts = [box("frame", 0, 0, width, height, _MARGIN - 4, 5)]
+    parts = [box("frame", 0, 0, width, height, _MARGIN - 4, 9)]
     for tile, cell in tiles:
         match = re.search(r"\d+$", tile)
         shown = match[0] if match else tile
-        parts.append(box("tile", *corner(where[cell], _MARGIN), CELL, CELL, 1.5, 4))
+        parts.append(box("tile", *corner(where[cell], _MARGIN), CELL, CELL, 1.5, 6))
         text = min(22.0, 1.6 * CELL / len(shown))
         parts.append(label(*middle(where[cell], _MARGIN), shown, text, "strong"))
     words = [f"{tile} at {cell}" for tile, cell in tiles]

@@ -11,16 +11,16 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, places, size, unary
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import Picture, Style, element, number
+from pddlpuzzles.show.svg import BALL, Picture, Style, element, filled, number
 
 STYLE: Final[Style] = {
-    "wall": ("fill:#77818d", "fill:#4a535e"),
-    "floor": ("fill:#f6f1e6;stroke:#ddd3bd;stroke-width:1", "fill:#23201a;stroke:#3a3327"),
-    "spot": ("fill:none;stroke:#b3261e;stroke-width:3.5", "stroke:#ff8a80"),
-    "crate": ("fill:#d9a441;stroke:#7a5518;stroke-width:2", "fill:#8a6420;stroke:#f2c879"),
-    "slats": ("fill:none;stroke:#7a5518;stroke-width:2", "stroke:#f2c879"),
-    "keeper": ("fill:#1f5fa8;stroke:#0f3564;stroke-width:2", "fill:#7db4f0;stroke:#cfe4fb"),
-    "face": ("fill:#ffffff", "fill:#10161d"),
+    "wall": ("fill:var(--raised-edge)", ""),
+    "floor": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1", ""),
+    "spot": ("fill:none;stroke:var(--good);stroke-width:3.5", ""),
+    "crate": ("fill:#d9a441;stroke:#7a5518;stroke-width:2", "fill:#7d561b;stroke:#e0b65c"),
+    "slats": ("fill:none;stroke:#7a5518;stroke-width:2", "stroke:#e0b65c"),
+    "keeper": (filled(BALL), ""),
+    "face": ("fill:#ffffff", ""),
 }
 
 _MARGIN: Final = CELL / 2
@@ -43,18 +43,18 @@ def draw(
         if name not in boxes:
             parts.append(_goal(*middle(where[name], _MARGIN)))
     for name in boxes:
-        parts.append(box("crate", *corner(where[name], _MARGIN), CELL, CELL, 4, 3))
+        parts.append(box("crate", *corner(where[name], _MARGIN), CELL, CELL, 4, 4))
         x, y = middle(where[name], _MARGIN)
         cross = f"M{number(x - 12)} {number(y - 12)}l24 24M{number(x + 12)} {number(y - 12)}l-24 24"
-        parts.append(_goal(x, y) if name in goals else element("path", "slats", d=cross))
+        parts.append(_goal(x, y) if name in goals else element("path", "slats detail", d=cross))
     for name in keepers:
         x, y = middle(where[name], _MARGIN)
-        parts.append(element("circle", "keeper", cx=x, cy=y, r=14))
-        parts += [element("circle", "face", cx=x + side, cy=y - 3, r=2.5) for side in (-5, 5)]
+        parts.append(element("circle", "keeper", cx=x, cy=y, r=17))
+        parts += [element("circle", "face detail", cx=x + side, cy=y - 3, r=3) for side in (-5, 5)]
     words = [f"keeper at {', '.join(keepers)}"] if keepers else []
     words.append(f"boxes at {', '.join(boxes) or 'no cell'}")
     words += [f"goals at {', '.join(goals)}"] if goals else []
-    return Picture(width, height, tuple(parts), "; ".join(words))
+    return Picture(width, height, tuple(parts), "; ".join(words), definitions=(BALL,))
 
 
 def _goal(x: float, y: float) -> Element:

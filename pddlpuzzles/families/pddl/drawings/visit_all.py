@@ -10,15 +10,15 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, number
 
 STYLE: Final[Style] = {
-    "ground": ("fill:#f4f5f7;stroke:#9aa3ad;stroke-width:1.5", "fill:#20252c;stroke:#6b7480"),
+    "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1.5", ""),
     "visited": ("fill:#bfe3c6", "fill:#1f4a2b"),
     "tick": (
         "fill:none;stroke:#1d6b34;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round",
         "stroke:#8fd6a2",
     ),
-    "wanted": ("fill:none;stroke:#b3261e;stroke-width:3", "stroke:#ff8a80"),
-    "robot": ("fill:#1f5fa8;stroke:#0f3564;stroke-width:2", "fill:#7db4f0;stroke:#cfe4fb"),
-    "eye": ("fill:#ffffff", "fill:#10161d"),
+    "wanted": ("fill:none;stroke:var(--good);stroke-width:3", ""),
+    "robot": ("fill:var(--piece);stroke:var(--piece-dark);stroke-width:2", ""),
+    "eye": ("fill:#ffffff", ""),
 }
 
 _MARGIN: Final = 6.0
@@ -40,10 +40,12 @@ def draw(
         x, y = middle(cell, _MARGIN)
         if name in robots:
             parts.append(element("rect", "robot", x=x - 12, y=y - 12, width=24, height=24, rx=5))
-            parts += [element("circle", "eye", cx=x + side, cy=y - 3, r=3) for side in (-5, 5)]
+            parts += [
+                element("circle", "eye detail", cx=x + side, cy=y - 3, r=3) for side in (-5, 5)
+            ]
         elif name in visited:
             tick = f"M{number(x - 8)} {number(y)}l6 7l10 -14"
-            parts.append(element("path", "tick", d=tick))
+            parts.append(element("path", "tick detail", d=tick))
         elif name in wanted:
             parts.append(element("circle", "wanted", cx=x, cy=y, r=6))
     words = f"robot at {', '.join(robots) or 'no cell'}; visited: {', '.join(visited) or 'none'}"
