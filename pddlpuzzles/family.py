@@ -38,7 +38,6 @@ if TYPE_CHECKING:
         OddsDrawing,
         OddsPictures,
         Pictures,
-        Playing,
         Solutions,
         Written,
     )
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.view import Facts, View
+    from pddlpuzzles.show.play import Game
 
 
 class FamilyOf(ABC, Generic[P, State, Move]):
@@ -139,8 +139,8 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Say which parts of its rules alone refuse no move in any of these states."""
         return ()
 
-    def playing(self, puzzle: P) -> Playing[P, State] | None:
-        """Return its rules as data for the page; None where it is not played move by move."""
+    def playing(self, puzzle: P) -> Game | None:
+        """Return what a page needs to have it played; None where it cannot be played there."""
         return None
 
     # Its readings as PDDL.

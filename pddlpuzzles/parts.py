@@ -8,7 +8,6 @@ a family need not have, or has by default, says `family.Family`.
     bare        the puzzle as people type it, with no TOML around it
     narration   texts for people who have the puzzle in front of them
     pictures    its states as SVG
-    playing     where it is played move by move: its rules as data
     deduction   where a move can be deduced from clues
     best end    where an end that is no goal can be better than another
     counting    where all solutions can be counted
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.catalogue.document import Document
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
-    from pddlpuzzles.show.play import Play
     from pddlpuzzles.show.svg import Picture, Style
 
 P = TypeVar("P")
@@ -207,16 +205,6 @@ class Pictures(Protocol[P_in, S_in, M_in]):
 
         The caption of a picture says why the move was made, where there is something to say.
         """
-
-
-class Playing(Protocol[P_in, S_in]):
-    """A puzzle that is played move by move, as data."""
-
-    def play(self, puzzle: P_in, /) -> Play:
-        """Return the puzzle as data, from its start."""
-
-    def pack(self, puzzle: P_in, state: S_in, /) -> int:
-        """Return the number that a state is in that data."""
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,13 @@ import hashlib
 import html
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.show.play import Play, packed
+from pddlpuzzles.show.play import Trial
 from pddlpuzzles.show.svg import COMMON, Picture, Style, definitions, element, inline, stylesheet
 
 _BUTTONS = (
@@ -46,26 +45,6 @@ class Page(str):
         return f'<iframe srcdoc="{html.escape(self)}" style="{frame}"></iframe>'
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A puzzle as data, and for each state shown its number there and what it has cost so far.
-
-    `left` is what it still costs from each state from which the goal can be reached, where that
-    is known.
-    """
-
-    play: Play
-    shown: Sequence[int]
-    spent: Sequence[int]
-    left: Mapping[int, int] | None = None
-
-    def record(self) -> dict[str, Any]:
-        """Return it as JSON for the script."""
-        shown = [f"{state:x}" for state in self.shown]
-        left = None if self.left is None else packed(self.left)
-        return {**self.play.record(), "shown": shown, "spent": list(self.spent), "left": left}
-
-
 def page(
     title: str,
     claim: str,
@@ -79,16 +58,17 @@ def page(
 
     `claim` says what was found. With no `trial` there is nothing to play.
     """
-    look = file_text("page.css") + stylesheet(COMMON, style)
-    names = ["page.js", *([] if trial is None else trial.play.scripts)]
-    script = "".join(map(file_text, names))
+    scripts = [] if trial is None else ["play.js", *trial.game.scripts]
+    look = file_text("page.css") + (file_text("play.css") if scripts else "")
+    look += stylesheet(COMMON, style)
+    script = "".join(map(file_text, ["page.js", *scripts]))
     root = element("html", lang="en")
     root.append(head(title, look, script))
     body = element("body", data_step=0, data_steps=len(pictures) - 1, **_data(pictures[0]))
     root.append(body)
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
     drawn = [*pictures, *([goal] if isinstance(goal, Picture) else [])]
-    shared.append(definitions(drawn if trial is None else [*drawn, trial.play.picture]))
+    shared.append(definitions(drawn if trial is None else [*drawn, trial.game.picture]))
     body.append(shared)
     main = element("main")
     main.append(element("h1", text=title))
@@ -98,7 +78,7 @@ def page(
     stage = element("div", "stage", tabindex=0, role="group", aria_label="the step shown")
     stage.append(_steps(pictures, moves))
     if trial is not None:
-        stage.append(_board(title, trial.play.picture))
+        stage.append(_board(title, trial.game.picture))
     main.append(stage)
     main.append(_goal(goal))
     main.append(_controls(has_trial=trial is not None))

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import colourless, title
-from pddlpuzzles.show.page import Page, Trial, page
+from pddlpuzzles.show.page import Page, page
+from pddlpuzzles.show.play import Game, Play, Trial
 from pddlpuzzles.show.svg import Picture, Svg, sheet
 from pddlpuzzles.show.wording import harmless
-
-if TYPE_CHECKING:
-    from pddlpuzzles.parts import Playing
 
 
 class Solved(Protocol):
@@ -91,31 +88,27 @@ def solution_page(solution: Solved) -> Page:
 
 
 def _trial(solution: Solved) -> Trial | None:
-    """Return what there is to play from each state of a solution, None if nothing."""
+    """Return what there is to play of what was solved, None if nothing."""
     instance, puzzle = solution.instance, solution.instance.puzzle
-    playing = instance.family.playing(puzzle)
-    if playing is None:
-        return None
-    moves, states = solution.sealed.moves or (), solution.sealed.states or (puzzle.start,)
-    costs = (puzzle.cost(state, move) for state, move in zip(states, moves, strict=False))
-    shown = [playing.pack(puzzle, state) for state in states]
-    spent = list(accumulate(costs, initial=0))
-    return Trial(playing.play(puzzle), shown, spent, _left(instance, playing))
+    game = instance.family.playing(puzzle)
+    return None if game is None else Trial(game, _left(instance, game))
 
 
-def _left(instance: Instance, playing: Playing[Any, Any]) -> dict[int, int] | None:
+def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     """Return what is left from each state that can be won, None where there are many states."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    if exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED:
+    if not isinstance(game, Play) or (
+        exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED
+    ):
         return None
     from pddlpuzzles.exploring.whole import whole
     from pddlpuzzles.search.space import Watch
 
-    width = max(1, playing.pack(puzzle, puzzle.start).bit_length())
+    width = max(1, game.start.bit_length())
     known = whole(puzzle, min(MOST_CARRIED, _MOST_BITS // width), Watch())
     if known is None:
         return None
-    return {playing.pack(puzzle, state): cost for state, cost in known.winnable()}
+    return {game.pack(state): cost for state, cost in known.winnable()}
 
 
 def _title(instance: Instance) -> str:

@@ -1,8 +1,10 @@
 """A puzzle to be played away from Python: its rules as data, made from the rules.
 
-A family's module `play` makes one of these; `web/play.js` reads it, put on the page by `page`.
+A family's module `play` makes a game: a picture to play on, data, and the names of the scripts
+that know this kind of data. `web/play.js` is what all games have in common: undo, hints, saving.
 
-A state is packed into one whole number, so that a page can play without knowing any puzzle:
+Where a puzzle is played move by move it is a `Play`, for the script `web/play-moves.js`. A state
+is packed into one whole number, so that a page can play without knowing any puzzle:
 
     act      a move as data: it can be made where `state & mask == value`, and leads to the sum of
              `plus` and of all `(state & mask) << shift`
@@ -19,11 +21,42 @@ it to that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from pddlpuzzles.show.svg import Picture
+
+
+class Game(Protocol):
+    """What a page needs of a puzzle to have it played."""
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The files of `web/` that play it, beside `play.js`."""
+
+    @property
+    def picture(self) -> Picture:
+        """What it is played on."""
+
+    def record(self) -> dict[str, Any]:
+        """Return its data, as JSON."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A game, and what it still costs from each state that can be won, where that is known."""
+
+    game: Game
+    left: Mapping[int, int] | None = None
+
+    def record(self) -> dict[str, Any]:
+        """Return it as JSON for the script; games that have the same `key` are the same."""
+        data = self.game.record()
+        key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
+        return {**data, "key": key, "left": None if self.left is None else packed(self.left)}
 
 
 class Bits(NamedTuple):
@@ -119,15 +152,21 @@ Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
 """Text with pieces that depend on fields."""
 
 
+def text(template: Template, state: int) -> str:
+    """Return the text for a state."""
+    return "".join(
+        piece if isinstance(piece, str) else piece[1][piece[0].of(state)] for piece in template
+    )
+
+
 @dataclass(frozen=True)
 class Play:
     """A puzzle as data; `picture` has the elements that acts and looks name by their ids.
 
-    `data` is what `Picture.data` is, for any state. The bits of `lapsing` lapse. `scripts` are the
-    files of `web/` that play it.
+    `data` is what `Picture.data` is, for any state, and `instance` the state as an instance file.
+    `facts` say for a bit that moves ask for what it means that it is 0, and that it is 1. `pack`
+    returns the number of a state of the rules. The bits of `lapsing` lapse.
     """
-
-    scripts: ClassVar[tuple[str, ...]] = ("play.js",)
 
     start: int
     acts: tuple[Act, ...]
@@ -135,8 +174,12 @@ class Play:
     picture: Picture
     looks: tuple[Look, ...]
     data: Mapping[str, Template]
+    instance: Template
+    facts: Mapping[int, tuple[str, str]]
     objective: str
+    pack: Callable[[Any], int]
     lapsing: int = 0
+    scripts: tuple[str, ...] = ("play-moves.js",)
 
     def legal(self, state: int) -> list[Act]:
         """Return the acts that can be made."""
@@ -161,16 +204,11 @@ class Play:
             },
             "looks": _looks(self.looks),
             "data": self.data,
+            "instance": self.instance,
+            "facts": self.facts,
             "objective": self.objective,
             "lapsing": f"{self.lapsing:x}",
         }
-
-    def text(self, key: str, state: int) -> str:
-        """Return a text of `data` for a state."""
-        return "".join(
-            piece if isinstance(piece, str) else piece[1][piece[0].of(state)]
-            for piece in self.data[key]
-        )
 
 
 def _act(act: Act) -> dict[str, Any]:

@@ -196,7 +196,7 @@ def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
 
 def _choices(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
     """Compare the moves; None where the rules offer not all that a person could do."""
-    if here.family.playing(here.puzzle) is None:
+    if here.family.order is not None:
         return None
     costs = [cost for _, cost in known.choices(here.puzzle.start)]
     winning = [cost for cost in costs if cost is not None]

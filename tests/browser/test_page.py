@@ -318,6 +318,102 @@ def test_a_finger_plays(open_page, plan):
     assert page.locator("#made").input_value() == found.moves[0]
 
 
+def status(page) -> str:
+    return page.locator("#status").text_content()
+
+
+def test_a_game_is_kept_and_can_be_sent_as_a_link(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    for move in found.sealed.moves[:3]:
+        page.locator(f"#h{move.source}").click()
+        page.locator(f"#h{move.target}").click()
+    page.keyboard.press("Control+z")
+    assert page.locator("#made").input_value() == " ".join(found.moves[:2])
+    page.reload()
+    assert page.locator("#made").input_value() == " ".join(found.moves[:2])
+    page.keyboard.press("Control+y")
+    assert page.locator("#made").input_value() == " ".join(found.moves[:3])
+    here = page.url
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    button(page, "Copy a link").click()
+    link = page.evaluate("window.copied")
+    button(page, "Restart").click()
+    button(page, "Show the solution").click()
+    page.reload()
+    assert not page.locator("#trial").is_visible()
+    page.goto(link)
+    assert page.locator("#made").input_value() == " ".join(found.moves[:3])
+    assert "The position of the link." in status(page)
+    page.goto(f"{here}#play=nonsense,%")
+    assert "does not fit" in status(page)
+    assert page.locator("#made").input_value() == ""
+
+
+def test_a_position_is_copied_as_an_instance_file(open_page, plan, tmp_path):
+    found, text = plan("peg", "triangle-15-sweeps")
+    page = open_page(text)
+    for _ in range(3):
+        button(page, "Next").click()
+    button(page, "Try it yourself").click()
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    button(page, "Copy as an instance file").click()
+    (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
+    read = pp.instance("peg", tmp_path / "here.toml")
+    assert read.puzzle.start == found.sealed.states[3]
+
+
+def test_what_cannot_be_done_is_said_with_the_reason(open_page, plan):
+    page = open_page(plan("peg", "english-central")[1])
+    button(page, "Try it yourself").click()
+    page.get_by_role("button", name="c1, peg").click()
+    assert "c1-e1: there is a peg on e1; c1-c3: there is a peg on c3" in status(page)
+    page.get_by_role("button", name="d4, empty").click()
+    assert "Several moves lead there" in status(page)
+    page.get_by_role("button", name="d2, peg").click()
+    page.get_by_role("button", name="c1, peg").click()
+    assert "No move leads from d2 to c1." in status(page)
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
+def test_a_peg_is_dragged(open_page, plan, is_touch):
+    found, text = plan("peg", "tiny")
+    page = open_page(text, has_touch=is_touch)
+    button(page, "Try it yourself").click()
+    middles = {}
+    for hole in range(found.instance.puzzle.size):
+        box = page.locator(f"#h{hole}").bounding_box()
+        middles[hole] = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for number, move in enumerate(found.sealed.moves, 1):
+        drag(page, middles[move.source], middles[move.target], is_touch=is_touch)
+        assert page.locator("#made").input_value() == " ".join(found.moves[:number])
+    assert "Solved in 4 jumps." in status(page)
+
+
+def drag(page, start, end, *, is_touch: bool) -> None:
+    """Drag from one place to another, in some steps."""
+    way = [
+        tuple(one + (other - one) * step / 4 for one, other in zip(start, end, strict=True))
+        for step in range(5)
+    ]
+    if is_touch:
+        touch = page.context.new_cdp_session(page)
+        for number, (x, y) in enumerate(way):
+            kind = "touchMove" if number else "touchStart"
+            touch.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            )
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(50)
+        return
+    page.mouse.move(*way[0])
+    page.mouse.down()
+    for place in way[1:]:
+        page.mouse.move(*place)
+    page.mouse.up()
+
+
 @pytest.mark.parametrize("title", ["</script><img src=x onerror=alert(1)>", "]]>&lt;b>'\"`${1}"])
 def test_a_title_is_text_and_no_markup(open_page, tmp_path, run, title):
     path, target = tmp_path / "<b>.toml", tmp_path / "out.html"

@@ -15,6 +15,7 @@ from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show import pictures
 from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
+from pddlpuzzles.show.play import Play, text
 from pddlpuzzles.show.svg import inline
 from pddlpuzzles.solving.solution import Solution
 from tests.conformance.conftest import walk, whole_graph
@@ -110,13 +111,12 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
 
 @pytest.mark.costly("kinds")
 def test_what_is_played_is_what_the_rules_say(instance, chance):
-    playing = instance.family.playing(instance.puzzle)
-    if playing is None:
+    play = instance.family.playing(instance.puzzle)
+    if not isinstance(play, Play):
         assert instance.family.name not in ("braintwist", "peg")
         return
     puzzle = instance.puzzle
-    play = playing.play(puzzle)
-    number = playing.pack(puzzle, puzzle.start)
+    number = play.pack(puzzle.start)
     assert number == play.start
     for state, move in walk(puzzle, chance, 60):
         legal = play.legal(number)
@@ -124,22 +124,30 @@ def test_what_is_played_is_what_the_rules_say(instance, chance):
         assert sorted(act.name for act in legal) == sorted(map(puzzle.notation, moves))
         assert play.goal.reached(number) == puzzle.is_goal(state)
         picture = instance.family.pictures.state(puzzle, state)
-        assert {key: play.text(key, number) for key in play.data} == picture.data
+        assert {key: text(play.data[key], number) for key in play.data} == picture.data
+        written = catalogue.parse(text(play.instance, number), "copied", "copied", instance.family)
+        if instance.family.is_pddl:
+            known = {*map(str, puzzle.task.atoms)}
+            held = {str(atom) for atom in written.puzzle.problem.atoms}
+            assert held & known == {*text(play.data["state"], number).split("\n")} - {""}
+            assert held - known == {*map(str, puzzle.problem.atoms)} - known
+        else:
+            assert play.pack(written.puzzle.start) == number
         acts = {act.name: act for act in legal}
         for one in moves:
             assert acts[puzzle.notation(one)].cost(number) == puzzle.cost(state, one)
         if move is not None:
             number = play.after(acts[puzzle.notation(move)], number)
-            assert number == playing.pack(puzzle, puzzle.apply(state, move))
+            assert number == play.pack(puzzle.apply(state, move))
 
 
 @pytest.mark.costly
 def test_what_is_left_is_known_where_there_are_few_states(instance):
     import networkx as nx
 
-    playing = instance.family.playing(instance.puzzle)
+    play = instance.family.playing(instance.puzzle)
     graph = whole_graph(instance.family.name, instance.name)
-    if playing is None or graph is None:
+    if not isinstance(play, Play) or graph is None:
         return
     page = solution_page(Solution(instance, "none", "none", 0.0, Sealed(Status.GAVE_UP)))
     (data,) = re.findall('<script id="rules" type="application/json">(.*?)</script>', page)
@@ -153,7 +161,7 @@ def test_what_is_left_is_known_where_there_are_few_states(instance):
         if goals
         else {}
     )
-    assert left == {playing.pack(instance.puzzle, state): cost for state, cost in true.items()}
+    assert left == {play.pack(state): cost for state, cost in true.items()}
 
 
 @pytest.mark.parametrize(

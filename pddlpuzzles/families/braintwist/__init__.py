@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.parts import Bare, Drawing, Exploring, Notation, Pictures, Playing
+    from pddlpuzzles.parts import Bare, Drawing, Exploring, Notation, Pictures
     from pddlpuzzles.puzzle import Encoding, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.view import Facts
+    from pddlpuzzles.show.play import Play
 
 
 class Twists(FamilyOf["BrainTwist", "State", int]):
@@ -48,10 +49,10 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
 
         return picture
 
-    def playing(self, puzzle: BrainTwist) -> Playing[BrainTwist, State]:
-        from pddlpuzzles.families.braintwist import play
+    def playing(self, puzzle: BrainTwist) -> Play:
+        from pddlpuzzles.families.braintwist.play import play
 
-        return play
+        return play(puzzle)
 
     @property
     def encodings(self) -> tuple[Encoding[BrainTwist, int], ...]:

@@ -6,6 +6,7 @@ are alike.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -40,7 +41,10 @@ def play(puzzle: BrainTwist) -> Play:
         pictured,
         looks,
         {"state": _template(), "flipped": ((_FOLDED, {0: "false", 1: "true"}),)},
+        _instance(puzzle),
+        {},
         puzzle.objective,
+        partial(pack, puzzle),
     )
 
 
@@ -89,6 +93,18 @@ def _template() -> Template:
     for position in POSITIONS:
         pieces += [" "] * (position > 1) + [(_tile(position), names)]
     return tuple(pieces)
+
+
+def _instance(puzzle: BrainTwist) -> Template:
+    """Return the instance file of a state."""
+    return (
+        f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n',
+        "flipped = ",
+        (_FOLDED, {0: "false", 1: "true"}),
+        '\ntiles = "',
+        *_template(),
+        '"\n',
+    )
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:

@@ -321,3 +321,8 @@ def _picture(
         {"state": f"table: {table}\nhand: {hand}"},
         definitions=definitions,
     )
+
+
+def face(card: int, *, of_hand: bool) -> tuple[Element, int, int]:
+    """Return a card as a definition, with how wide and how high it is drawn."""
+    return _definition((card, of_hand)), _WIDTH, _HEIGHT

@@ -256,3 +256,8 @@ def _outlines(puzzle: Minesweeper, moves: Sequence[Placement]) -> Iterator[Eleme
 def _outline(name: str, row: int, column: int) -> Element:
     x, y = _corner(row, column)
     return element("rect", name, x=x + 2, y=y + 2, width=_CELL - 4, height=_CELL - 4, rx=3)
+
+
+def square(puzzle: Minesweeper, cell: int) -> tuple[int, int, int]:
+    """Return where a covered cell is drawn: its left side, its top, and how wide it is."""
+    return (*_corner(*puzzle.places[cell]), _CELL)

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pddlpuzzles.families.pddl.rules import PlanningProblem
-    from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures, Playing
+    from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Action, Encoding, Search
     from pddlpuzzles.referee import Verdict
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.view import View
+    from pddlpuzzles.show.play import Play
 
 
 class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
@@ -40,10 +41,10 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
 
         return Scenes(DrawnText(self.drawing))
 
-    def playing(self, puzzle: PlanningProblem) -> Playing[PlanningProblem, int] | None:
-        from pddlpuzzles.families.pddl import play
+    def playing(self, puzzle: PlanningProblem) -> Play | None:
+        from pddlpuzzles.families.pddl.play import can_be_played, play
 
-        return play if play.can_be_played(puzzle) else None
+        return play(puzzle) if can_be_played(puzzle) else None
 
     def untested(self, puzzle: PlanningProblem, states: Sequence[int]) -> Iterable[str]:
         from pddlpuzzles.families.pddl.coverage import untested

@@ -7,16 +7,20 @@ lines of `network`, on which each atom is seen or not; its actions are buttons.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from pddlpuzzles.families.pddl import drawing
 from pddlpuzzles.families.pddl.network import Network, network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Test
-from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift
+from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
 from pddlpuzzles.show.svg import Picture
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
+_INIT: Final = "(:init"
 
 
 def can_be_played(puzzle: PlanningProblem) -> bool:
@@ -39,6 +43,7 @@ def play(puzzle: PlanningProblem) -> Play:
     every = (1 << len(task.atoms)) - 1
     picture, looks = _board(puzzle, layout)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
+    facts = {bit: (f"{atom} does not hold", f"{atom} holds") for bit, atom in enumerate(task.atoms)}
     return Play(
         task.start,
         tuple(_act(one, every) for one in task.operators),
@@ -46,13 +51,22 @@ def play(puzzle: PlanningProblem) -> Play:
         picture,
         looks,
         {"state": tuple(pieces)},
+        _instance(puzzle),
+        facts,
         puzzle.objective,
+        int,
     )
 
 
-def pack(puzzle: PlanningProblem, state: int) -> int:
-    """Return a state as the number that is played with: itself."""
-    return state
+def _instance(puzzle: PlanningProblem) -> Template:
+    """Return the instance file of a state: the problem, with what holds in it as its start."""
+    atoms = puzzle.task.atoms
+    always = Facts(sorted({*puzzle.problem.atoms} - {*atoms}))
+    problem = replace(puzzle.problem, atoms=always)
+    written = drawing.write(PlanningProblem(puzzle.domain, problem, puzzle.domain_text, None))
+    before, after = written.rsplit(_INIT, 1)
+    now = ((Field(bit, 1), {0: "", 1: f" {atom}"}) for bit, atom in enumerate(atoms))
+    return f'puzzle = "pddl"\n{before}{_INIT}', *now, after
 
 
 def _is_conjunction(test: Test) -> bool:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
         Narration,
         Notation,
         Pictures,
-        Playing,
     )
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.view import Facts
+    from pddlpuzzles.show.play import Play
 
 
 class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
@@ -71,10 +71,10 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
 
         return picture
 
-    def playing(self, puzzle: PegSolitaire) -> Playing[PegSolitaire, int]:
-        from pddlpuzzles.families.peg import play
+    def playing(self, puzzle: PegSolitaire) -> Play:
+        from pddlpuzzles.families.peg.play import play
 
-        return play
+        return play(puzzle)
 
     @property
     def encodings(self) -> tuple[Encoding[PegSolitaire, Jump], ...]:

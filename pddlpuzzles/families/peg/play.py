@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pddlpuzzles.families.peg import drawing, picture
@@ -31,7 +33,13 @@ def play(puzzle: PegSolitaire) -> Play:
         _picture(puzzle),
         tuple(look for hole in range(puzzle.size) for look in _looks(puzzle, hole)),
         {"state": _template(puzzle)},
+        _instance(puzzle),
+        {
+            hole: (f"{name} is empty", f"there is a peg on {name}")
+            for hole, name in enumerate(puzzle.board.names)
+        },
         puzzle.objective,
+        partial(pack, puzzle),
         _LAST << puzzle.size,
     )
 
@@ -63,6 +71,9 @@ def _picture(puzzle: PegSolitaire) -> Picture:
     parts = list(board.parts)
     for hole in range(puzzle.size):
         x, y = picture.place(puzzle.board, hole)
+        spot = element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button")
+        spot.set("data-bit", str(hole))
+        spot.set("data-piece", f"p{hole}")
         parts.append(
             group(
                 "",
@@ -70,7 +81,7 @@ def _picture(puzzle: PegSolitaire) -> Picture:
                     element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
                     element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
                     *picture.named(puzzle.board, hole, id=f"n{hole}"),
-                    element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button"),
+                    spot,
                 ],
             )
         )
@@ -93,6 +104,19 @@ def _looks(puzzle: PegSolitaire, hole: int) -> list[Look]:
     if picture.named(puzzle.board, hole):
         looks.append(Look(f"n{hole}", "class", field, {0: "text name", 1: "text on"}))
     return looks
+
+
+def _instance(puzzle: PegSolitaire) -> Template:
+    """Return the instance file of a state."""
+    before, _, after = drawing.write(replace(puzzle, moving=None)).split('"""', 2)
+    moving = {hole + 1: f'moving = "{name}"\n' for hole, name in enumerate(puzzle.board.names)}
+    return (
+        f'puzzle = "peg"\n{before}"""\n',
+        *_template(puzzle),
+        '\n"""\n',
+        (Field(puzzle.size, _LAST), {0: "", **moving}),
+        after.removeprefix("\n"),
+    )
 
 
 def _template(puzzle: PegSolitaire) -> Template:

@@ -1,184 +1,228 @@
+// Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
+//   start            its first state
+//   make(state, token)     {state, words, cost} of a move that is written as a token; null if it cannot be made
+//   paint(state)     shows a state
+//   stands(state, made)    a sentence: what can be said of the state
+//   hint(state)      {words, show}, what to do next; null where nothing is known; a promise of either
+//   hints(state)     whether there can be a hint
+//   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
+//   instance(state)  the state as an instance file
+//   from(moves)      the tokens of a plan's moves; null where it is not played by them
+//   cancel()         forgets what is chosen but not made yet
 (() => {
   const body = document.body;
   const at = (id) => document.getElementById(id);
-
-  // Trying it oneself: what is known of the puzzle's rules is data that was made from them.
   const rules = JSON.parse(at("rules").textContent);
-  const big = (digits) => BigInt("0x" + digits);
-  const both = ([mask, value]) => [big(mask), big(value)];
-  const acts = rules.acts.map((act) => ({
-    ...act,
-    when: both(act.when),
-    keeps: act.keeps.map(([mask, distance]) => [big(mask), BigInt(distance)]),
-    plus: big(act.plus),
-    free: act.free && both(act.free),
-  }));
-  const holds = ([mask, value], state) => (state & mask) === value;
-  const field = ([shift, mask], state) => Number((state >> BigInt(shift)) & BigInt(mask));
-  const goal = {
-    ...rules.goal,
-    wanted: both(rules.goal.wanted),
-    ones: rules.goal.ones && [big(rules.goal.ones[0]), rules.goal.ones[1]],
-  };
-
-  const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
-  const legal = (state) => acts.filter((act) => holds(act.when, state));
-  const lapsing = big(rules.lapsing);
-
-  function after(act, state) {
-    let made = act.plus;
-    // A BigInt goes to the right where the distance is below 0.
-    for (const [mask, distance] of act.keeps) made |= (state & mask) << distance;
-    if (lapsing && legal(made).every((one) => cost(one, made))) made &= ~lapsing;
-    return made;
-  }
-
-  function count(bits) {
-    let ones = 0;
-    for (; bits; bits &= bits - 1n) ones += 1;
-    return ones;
-  }
-
-  function solved(state) {
-    if (!holds(goal.wanted, state)) return false;
-    if (goal.ones && count(state & goal.ones[0]) !== goal.ones[1]) return false;
-    return goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
-  }
-
-  // For each state from which the goal can be reached, what that still costs; null if not known.
-  let table = null;
-  function remaining(state) {
-    if (!rules.left) return null;
-    if (!table) {
-      table = new Map();
-      for (const [left, packed] of Object.entries(rules.left)) {
-        let known = 0n;
-        for (const rise of packed.split(" ")) {
-          known += big(rise);
-          table.set(known, Number(left));
-        }
-      }
-    }
-    return table.has(state) ? table.get(state) : Infinity;
-  }
-
-  const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) => ({
-    element: at(id), attribute, field: [shift, mask], values: rules.looks.palettes[palette],
-  }));
-  const parts = new Map();
-  for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
-  const buttons = new Map();
-  for (const act of acts) {
-    if (act.parts.length || buttons.has(act.name)) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = act.sign;
-    button.title = act.words;
-    button.setAttribute("aria-label", act.words);
-    button.addEventListener("click", () => {
-      const made = legal(state).find((one) => one.name === act.name);
-      if (made) make(made);
-    });
-    at("acts").append(button);
-    buttons.set(act.name, button);
-  }
-
-  let state = 0n;
-  let origin = 0;
+  let game = null;
+  let state = null;
   let made = [];
   let undone = [];
-  let chosen = [];
+  let said = "";
+  const trying = () => body.classList.contains("trying");
 
-  function paint() {
-    for (const look of looks) {
-      const value = look.values[field(look.field, state)];
-      if (value === undefined) continue;
-      if (look.attribute === "text") look.element.textContent = value;
-      else look.element.setAttribute(look.attribute, value);
+  const place = "pddlpuzzles " + rules.key;
+  function store(open) {
+    try {
+      const tokens = made.map((one) => one.token);
+      localStorage.setItem(place, JSON.stringify({ made: tokens, undone, open }));
+    } catch {
+      // Some browsers keep nothing of pages that are files.
     }
-    const able = legal(state);
-    const open = able.filter((act) => chosen.every((id, place) => act.parts[place] === id));
-    for (const [id, part] of parts) {
-      const can = open.some((act) => act.parts[chosen.length] === id);
-      part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : ""));
-      part.setAttribute("aria-pressed", String(chosen.includes(id)));
+  }
+  function stored() {
+    try {
+      return JSON.parse(localStorage.getItem(place)) || {};
+    } catch {
+      return {};
     }
-    for (const [name, button] of buttons) {
-      button.hidden = !able.some((act) => act.name === name);
-      button.classList.remove("hinted");
-    }
-    for (const [key, pieces] of Object.entries(rules.data)) {
-      body.dataset[key] = pieces
-        .map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]))
-        .join("");
-    }
-    body.dataset.moves = String(origin + made.length);
-    at("made").value = [...shown.moves(origin), ...made.map(({ act }) => act.name)].join(" ");
-    at("spent").textContent = "moves so far, " + counted(spent());
+  }
+
+  function go(token) {
+    const after = game.make(state, token);
+    if (!after) return false;
+    made.push({ token, before: state, ...after });
+    state = after.state;
+    return true;
+  }
+
+  function replay(tokens) {
+    made = [];
+    undone = [];
+    state = game.start;
+    return tokens.every(go);
+  }
+
+  function paint(first = "") {
+    game.cancel();
+    said = first;
+    game.paint(state);
+    const tokens = made.map((one) => one.token);
+    body.dataset.moves = String(made.length);
+    at("made").value = game.written(tokens);
+    at("spent").textContent = game.spent(made.reduce((sum, one) => sum + one.cost, 0), tokens);
     at("undo").disabled = !made.length;
     at("redo").disabled = !undone.length;
-    at("restart").disabled = !made.length && !undone.length;
-    at("hint").hidden = !rules.left;
-    at("hint").disabled = !Number.isFinite(remaining(state)) || solved(state) || !able.length;
-    at("status").textContent = statusText(able);
+    at("restart").disabled = !made.length;
+    at("hint").disabled = !game.hints(state);
+    say();
   }
 
-  const counted = (number) => rules.objective === "cost" ? "cost " + number :
-    number + " " + (number === 1 ? rules.objective.replace(/s$/, "") : rules.objective);
-  const spent = () => made.reduce((sum, one) => sum + one.cost, rules.spent[origin]);
-
-  function statusText(able) {
-    const so = made.length ? made[made.length - 1].act.words + ". " : "";
-    if (solved(state)) return so + "Solved in " + counted(spent()) + ".";
-    if (!able.length) return so + "No move is left, and the goal is not reached.";
-    const left = remaining(state);
-    if (left === null) return so + (chosen.length ? "Now choose where to." : "Your move.");
-    if (left === Infinity) return so + "The goal can no longer be reached from here.";
-    return so + "The goal can still be reached, with " + counted(left) + ".";
+  // A sentence on what has happened, and then how the game stands.
+  function say(words = said) {
+    said = words;
+    at("status").textContent = [words, game.stands(state, made)].filter(Boolean).join(" ");
   }
 
-  function make(act) {
-    made.push({ act, before: state, cost: cost(act, state) });
+  function announce(words) {
+    at("status").textContent = words;
+  }
+
+  function play(token) {
+    if (!go(token)) return false;
     undone = [];
-    chosen = [];
-    state = after(act, state);
-    paint();
+    paint(made[made.length - 1].words + ".");
+    store(true);
+    return true;
   }
 
-  function press(id) {
-    const able = legal(state);
-    const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
-    let wanted = [...chosen, id];
-    if (!fits(wanted).length) wanted = chosen.includes(id) ? [] : [id];
-    const open = fits(wanted);
-    const whole = open.find((act) => act.parts.length === wanted.length);
-    if (wanted.length && whole) {
-      make(whole);
+  const acts = {
+    undo: () => {
+      const last = made.pop();
+      if (!last) return;
+      undone.push(last.token);
+      state = last.before;
+      paint("Taken back: " + last.words + ".");
+    },
+    redo: () => {
+      if (!undone.length || !go(undone.pop())) return;
+      paint(made[made.length - 1].words + ".");
+    },
+    restart: () => {
+      undone = made.map((one) => one.token).reverse();
+      made = [];
+      state = game.start;
+      paint("From the start. Redo brings your moves back.");
+    },
+  };
+  for (const [id, act] of Object.entries(acts)) {
+    at(id).addEventListener("click", () => { act(); store(true); });
+  }
+  document.addEventListener("keydown", (event) => {
+    if (!trying() || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const id = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+    if (!id) return;
+    event.preventDefault();
+    if (!at(id).disabled) at(id).click();
+  });
+  at("hint").addEventListener("click", async () => {
+    const asked = state;
+    game.cancel();
+    game.paint(state);
+    at("hint").disabled = true;
+    const wait = setTimeout(() => announce("Searching for a hint."), 300);
+    const found = await game.hint(asked);
+    clearTimeout(wait);
+    if (state !== asked) return;
+    at("hint").disabled = !game.hints(state);
+    if (!found) {
+      say("No hint is known here.");
       return;
     }
-    if (!open.length) {
-      // A place to which only one move leads is enough.
-      const ending = able.filter((act) => act.parts[act.parts.length - 1] === id);
-      if (ending.length === 1 && !chosen.length) {
-        make(ending[0]);
+    announce(found.words);
+    if (found.show) found.show();
+  });
+
+  function open(tokens) {
+    shown.stop();
+    body.classList.add("trying");
+    at("board").hidden = false;
+    at("trial").hidden = false;
+    return replay(tokens);
+  }
+  at("try").addEventListener("click", () => {
+    const kept = stored();
+    const wanted = game.from(shown.moves(shown.step()));
+    if (wanted && wanted.length) open(wanted);
+    else if (open(kept.made || [])) undone = kept.undone || [];
+    else replay([]);
+    paint(made.length && !wanted?.length ? "Your game from before; Restart begins anew." : "");
+    store(true);
+  });
+  at("leave").addEventListener("click", () => {
+    store(false);
+    body.classList.remove("trying");
+    at("board").hidden = true;
+    at("trial").hidden = true;
+    delete body.dataset.moves;
+    shown.again();
+    at("try").focus();
+  });
+
+  // What can be taken along: the moves, a link to the position, the position as an instance file.
+  async function copy(text, what) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const box = document.createElement("textarea");
+      box.value = text;
+      at("trial").append(box);
+      box.select();
+      const done = document.execCommand("copy");
+      box.remove();
+      if (!done) {
+        announce("The browser does not let the page copy.");
         return;
       }
-      wanted = [];
     }
-    chosen = wanted;
-    paint();
+    announce(what + " copied.");
   }
+  const link = () => location.href.split("#")[0] + "#play=" +
+    made.map((one) => encodeURIComponent(one.token)).join(",");
+  at("copy").addEventListener("click", () => copy(at("made").value, "The moves are"));
+  for (const [id, text, words, content] of [
+    ["instance", "Copy as an instance file", "This position as an instance file is", () => game.instance(state)],
+    ["link", "Copy a link", "A link to this position is", link],
+  ]) {
+    const button = document.createElement("button");
+    Object.assign(button, { id, type: "button", textContent: text });
+    button.addEventListener("click", () => copy(content(), words));
+    at("copy").after(" ", button);
+  }
+  function linked() {
+    const found = /^#play=(.*)$/.exec(location.hash);
+    if (!found) return false;
+    let tokens = [""];
+    try {
+      tokens = found[1].split(",").filter(Boolean).map(decodeURIComponent);
+    } catch {
+      // What is no link of ours begins at the start.
+    }
+    const whole = open(tokens);
+    paint(whole ? "The position of the link." : "The link does not fit this puzzle any further.");
+    try {
+      history.replaceState(null, "", location.href.split("#")[0]);
+    } catch {
+      // The link then stays in the address.
+    }
+    return true;
+  }
+  addEventListener("hashchange", linked);
 
-  function toward(id, key) {
-    const middle = (part) => {
-      const box = part.getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [x, y] = middle(parts.get(id));
-    const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  // The arrow keys go to the nearest spot that way; only one spot is reached by the tab key.
+  const board = at("board");
+  const spots = () => [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length);
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const middle = (part) => {
+    const box = part.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  function toward(from, key) {
+    const [x, y] = middle(from);
+    const [right, down] = ways[key];
     let best = null;
     let least = Infinity;
-    for (const part of parts.values()) {
+    for (const part of spots()) {
       const [px, py] = middle(part);
       const along = (px - x) * right + (py - y) * down;
       const aside = Math.abs((px - x) * down) + Math.abs((py - y) * right);
@@ -189,93 +233,80 @@
     }
     return best;
   }
-
-  function focus(part) {
-    for (const one of parts.values()) one.setAttribute("tabindex", one === part ? "0" : "-1");
-    part.focus();
+  function reach(part) {
+    for (const one of board.querySelectorAll(".spot")) one.setAttribute("tabindex", one === part ? "0" : "-1");
   }
-
-  let first = true;
-  for (const [id, part] of parts) {
-    part.setAttribute("tabindex", first ? "0" : "-1");
-    first = false;
-    part.addEventListener("click", () => press(id));
-    part.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        press(id);
-      } else if (event.key === "Escape") {
-        chosen = [];
-        paint();
-      } else if (event.key.startsWith("Arrow")) {
-        event.preventDefault();
-        const next = toward(id, event.key);
-        if (next) focus(next);
-      }
-    });
-  }
-
-  function begin() {
-    shown.stop();
-    origin = shown.step();
-    state = big(rules.shown[origin]);
-    made = [];
-    undone = [];
-    chosen = [];
-    body.classList.add("trying");
-    at("board").hidden = false;
-    at("trial").hidden = false;
-    paint();
-  }
-
-  at("try").addEventListener("click", begin);
-  at("leave").addEventListener("click", () => {
-    body.classList.remove("trying");
-    at("board").hidden = true;
-    at("trial").hidden = true;
-    delete body.dataset.moves;
-    shown.again();
-    at("try").focus();
+  board.addEventListener("focusin", (event) => {
+    const spot = event.target.closest(".spot");
+    if (spot) reach(spot);
   });
-  at("undo").addEventListener("click", () => {
-    const last = made.pop();
-    if (!last) return;
-    undone.push(last);
-    chosen = [];
-    state = last.before;
-    paint();
-  });
-  at("redo").addEventListener("click", () => {
-    const next = undone.pop();
-    if (!next) return;
-    made.push(next);
-    chosen = [];
-    state = after(next.act, next.before);
-    paint();
-  });
-  at("restart").addEventListener("click", () => {
-    state = big(rules.shown[origin]);
-    made = [];
-    undone = [];
-    chosen = [];
-    paint();
-  });
-  at("hint").addEventListener("click", () => {
-    const best = legal(state).find((act) =>
-      remaining(after(act, state)) + cost(act, state) === remaining(state));
-    if (!best) return;
-    chosen = [];
-    paint();
-    for (const id of best.parts) parts.get(id).classList.add("hinted");
-    if (buttons.has(best.name)) buttons.get(best.name).classList.add("hinted");
-    at("status").textContent = "Next: " + best.words + ".";
-  });
-  at("copy").addEventListener("click", async () => {
-    at("made").select();
-    try {
-      await navigator.clipboard.writeText(at("made").value);
-    } catch {
-      document.execCommand("copy");
+  board.addEventListener("keydown", (event) => {
+    const spot = event.target.closest(".spot");
+    if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape") paint("Nothing is chosen.");
+    else if (event.key in ways) {
+      event.preventDefault();
+      const next = toward(spot, event.key);
+      if (next) next.focus();
     }
   });
+
+  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
+  function draggable(can, lift, drop) {
+    let held = null;
+    board.addEventListener("pointerdown", (event) => {
+      const spot = event.target.closest(".spot");
+      if (!spot || event.button || !event.isPrimary || !can(spot)) return;
+      held = { spot, x: event.clientX, y: event.clientY, parts: null };
+    });
+    addEventListener("pointermove", (event) => {
+      if (!held || !event.isPrimary) return;
+      const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+      if (!held.parts) {
+        if (Math.hypot(x, y) < 8) return;
+        held.parts = lift(held.spot);
+        getSelection().removeAllRanges();
+        body.classList.add("dragging");
+      }
+      for (const part of held.parts) {
+        // Inside a picture lengths are the picture's.
+        const scale = part.ownerSVGElement ? part.getScreenCTM().a : 1;
+        part.style.translate = x / scale + "px " + y / scale + "px";
+      }
+      event.preventDefault();
+    });
+    // A finger that drags does not scroll.
+    board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
+    const end = (event) => {
+      if (!held || !event.isPrimary) return;
+      const { spot, parts } = held;
+      held = null;
+      if (!parts) return;
+      for (const part of parts) part.style.translate = "";
+      body.classList.remove("dragging");
+      // The click that follows is not one.
+      addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+      setTimeout(() => dispatchEvent(new Event("click")), 0);
+      if (event.type === "pointerup") {
+        drop(spot, document.elementFromPoint(event.clientX, event.clientY), event);
+      } else paint();
+    };
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+
+  window.playing = {
+    rules,
+    play,
+    say,
+    announce,
+    reach,
+    draggable,
+    state: () => state,
+    paint,
+    start(one) {
+      game = one;
+      if (!linked() && stored().open) at("try").click();
+    },
+  };
 })();
