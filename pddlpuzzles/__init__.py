@@ -162,9 +162,10 @@ def solve(
         of your own, which is given a `View` of a state and returns a number, infinite for a dead
         end. What is found with it is `solved`, and `optimal` only where the puzzle's own lower
         bound says so of every state that was left out.
-    :param search: a search of Fast Downward's own, such as `astar(lmcut())`; or a function of your
-        own, which is given the `StateGraph` and returns moves in the puzzle's notation, the states
-        of a path through the graph, or None. What it finds is judged by the rules, and is `solved`.
+    :param search: a native search by name, such as `bfws`, or one of Fast Downward's own, such as
+        `astar(lmcut())`; or a function of your own, which is given the `StateGraph` and returns
+        moves in the puzzle's notation, the states of a path through the graph, or None. What it
+        finds is judged by the rules, and is `solved`.
     :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
     :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :param say: is called with a note on each thing that is begun.

@@ -16,12 +16,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from pddlpuzzles.errors import InputError, TypeMistake, choose
 from pddlpuzzles.parts import Narration
 from pddlpuzzles.puzzle import Move, P, Search, State
-from pddlpuzzles.search import BY_RULES, NATIVE
+from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,6 +71,10 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        """Leave behind what was made of it once: that is made again."""
+        return type(self), ()
 
     # How an instance is written down, and what it looks like.
 
@@ -192,7 +196,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
     def searches(self, puzzle: P) -> Mapping[str, Search]:
         """Return the searches that take a puzzle, by name; `astar` takes every puzzle."""
-        return BY_RULES
+        return {**BY_RULES, "bfws": by_novelty(self.facts)}
 
     def provers(self, puzzle: P) -> tuple[str, ...]:
         """Name the searches that were measured to prove puzzles like this one fastest.

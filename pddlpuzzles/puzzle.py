@@ -266,10 +266,12 @@ class Search:
     """A way to search puzzles by their own rules; the summary says in a line how.
 
     `informed` says that the puzzle's heuristic guides it, so that another can be given instead;
-    `proves` that it finds cheapest plans, where it ends.
+    `proves` that it finds cheapest plans, where it ends. `refusal` says of a puzzle why it cannot
+    be searched so, None where it can; that may take a while.
     """
 
     find: Callable[[Any, Limits], Finding[Any]]
     summary: str
     informed: bool = False
     proves: bool = True
+    refusal: Callable[[Any], str | None] | None = None

@@ -73,7 +73,8 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
     needed = requirements(*encoding.model(asked.puzzle).pair)
     rows: list[tuple[str, ...]] = [("engine", "takes it", "")]
     for name, search in asked.searches().items():
-        rows.append((name, "yes", search.summary))
+        why_not = None if search.refusal is None else search.refusal(asked.puzzle)
+        rows.append((name, _yes(why_not is None), why_not or search.summary))
     rows += [_who_takes_row(planner, needed) for planner in PLANNERS.values()]
     table = headed(rows, paint, columns)
     guides = ", ".join(asked.family.heuristics(asked.puzzle))

@@ -77,7 +77,10 @@ def command(
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(metavar="S", help="Fast Downward's search, such as 'astar(lmcut())'."),
+        typer.Option(
+            metavar="S",
+            help="A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'.",
+        ),
     ] = None,
     timeout: Timeout = SECONDS,
     memory: Memory = MEBIBYTES,

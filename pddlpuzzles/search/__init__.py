@@ -4,10 +4,13 @@ astar           A* over a state graph, for every puzzle
 weighted        A* with a weighted heuristic: plans come sooner and may not be the cheapest
 classic         breadth-first, depth-first, iterative deepening, IDA*
 greedy          greedy best-first search: the same, more so
+deferred        greedy search that evaluates states late, and prefers what a heuristic recommends
+bfws            best-first width search: states that show something new come first
 informed        a puzzle under another heuristic than its own
 successors      the states that a search has expanded, and where their moves lead
 graph           the same as a networkx digraph
 frontier        the states that A* has still to expand, and in which order
+both_ends       uniform-cost search from both ends, for puzzles that can be followed backwards
 bidirectional   breadth-first search from both ends, for puzzles whose states fit in 64-bit words
 budget          how a search notices that its time or memory is used up
 headway         how far a search has come, for whoever watches it
@@ -18,9 +21,14 @@ The module `searches` in a family's folder says which searches take a puzzle.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Search
+
+if TYPE_CHECKING:
+    from pddlpuzzles.search.view import Facts
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -57,3 +65,27 @@ BY_RULES: Final = {
     ),
 }
 """The searches that need nothing but what every puzzle has: its rules and a heuristic."""
+
+
+def by_novelty(facts: Callable[[Any, Any], Facts]) -> Search:
+    """Return best-first width search for puzzles of whose states it is known what holds there."""
+    return Search(partial(_bfws, facts), NOVELTY, informed=True, proves=False)
+
+
+NOVELTY: Final = "best-first width search: states that show something new first"
+
+
+def _bfws(facts: Callable[[Any, Any], Facts], puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search.bfws import bfws
+    from pddlpuzzles.search.successors import Successors
+
+    numbers: dict[tuple[str, ...], int] = {}
+
+    def atoms(state: Any) -> int:
+        held = [(name, *one) for name, all_ in facts(puzzle, state).items() for one in all_]
+        found = 0
+        for fact in held:
+            found |= 1 << numbers.setdefault(fact, len(numbers))
+        return found
+
+    return bfws(Successors(puzzle), atoms, puzzle.heuristic, limits)

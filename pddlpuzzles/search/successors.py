@@ -7,7 +7,8 @@ networkx takes longer than most searches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, Generic
 
@@ -21,13 +22,17 @@ class Successors(Generic[State, Move]):
     """A puzzle, and the successors of those of its states that have been expanded.
 
     Where several moves lead from one state to the same other, the cheapest is kept, and the first
-    of equally cheap ones.
+    of equally cheap ones. A puzzle that has a method `steps` is asked for moves, what they lead to
+    and what they cost at once, which is faster than one by one.
     """
 
     puzzle: Puzzle[State, Move]
 
     def __init__(self, puzzle: Puzzle[State, Move]) -> None:
         self.puzzle = puzzle
+        self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
+            puzzle, "steps", None
+        ) or partial(_steps, puzzle)
         self._successors: dict[State, dict[State, Edge]] = {}
         self._edges: dict[tuple[Move, int], Edge] = {}
 
@@ -44,10 +49,9 @@ class Successors(Generic[State, Move]):
         known = self._successors.get(state)
         if known is not None:
             return known
-        apply, cost, edges = self.puzzle.apply, self.puzzle.cost, self._edges
+        edges = self._edges
         successors: dict[State, Edge] = {}
-        for move in self.puzzle.moves(state):
-            after, price = apply(state, move), cost(state, move)
+        for move, after, price in self._steps(state):
             if after in successors and price >= successors[after]["cost"]:
                 continue
             edge = edges.get((move, price))
@@ -64,3 +68,10 @@ class Successors(Generic[State, Move]):
     def _move(self, state: State, after: State) -> Move:
         move: Move = self._successors[state][after]["move"]
         return move
+
+
+def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterable[tuple[Move, State, int]]:
+    """Yield the legal moves in a state, each with the state after it and its cost."""
+    apply, cost = puzzle.apply, puzzle.cost
+    for move in puzzle.moves(state):
+        yield move, apply(state, move), cost(state, move)

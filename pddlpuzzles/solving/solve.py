@@ -61,8 +61,9 @@ def solve(
     """Solve an instance within limits; notes on what is being done go to `say`.
 
     `heuristic` is the one that a native search is to use, by name or as a function, `search` is
-    one of Fast Downward's own; with either, `auto` is the engine that takes it. A search that is
-    a function is asked itself. What is found by functions is optimal only where that is shown.
+    a native search by name (then it is the engine) or one of Fast Downward's own; with either,
+    `auto` is the engine that takes it. A search that is a function is asked itself. What is found
+    by functions is optimal only where that is shown.
     With a `certificate` the proof is written to that file, in what is left of the limits; `auto`
     is then asked for a proof.
 
@@ -84,6 +85,10 @@ def solve(
     if own is not None:
         _require_alone(engine, heuristic, optimal=optimal)
     search = _one_word(search) if isinstance(search, str) else None
+    if search is not None and search in instance.searches():
+        if engine not in (AUTO, search):
+            raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
+        engine, search = search, None
     if certificate is not None and engine == AUTO and own is None:
         optimal = (heuristic is None and search is None) or optimal
     engine = _resolve_engine(engine, heuristic, search)

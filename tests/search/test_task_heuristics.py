@@ -37,7 +37,7 @@ def task(seed: int, conditional: bool, axioms: bool = False) -> Task:
         changes = ()
         if conditional and chance.random() < 0.6:
             bit = 1 << chance.randrange(BITS)
-            changes = (Change(condition(chance), bit, 0), Change(condition(chance), 0, bit << 1))
+            changes = (Change(condition(chance), bit, 0), Change(condition(chance), 0, bit >> 1))
         cost = chance.choice((0, 1, 1, 2, 5))
         name = Action(f"a{number}", ())
         operators.append(Operator(name, condition(chance), added, deleted, changes, cost))
@@ -112,7 +112,7 @@ def test_no_admissible_heuristic_overestimates(conditional, axioms):
                     above += value > left
     assert looked > 2_000
     assert dead > 50
-    assert above > 10, "those that are not admissible do overestimate"
+    assert above > 5, "those that are not admissible do overestimate"
 
 
 @pytest.mark.parametrize("name", ["blind", "hmax", "potential"])

@@ -69,7 +69,7 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
     def searches(self, puzzle: BrainTwist) -> Mapping[str, Search]:
         from pddlpuzzles.families.braintwist.searches import SEARCHES
 
-        return SEARCHES
+        return {**super().searches(puzzle), **SEARCHES}
 
     def provers(self, puzzle: BrainTwist) -> tuple[str, ...]:
         from pddlpuzzles.families.braintwist.searches import provers

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.puzzle import Finding, Limits, Search
-from pddlpuzzles.search import BY_RULES
 
 
 def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -17,7 +16,6 @@ def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 SEARCHES: Final = {
-    **BY_RULES,
     "bidirectional": Search(
         _bidirectional, "breadth first from both ends, where states fit in 64-bit words"
     ),

@@ -114,7 +114,7 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         return provers()
 
     def finders(self, puzzle: PlanningProblem) -> tuple[str, ...]:
-        return ("greedy",)
+        return ("greedy", "bfws")
 
     def searches(self, puzzle: PlanningProblem) -> Mapping[str, Search]:
         from pddlpuzzles.families.pddl.searches import SEARCHES

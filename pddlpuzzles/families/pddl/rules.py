@@ -88,6 +88,14 @@ class PlanningProblem:
         assert index is not None, "only what can be applied has a cost"
         return self.task.operators[index].cost
 
+    def steps(self, state: int) -> list[tuple[Action, int, int]]:
+        """Return the actions that can be applied, each with the state after it and its cost."""
+        operators = self.task.operators
+        return [
+            (operators[index].action, after, operators[index].cost)
+            for index, after in self.task.steps(state)
+        ]
+
     def is_goal(self, state: int) -> bool:
         """Say whether the goal holds."""
         return self.task.is_goal(state)

@@ -7,19 +7,61 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Finding, Limits, Search
-from pddlpuzzles.search import BY_RULES, NATIVE
+from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, named
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    """Search for a first plan, guided by FF unless something else was asked for."""
-    if isinstance(puzzle, PlanningProblem):
-        puzzle = Informed(puzzle, HEURISTICS["ff"].make(puzzle.task), is_safe=True)
-    return BY_RULES["greedy"].find(puzzle, limits)
+    """Search for a first plan by FF and its preferred actions; by another heuristic if asked for.
+
+    Under another one each state is evaluated when it is generated.
+    """
+    if not isinstance(puzzle, PlanningProblem):
+        return BY_RULES["greedy"].find(puzzle, limits)
+    from pddlpuzzles.search.deferred import deferred
+    from pddlpuzzles.search.heuristics.ff import ff_with_preferred
+    from pddlpuzzles.search.successors import Successors
+
+    return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
+
+
+def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    """Search by novelty, the goals that do not hold, and what a relaxed plan reaches."""
+    from pddlpuzzles.search.bfws import bfws
+    from pddlpuzzles.search.heuristics.ff import reached_by_relaxed_plan
+    from pddlpuzzles.search.successors import Successors
+
+    goals = HEURISTICS["goals"].make(puzzle.task)
+    relevant = reached_by_relaxed_plan(puzzle.task)
+    return bfws(Successors(puzzle), lambda state: state, goals, limits, relevant)
+
+
+def _bidirectional(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    """Search from both ends.
+
+    :raises InputError: if the puzzle cannot be followed backwards, saying why.
+    """
+    from pddlpuzzles.families.pddl.backwards import Reversed
+    from pddlpuzzles.search.both_ends import both_ends
+    from pddlpuzzles.search.successors import Successors
+
+    back = Reversed(puzzle)
+    if back.refusal is not None:
+        complaint = f"the problem cannot be searched from both ends: {back.refusal}"
+        raise InputError(complaint)
+    return both_ends(Successors(puzzle), back, limits)
+
+
+def _refusal(puzzle: PlanningProblem) -> str | None:
+    """Say why a problem cannot be searched from both ends; None if it can."""
+    from pddlpuzzles.families.pddl.backwards import Reversed
+
+    return Reversed(puzzle).refusal
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -57,6 +99,12 @@ SEARCHES: Final = {
     "iterative-deepening": _classic(
         "iterative_deepening", "depth-first to a depth, and again one deeper", proves=False
     ),
+    "bidirectional": Search(
+        _bidirectional,
+        "uniform-cost search from both ends, where actions can be undone",
+        refusal=_refusal,
+    ),
+    "bfws": Search(_bfws, NOVELTY, proves=False),
     "ida-star": _classic("ida_star", "depth-first to a bound on f, and again", informed=True),
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""

@@ -91,7 +91,7 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
     def searches(self, puzzle: PegSolitaire) -> Mapping[str, Search]:
         from pddlpuzzles.families.peg.searches import SEARCHES
 
-        return SEARCHES
+        return {**super().searches(puzzle), **SEARCHES}
 
     def provers(self, puzzle: PegSolitaire) -> tuple[str, ...]:
         from pddlpuzzles.families.peg.searches import provers

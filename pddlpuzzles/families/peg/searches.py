@@ -8,7 +8,7 @@ from typing import Any, Final
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.search.alone import merson_regions, pagodas, parity
 from pddlpuzzles.puzzle import Finding, Limits, Search
-from pddlpuzzles.search import BY_RULES, NATIVE
+from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.informed import Heuristic, named
 
 _FEW: Final = 12
@@ -27,7 +27,6 @@ def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 SEARCHES: Final = {
-    **BY_RULES,
     "layers": Search(_layers, "whole layers of peg solitaire boards, from both ends"),
 }
 

@@ -6,7 +6,9 @@
     loose   one that may change: it is not known before, or a condition of its own decides
 
 These are the rules by which `verify.py` reads certificates, and no finer ones, so that whatever is
-proved by them can be checked there; docs/certificates.md, rules 2 and 3, proves them.
+proved by them can be checked there; docs/certificates.md, rules 2 and 3, proves them. Where nothing
+has to be checked there, all mutex groups that were proved are used (`finer_changes`): those, too,
+that an operator keeps only because two atoms that it asks for exclude each other.
 """
 
 from __future__ import annotations
@@ -40,10 +42,12 @@ class Changes:
     """The effects of a task's operators, and what is known of its goal states.
 
     `groups` are those that an operator keeps by what it asks for, adds and deletes; `listed` are
-    the atoms that some operator adds or deletes, unless it only adds what always holds.
+    the atoms that some operator adds or deletes, unless it only adds what always holds. With
+    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one, which
+    can never be applied, are left out.
     """
 
-    def __init__(self, task: Task, groups: Sequence[Group]) -> None:
+    def __init__(self, task: Task, groups: Sequence[Group], *, keeps_all: bool = False) -> None:
         self.task = task
         sums = [_sums(one) for one in task.operators]
         self.listed = 0
@@ -52,22 +56,32 @@ class Changes:
             for change in effects:
                 self.listed |= change.deleted | change.added & ~task.start
         self.listed &= ~task.derived
-        sets = dict.fromkeys(group.bits & self.listed for group in groups)
         by_bit: dict[int, list[int]] = {}  # the operators that may change an atom
         for index, (added, deleted) in enumerate(sums):
             for bit in each((added | deleted) & self.listed):
                 by_bit.setdefault(bit, []).append(index)
+        always = task.start & ~self.listed  # what holds in every state
+        kinds = {one.bits & self.listed: one.kind for one in groups if not one.bits & always}
         self.groups = [
             group
-            for bits in sets
-            if bits & (bits - 1) and (group := _kept(task, bits, sums, by_bit)) is not None
+            for bits, kind in kinds.items()
+            if bits & (bits - 1)
+            and (group := Group(bits, kind) if keeps_all else _kept(task, bits, sums, by_bit))
+            and group.kind is not Kind.NONE
         ]
         self._others: dict[int, int] = {}  # what cannot hold beside an atom
         for group in self.groups:
             for bit in each(group.bits):
                 self._others[bit] = self._others.get(bit, 0) | group.bits & ~(1 << bit)
+        self.impossible = frozenset(
+            index
+            for index, one in enumerate(task.operators)
+            if keeps_all and not one.condition.any and self._excludes_itself(one.condition.set)
+        )
         self.effects = [
-            self._effect(one, *both) for one, both in zip(task.operators, sums, strict=True)
+            self._effect(one, *both)
+            for index, (one, both) in enumerate(zip(task.operators, sums, strict=True))
+            if index not in self.impossible
         ]
         self.goal = self.known(task.goal)
 
@@ -77,6 +91,10 @@ class Changes:
         for bit in each(true):
             false |= self._others.get(bit, 0) & ~true
         return true, false
+
+    def _excludes_itself(self, bits: int) -> bool:
+        """Say whether two of some atoms are in one group."""
+        return any(self._others.get(bit, 0) & bits for bit in each(bits))
 
     def choices(self) -> list[Choice]:
         """Return what is not known in goal states: each listed atom in the first of its groups."""
@@ -103,6 +121,11 @@ class Changes:
 def changes_of(task: Task, pulse: Callable[[], None] = lambda: None) -> Changes:
     """Return the changes of a task under the groups that invariants show, the same every time."""
     return Changes(task, mutex_groups(task, pulse, seconds=0))
+
+
+def finer_changes(task: Task) -> Changes:
+    """Return the changes under all groups that invariants show, whoever can check them."""
+    return Changes(task, mutex_groups(task, seconds=0), keeps_all=True)
 
 
 def _sums(operator: Operator) -> tuple[int, int]:

@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable
 
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
 
 
@@ -28,6 +29,45 @@ def ff(task: Task) -> Callable[[int], float]:
         return float(sum(task.operators[index].cost for index in used))
 
     return estimate
+
+
+def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
+    """Return what says of a state how many actions a relaxed plan has, and which it begins with.
+
+    Those are its actions that can be applied in the state, which are said to be preferred. All
+    actions count 1, whatever they cost: what costs nothing is no progress, and a first plan is
+    looked for.
+    """
+    relaxation = Relaxation(task, counts_actions=True)
+    nothing = set[Action]()
+
+    def advise(state: int) -> tuple[float, set[Action]]:
+        used = relaxed_plan(relaxation, state)
+        if used is None:
+            return math.inf, nothing
+        first = {task.operators[index].action for index in used if task.is_applicable(index, state)}
+        return float(len(used)), first
+
+    return advise
+
+
+def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
+    """Return what says of a state which atoms a relaxed plan makes true; None in a dead end."""
+    relaxation = Relaxation(task, counts_actions=True)
+
+    def reached(state: int) -> int | None:
+        used = relaxed_plan(relaxation, state)
+        if used is None:
+            return None
+        atoms = 0
+        for index in used:
+            operator = task.operators[index]
+            atoms |= operator.added
+            for change in operator.changes:
+                atoms |= change.added
+        return atoms & ~state
+
+    return reached
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:

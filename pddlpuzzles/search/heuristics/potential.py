@@ -24,7 +24,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.pddl.task import Task, each
-from pddlpuzzles.search.heuristics.changes import Changes, Effect, changes_of
+from pddlpuzzles.search.heuristics.changes import Changes, Effect, finer_changes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -287,7 +287,7 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 def potential(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task: the highest at the start, of those the highest elsewhere."""
-    changes = changes_of(task)
+    changes = finer_changes(task)
     program = Potentials(changes)
     best = program.best(at_state(task.start))
     if best is None:

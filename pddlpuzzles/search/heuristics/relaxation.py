@@ -30,10 +30,11 @@ GOAL: Final = 0
 class Relaxation:
     """The relaxed task: `needs[r]`, `reaches[r]`, `costs[r]`, `operators[r]` of each rule r.
 
-    `asking[f]` are the rules that need the fact f, and `free` those that need none.
+    `asking[f]` are the rules that need the fact f, and `free` those that need none. Where it
+    `counts_actions` every operator costs 1.
     """
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
         self._task = task
         self._set: dict[int, int] = {}
         self._unset: dict[int, int] = {}
@@ -46,11 +47,11 @@ class Relaxation:
         # All conditions first: they say which atoms are asked for, and whether to hold or not.
         asked: list[tuple[frozenset[int], int, int, int, int]] = []
         for index, one in enumerate(task.operators):
-            needs = self._facts_of(one.condition)
-            asked.append((needs, one.added, one.deleted, one.cost, index))
+            needs, cost = self._facts_of(one.condition), 1 if counts_actions else one.cost
+            asked.append((needs, one.added, one.deleted, cost, index))
             for change in one.changes:
                 both = needs | self._facts_of(change.condition)
-                asked.append((both, change.added, change.deleted, one.cost, index))
+                asked.append((both, change.added, change.deleted, cost, index))
         axioms = [
             (self._facts_of(rule.condition), 1 << rule.head)
             for stratum in task.strata

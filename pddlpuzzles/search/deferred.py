@@ -1,0 +1,82 @@
+"""Greedy best-first search that evaluates a state when it is expanded, not when it is generated.
+
+    h           of a queued state: the heuristic of the state before it, since its own is not known
+    preferred   a move that the heuristic recommends, such as one of a relaxed plan that can be made
+    boost       how many states are taken from the queue of preferred moves alone, once a state has
+                been found that looks nearer to a goal than all before
+
+A state has many successors, and most of them are never expanded: so most evaluations are saved, at
+the price of a rougher order. Preferred moves make up for that: what they lead to waits in a second
+queue, too. States are taken from both queues in turn, and from the second alone as long as that
+brings the search nearer to a goal.
+
+Sources: M. Helmert, "The Fast Downward planning system", JAIR 26, 2006, sections 5.3 and 5.4; the
+boost: S. Richter and M. Helmert, "Preferred operators and deferred evaluation in satisficing
+planning", ICAPS 2009.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Container
+from itertools import count
+from typing import Final
+
+from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.search.astar import path
+from pddlpuzzles.search.budget import Budget, collector_at_rest
+from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.successors import Successors
+
+_BOOST: Final = 1000
+"""As in Fast Downward (Richter and Helmert 2009)."""
+
+
+@collector_at_rest()
+def deferred(
+    graph: Successors[State, Move],
+    advise: Callable[[State], tuple[float, Container[Move]]],
+    limits: Limits | None = None,
+) -> Finding[Move]:
+    """Find a plan, or prove that there is none: each state is expanded at most once.
+
+    `advise` returns a state's heuristic and its preferred moves. A state is left out only if the
+    heuristic is infinite there, which has to prove a dead end.
+    """
+    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    before: dict[State, State] = {}
+    closed: set[State] = set()
+    every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
+    preferred: list[tuple[float, int, State, State]] = []
+    turn = 0  # how far the queue of all states is ahead of that of preferred moves
+    best, age = math.inf, count(1)
+    track = Track(lambda: graph.expanded)
+    while every or preferred:
+        from_preferred = bool(preferred) and (turn >= 0 or not every)
+        turn += -1 if from_preferred else 1
+        _, _, state, parent = heapq.heappop(preferred if from_preferred else every)
+        if state in closed:
+            continue
+        closed.add(state)
+        if state != parent:
+            before[state] = parent
+        if puzzle.is_goal(state):
+            moves = graph.moves_along(path(before, state))
+            return Finding(Status.SOLVED, moves, expanded=track.expanded())
+        if limit := budget.spent():
+            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+        h, recommended = advise(state)
+        if h == math.inf:
+            continue
+        if h < best:
+            best = h
+            turn += _BOOST
+        for after, edge in graph.expand(state).items():
+            if after not in closed:
+                entry = (h, next(age), after, state)
+                heapq.heappush(every, entry)
+                if edge["move"] in recommended:
+                    heapq.heappush(preferred, entry)
+    proof = "every state that can be reached from the start was searched or proved a dead end"
+    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())

@@ -1,0 +1,71 @@
+"""Ground tasks as puzzles, and their whole spaces."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+import networkx as nx
+
+from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.heuristics import HEURISTICS
+
+
+class TaskPuzzle:
+    """A task as a puzzle, with no more than a search asks for; a move is an operator's index."""
+
+    objective = "cost"
+
+    def __init__(self, task: Task, heuristic: str = "blind") -> None:
+        self.task = task
+        self.start = task.start
+        self._heuristic = heuristic
+
+    def steps(self, state):
+        for index, after in self.task.steps(state):
+            yield index, after, self.task.operators[index].cost
+
+    def moves(self, state):
+        return [index for index, _ in self.task.steps(state)]
+
+    def apply(self, state, move):
+        assert self.task.is_applicable(move, state)
+        return self.task.apply(move, state)
+
+    def cost(self, state, move):
+        return self.task.operators[move].cost
+
+    def is_goal(self, state):
+        return self.task.is_goal(state)
+
+    @cached_property
+    def heuristic(self):
+        return HEURISTICS[self._heuristic].make(self.task)
+
+    def preference(self, state):
+        return 0
+
+    def obstacle(self):
+        return None
+
+    @cached_property
+    def left(self) -> dict[int, float]:
+        """The true remaining cost of each state from which a goal can be reached."""
+        graph = nx.MultiDiGraph()
+        graph.add_node(self.start)
+        waiting = [self.start]
+        for state in waiting:
+            for _, after, cost in self.steps(state):
+                if after not in graph:
+                    waiting.append(after)
+                graph.add_edge(after, state, cost=cost)
+        goals = {state for state in graph if self.is_goal(state)}
+        return nx.multi_source_dijkstra_path_length(graph, goals, weight="cost") if goals else {}
+
+    def cost_of(self, moves) -> float:
+        """What a plan costs, infinite if it does not reach a goal."""
+        state, cost = self.start, 0
+        for move in moves:
+            cost += self.cost(state, move)
+            state = self.apply(state, move)
+        return cost if self.is_goal(state) else math.inf
