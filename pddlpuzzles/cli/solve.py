@@ -188,7 +188,7 @@ def command(
         print_result(json.dumps(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
-    _save_pictures(found, svg, page)
+    _save_pictures(found, end, svg, page)
     if watched and found.moves is not None and is_terminal(sys.stdout):
         # Last of all: whoever stops it loses nothing.
         from pddlpuzzles.cli.watching import watch as play
@@ -229,7 +229,7 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     return exit_code(found.status, found.limit)
 
 
-def _save_pictures(found: Solution, svg: Path | None, page: Path | None) -> None:
+def _save_pictures(found: Solution, end: Best | None, svg: Path | None, page: Path | None) -> None:
     if svg is None and page is None:
         return
     from pddlpuzzles.show.pictures import solution_page, solution_svg
@@ -237,7 +237,7 @@ def _save_pictures(found: Solution, svg: Path | None, page: Path | None) -> None
     if svg is not None:
         write_text(svg, solution_svg(found))
     if page is not None:
-        write_text(page, solution_page(found))
+        write_text(page, solution_page(found, end))
 
 
 def _save(path: Path, found: Solution) -> None:

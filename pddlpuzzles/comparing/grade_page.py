@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
 
 from pddlpuzzles.comparing.grade import Entry, Grades
-from pddlpuzzles.show.page import Page, file_text, head
+from pddlpuzzles.show.page import Page, document, head
 from pddlpuzzles.show.svg import COMMON, Picture, definitions, element, inline, stylesheet
 from pddlpuzzles.show.wording import counted, harmless
 
@@ -19,18 +19,16 @@ _LOOK: Final = """
 .glance{overflow-x:auto;margin:1rem 0}
 table{border-collapse:collapse}
 th,td{border:1px solid var(--line);padding:.4rem .6rem;text-align:left;vertical-align:top}
-thead th{background:var(--key)}
-.no{color:#b3261e;font-weight:bold}
-.yes{color:#1b6e2c}
-.open{color:#8a5a10}
+thead th{background:var(--sunken)}
+.no{color:var(--bad);font-weight:bold}
+.yes{color:var(--good)}
+.open{color:var(--mark)}
 article{border-top:1px solid var(--line);padding:1rem 0}
 article svg{max-width:34rem}
 h2{font-size:1.05rem;margin:0 0 .4rem}
-pre{overflow-x:auto;background:var(--key);padding:.6rem;border-radius:.5rem}
+pre{overflow-x:auto;background:var(--sunken);padding:.6rem;border-radius:.5rem}
 dt{font-weight:bold}
 dd{margin:0 0 .6rem}
-@media screen and (prefers-color-scheme:dark){
-.no{color:#ff8a80}.yes{color:#9be2a8}.open{color:#f2c879}}
 @media print{article{break-inside:avoid}}
 """
 _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
@@ -47,10 +45,10 @@ def grade_page(grades: Grades) -> Page:
     name = harmless(grades.reference.name)
     title = f"Grades: {name}"
     root = element("html", lang="en")
-    root.append(head(title, file_text("page.css") + _LOOK + stylesheet(COMMON, style), ""))
+    root.append(head(title, _LOOK + stylesheet(COMMON, style), ""))
     body, main = element("body"), element("main")
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
-    shared.append(definitions(drawn.values()))
+    shared.append(definitions(*(picture.definitions for picture in drawn.values())))
     body.append(shared)
     main.append(element("h1", text=title))
     right = sum(all(one.is_right for one in some) for some in grades.by_submission.values())
@@ -61,7 +59,7 @@ def grade_page(grades: Grades) -> Page:
         main.append(_story(grades, submission, number, drawn))
     body.append(main)
     root.append(body)
-    return Page("<!DOCTYPE html>\n" + tostring(root, encoding="unicode", method="html") + "\n")
+    return document(root)
 
 
 def _glance(grades: Grades) -> Element:

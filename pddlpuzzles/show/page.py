@@ -1,9 +1,10 @@
 """A solution as one HTML page: no other file, no network, and no script that is not in it.
 
-The steps stand on the page as pictures, for viewers without JavaScript and for paper. The script
-`web/page.js` shows one of them at a time; `web/play.js` plays: what it needs to know of a puzzle's
-rules is data (`play`). Whatever comes from an instance is written as text by ElementTree, never
-as markup.
+The start stands on the page as a picture, with the goal and the list of moves, for viewers without
+JavaScript, too. The script `web/page.js` shows one state after the other: what a picture has of its
+own is data (`film`), from which it is drawn when it is shown. `web/play.js` plays: what it needs to
+know of a puzzle's rules is data (`play`). Whatever comes from an instance is written by
+ElementTree, which escapes text.
 """
 
 from __future__ import annotations
@@ -12,23 +13,39 @@ import hashlib
 import html
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 from xml.etree.ElementTree import Element, tostring
 
+from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.play import Trial
-from pddlpuzzles.show.svg import COMMON, Picture, Style, definitions, element, inline, stylesheet
-
-_BUTTONS = (
-    ("first", "First", "Home"),
-    ("back", "Back", "←"),
-    ("play", "Play", "Space"),
-    ("next", "Next", "→"),
-    ("last", "Last", "End"),
+from pddlpuzzles.show.svg import (
+    COMMON,
+    Picture,
+    Style,
+    definitions,
+    element,
+    inline,
+    stylesheet,
+    tokens,
 )
-_SPEEDS = (("2000", "slow"), ("1000", "normal"), ("400", "fast"))
+from pddlpuzzles.show.wording import counted
+
+_BUTTONS: Final = (
+    ("first", "First", "Home", ("M6 5v14", "M20 5 9 12l11 7z")),
+    ("back", "Back", "←", ("M17 5 6 12l11 7z",)),
+    ("play", "Play", "Space", ("M8 5v14l11-7z", "M8 5v14M16 5v14")),
+    ("next", "Next", "→", ("M7 5l11 7-11 7z",)),
+    ("last", "Last", "End", ("M18 5v14", "M4 5l11 7-11 7z")),
+)
+"""Of each button its id, its name, its key, and the shapes of its icon."""
+_SPEEDS: Final = (("2000", "slow"), ("1000", "normal"), ("400", "fast"))
+_COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
+"""How moves of at most this many characters are laid out; longer ones have a line each."""
+_MOST_STATES: Final = 5_000
 
 
 class Page(str):
@@ -41,14 +58,32 @@ class Page(str):
 
     def frame(self) -> str:
         """Return HTML that shows the page within another, apart from it."""
-        frame = "border:0;width:100%;height:44rem"
+        frame = "border:0;width:100%;height:48rem"
         return f'<iframe srcdoc="{html.escape(self)}" style="{frame}"></iframe>'
 
 
+@dataclass(frozen=True)
+class Heading:
+    """What a page says of a solution in words.
+
+    `chip` is its result in a few words, of a `kind`: `good` if it is proved, `bad` if it is proved
+    that there is none, else empty. `facts` say how large it is, `proof` how the result is known, a
+    paragraph each, the exact claim last. `trail` leads to other pages: the
+    address and text of each link.
+    """
+
+    title: str
+    family: str
+    chip: str
+    kind: str
+    facts: str
+    proof: tuple[str, ...]
+    trail: tuple[tuple[str, str], ...] = ()
+
+
 def page(
-    title: str,
-    claim: str,
-    pictures: Sequence[Picture],
+    heading: Heading,
+    pictures: Iterable[Picture],
     moves: Sequence[str],
     goal: Picture | str,
     style: Style,
@@ -56,39 +91,42 @@ def page(
 ) -> Page:
     """Return the page of a plan: a picture of the start, and one after each of its moves.
 
-    `claim` says what was found. With no `trial` there is nothing to play.
+    With no `trial` there is nothing to play. What a page can hold has an end: of a plan that is
+    too long its beginning is shown, and the page says so.
     """
+    film = Film(pictures, _MOST_STATES)
     scripts = [] if trial is None else ["play.js", *trial.game.scripts]
-    look = file_text("page.css") + (file_text("play.css") if scripts else "")
-    look += stylesheet(COMMON, style)
     script = "".join(map(file_text, ["page.js", *scripts]))
+    look = (file_text("play.css") if scripts else "") + stylesheet(COMMON, style)
     root = element("html", lang="en")
-    root.append(head(title, look, script))
-    body = element("body", data_step=0, data_steps=len(pictures) - 1, **_data(pictures[0]))
+    root.append(head(f"{heading.title} · {heading.family}", look, script))
+    first, last = film.first, len(film.captions) - 1
+    data = {f"data-{key}": value for key, value in first.data.items()}
+    body = element("body", data_step=0, data_steps=last, **data)
     root.append(body)
+    beside = [goal] if isinstance(goal, Picture) else []
+    played = [trial.game.picture] if trial is not None else []
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
-    drawn = [*pictures, *([goal] if isinstance(goal, Picture) else [])]
-    shared.append(definitions(drawn if trial is None else [*drawn, trial.game.picture]))
+    shared.append(definitions(film.definitions, *(one.definitions for one in (*beside, *played))))
     body.append(shared)
-    main = element("main")
-    main.append(element("h1", text=title))
-    main.append(element("p", "claim", claim))
-    main.append(element("p", "caption", pictures[0].caption, id="caption", aria_live="polite"))
-    # What can be scrolled has to be reached by the keyboard, too.
-    stage = element("div", "stage", tabindex=0, role="group", aria_label="the step shown")
-    stage.append(_steps(pictures, moves))
-    if trial is not None:
-        stage.append(_board(title, trial.game.picture))
-    main.append(stage)
-    main.append(_goal(goal))
-    main.append(_controls(has_trial=trial is not None))
-    if trial is not None:
-        main.append(_trial())
+    body.append(_header(heading))
+    main = element("main", "two")
+    main.append(_stage(film, heading.title, trial))
+    panels = element("div", "beside")
+    panels.append(_goal(goal))
+    if moves:
+        panels.append(_moves(moves, last))
+    main.append(panels)
     body.append(main)
-    body.append(_carried("changes", list(_changes(pictures))))
+    body.append(_carried("film", film.record(moves[:last])))
     if trial is not None:
         body.append(_carried("rules", trial.record()))
     body.append(element("script", text=script))
+    return document(root)
+
+
+def document(root: Element) -> Page:
+    """Return the text of a page."""
     return Page("<!DOCTYPE html>\n" + tostring(root, encoding="unicode", method="html") + "\n")
 
 
@@ -98,8 +136,9 @@ def file_text(name: str) -> str:
     return (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
 
 
-def head(title: str, look: str, script: str) -> Element:
-    """Return the head of a page that runs this script only, and has this style only."""
+def head(title: str, more: str, script: str) -> Element:
+    """Return the head of a page that runs this script only, and has the style of all pages."""
+    look = tokens() + file_text("page.css") + more
     head = element("head")
     head.append(element("meta", charset="utf-8"))
     policy = (
@@ -120,46 +159,61 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _data(picture: Picture) -> dict[str, str]:
-    return {f"data-{key}": value for key, value in picture.data.items()}
+def _header(heading: Heading) -> Element:
+    header = element("header")
+    if heading.trail:
+        trail = element("nav", "trail", aria_label="Where you are")
+        for address, text in heading.trail:
+            trail.append(element("a", text=text, href=address))
+        header.append(trail)
+    header.append(element("h1", text=heading.title))
+    facts = element("div", "facts")
+    facts.append(element("span", f"chip {heading.kind}".rstrip(), heading.chip))
+    facts.append(element("span", text=heading.facts))
+    if heading.proof:
+        fold = element("details")
+        fold.append(element("summary", text="How do we know?"))
+        for text in heading.proof:
+            fold.append(element("p", text=text))
+        fold[-1].set("class", "claim")
+        facts.append(fold)
+    header.append(facts)
+    return header
 
 
-def _changes(pictures: Iterable[Picture]) -> Iterator[dict[str, tuple[int, int, str]]]:
-    """Yield for each state what replaces how many characters, from where, of the one before."""
-    known: dict[str, str] = {}
-    for picture in pictures:
-        yield {
-            key: _change(known.get(key, ""), text)
-            for key, text in picture.data.items()
-            if text != known.get(key)
-        }
-        known |= picture.data
-
-
-def _change(old: str, new: str) -> tuple[int, int, str]:
-    shorter = min(len(old), len(new))
-    head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
-    most = shorter - head
-    tail = next((at for at in range(most) if old[-1 - at] != new[-1 - at]), most)
-    return head, len(old) - tail - head, new[head : len(new) - tail]
-
-
-def _steps(pictures: Sequence[Picture], moves: Sequence[str]) -> Element:
-    steps = element("ol", id="steps", start=0)
-    for number, (picture, move) in enumerate(zip(pictures, ["", *moves], strict=True)):
-        step = element("li", data_move=move)
-        figure = element("figure")
-        figure.append(inline(picture, f"step {number}" if number else "start", f"s{number}"))
-        figure.append(element("figcaption", text=picture.caption))
-        step.append(figure)
-        steps.append(step)
-    return steps
+def _stage(film: Film, title: str, trial: Trial | None) -> Element:
+    """Return the panel with the board, and what belongs to it."""
+    stage = element("section", "stage", aria_label="The board")
+    stage.append(element("p", "caption", film.captions[0], id="caption", aria_live="polite"))
+    # What can be scrolled has to be reached by the keyboard, too.
+    frame = element("div", "frame", tabindex=0, role="group", aria_label="the step shown")
+    shown = inline(film.first, "start", "s")
+    shown.set("id", "shown")
+    drawn = element("g", id="drawn")
+    for part in film.first.parts:
+        shown.remove(part)
+        drawn.append(part)
+    shown.append(drawn)
+    frame.append(shown)
+    if trial is not None:
+        frame.append(_board(title, trial.game.picture))
+    stage.append(frame)
+    if film.is_cut:
+        last = counted(len(film.captions) - 1, "steps")
+        stage.append(element("p", "note", f"The plan is too long for a page: its first {last}."))
+    stage.append(_controls(len(film.captions) - 1))
+    if trial is not None:
+        row = element("div", "row", id="begin", hidden="")
+        row.append(element("button", "main", "Try it yourself", id="try", type="button"))
+        stage.append(row)
+        stage.append(_trial())
+    return stage
 
 
 def _board(title: str, picture: Picture) -> Element:
     """Return the board to play on, hidden until it is asked for."""
     board = element("div", id="board", hidden="")
-    drawn = inline(picture, title, "s")
+    drawn = inline(picture, title, "b")
     drawn.set("role", "group")
     drawn.set("aria-label", "the board to play on")
     del drawn.attrib["aria-labelledby"]
@@ -170,21 +224,56 @@ def _board(title: str, picture: Picture) -> Element:
 
 
 def _goal(goal: Picture | str) -> Element:
-    aside = element("figure", "goal" if isinstance(goal, Picture) else "goal words")
+    panel = element("section", "panel goal")
+    panel.append(element("h2", text="Goal"))
     if isinstance(goal, Picture):
-        aside.append(inline(goal, "the goal", "g"))
-        aside.append(element("figcaption", text="goal"))
+        panel.append(inline(goal, "the goal", "g"))
     else:
-        aside.append(element("figcaption", text=f"goal: {goal}"))
-    return aside
+        panel.append(element("p", text=goal))
+    return panel
 
 
-def _controls(*, has_trial: bool) -> Element:
+def _moves(moves: Sequence[str], last: int) -> Element:
+    """Return the list of moves, each a link to its step as far as that is shown."""
+    panel = element("section", "panel moves")
+    panel.append(element("h2", text="Moves"))
+    longest = max(map(len, moves))
+    look = next((name for most, name in _COLUMNS if longest <= most), "longest")
+    made = element("ol", look, id="moves")
+    for number, move in enumerate(moves[:last], 1):
+        link = element("a", href=f"#{number}")
+        link.append(element("small", text=str(number)))
+        link[0].tail = f" {move}"
+        item = element("li")
+        item.append(link)
+        made.append(item)
+    panel.append(made)
+    return panel
+
+
+def icon(*shapes: str) -> Element:
+    """Return a drawn icon, which says nothing to a screen reader."""
+    made = element("svg", "icon", viewBox="0 0 24 24", aria_hidden="true")
+    made.extend(element("path", d=shape) for shape in shapes)
+    return made
+
+
+def _controls(last: int) -> Element:
     controls = element("div", "controls", id="controls", hidden="")
-    for name, text, key in _BUTTONS:
-        controls.append(element("button", text=text, id=name, type="button", title=f"key: {key}"))
-    label = element("label")
-    label.append(element("span", "named", "speed "))
+    buttons = element("div", "buttons")
+    for name, text, key, shapes in _BUTTONS:
+        title = f"{text} (key: {key})"
+        button = element("button", id=name, type="button", aria_label=text, title=title)
+        button.append(icon(*shapes))
+        buttons.append(button)
+    controls.append(buttons)
+    slide = element("label", "slide")
+    slide.append(element("span", "unseen", "Step"))
+    slide.append(element("input", id="slider", type="range", min=0, max=last, value=0))
+    controls.append(slide)
+    controls.append(element("span", "count", id="count"))
+    label = element("label", "speed")
+    label.append(element("span", "unseen", "Speed"))
     speed = element("select", id="speed")
     for value, text in _SPEEDS:
         option = element("option", text=text, value=value)
@@ -193,18 +282,15 @@ def _controls(*, has_trial: bool) -> Element:
         speed.append(option)
     label.append(speed)
     controls.append(label)
-    controls.append(element("span", "count", id="count"))
-    if has_trial:
-        controls.append(element("button", "try", "Try it yourself", id="try", type="button"))
     return controls
 
 
 def _trial() -> Element:
     """Return what belongs to playing: buttons, the moves so far, a word on how it stands."""
     trial = element("section", "trial", id="trial", hidden="", aria_label="Try it yourself")
-    trial.append(element("div", "acts", id="acts"))
     trial.append(element("p", "status", id="status", aria_live="polite"))
-    buttons = element("div", "controls")
+    trial.append(element("div", "acts", id="acts"))
+    buttons = element("div", "row")
     for name, text in (
         ("undo", "Undo"),
         ("redo", "Redo"),

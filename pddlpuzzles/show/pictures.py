@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from itertools import accumulate
+from typing import Any, Final
 
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Tally
+from pddlpuzzles.parts import Best, Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import colourless, title
+from pddlpuzzles.show.heading import Solved, heading
 from pddlpuzzles.show.page import Page, page
 from pddlpuzzles.show.play import Game, Play, Trial
 from pddlpuzzles.show.svg import Picture, Svg, sheet
 from pddlpuzzles.show.wording import harmless
-
-
-class Solved(Protocol):
-    """What is shown of an answer to `solve`."""
-
-    @property
-    def instance(self) -> Instance:
-        """What was solved."""
-
-    @property
-    def sealed(self) -> Sealed[Any, Any]:
-        """The moves and states, if there is a plan."""
-
-    @property
-    def moves(self) -> tuple[str, ...] | None:
-        """The moves in the puzzle's notation, None without a plan."""
-
-    def claim(self) -> str:
-        """Return what is claimed, in a line."""
-
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
@@ -67,30 +49,32 @@ def solution_svg(solution: Solved) -> Svg:
     return sheet(_title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
 
 
-def solution_page(solution: Solved) -> Page:
+def solution_page(
+    solution: Solved, best: Best | None = None, trail: Sequence[tuple[str, str]] = ()
+) -> Page:
     """Return a page that plays a solution, and on which one can try it oneself.
 
-    It is one HTML text that needs no other file and no network. Without a plan there is the start.
+    It is one HTML text that needs no other file and no network. Without a plan it shows the moves
+    to the best end, where one is given; else the start. `trail` has the addresses and names of
+    pages above it.
     """
-    instance, puzzle = solution.instance, solution.instance.puzzle
-    goal = instance.family.pictures.goal(puzzle) or _goal_words(instance)
-    pictures = list(solution_pictures(solution))
-    style = instance.family.pictures.STYLE
+    instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
+    if sealed.moves is None and best is not None:
+        states = tuple(accumulate(best.moves, puzzle.apply, initial=puzzle.start))
+        sealed = replace(sealed, moves=best.moves, states=states)
     return page(
-        _title(instance),
-        solution.claim(),
-        pictures,
-        solution.moves or (),
-        goal,
-        style,
-        _trial(solution),
+        heading(solution, best, trail),
+        _pictures(instance, sealed),
+        [puzzle.notation(move) for move in sealed.moves or ()],
+        instance.family.pictures.goal(puzzle) or _goal_words(instance),
+        instance.family.pictures.STYLE,
+        _trial(instance),
     )
 
 
-def _trial(solution: Solved) -> Trial | None:
-    """Return what there is to play of what was solved, None if nothing."""
-    instance, puzzle = solution.instance, solution.instance.puzzle
-    game = instance.family.playing(puzzle)
+def _trial(instance: Instance) -> Trial | None:
+    """Return what there is to play of an instance, None if nothing."""
+    game = instance.family.playing(instance.puzzle)
     return None if game is None else Trial(game, _left(instance, game))
 
 
@@ -124,8 +108,12 @@ def _goal_words(instance: Instance) -> str:
 
 def solution_pictures(solution: Solved) -> Iterator[Picture]:
     """Yield the start, and then each step with its number and what is done."""
-    family, puzzle = solution.instance.family, solution.instance.puzzle
-    moves, states = solution.sealed.moves or (), solution.sealed.states or (puzzle.start,)
+    return _pictures(solution.instance, solution.sealed)
+
+
+def _pictures(instance: Instance, sealed: Sealed[Any, Any]) -> Iterator[Picture]:
+    family, puzzle = instance.family, instance.puzzle
+    moves, states = sealed.moves or (), sealed.states or (puzzle.start,)
     drawn = iter(family.pictures.steps(puzzle, states, moves))
     yield replace(next(drawn), caption="start")
     for step, (picture, move) in enumerate(zip(drawn, moves, strict=True), 1):

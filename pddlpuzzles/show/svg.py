@@ -323,9 +323,9 @@ def inline(picture: Picture, title: str, name: str) -> Element:
     return root
 
 
-def definitions(pictures: Iterable[Picture]) -> Element:
-    """Return the definitions of pictures, each once."""
-    found = {made.get("id"): made for picture in pictures for made in picture.definitions}
+def definitions(*groups: Iterable[Element]) -> Element:
+    """Return definitions together, each once."""
+    found = {made.get("id"): made for group in groups for made in group}
     made = element("defs")
     made.extend(found.values())
     return made
@@ -353,7 +353,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     root.append(element("title", text=title))
     root.append(element("desc", text=_description(pictures)))
     root.append(element("style", text=stylesheet(COMMON, style)))
-    root.append(definitions(pictures))
+    root.append(definitions(*(picture.definitions for picture in pictures)))
     root.append(element("rect", "paper", width="100%", height="100%"))
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
         x = _GAP + place % columns * (width + _GAP)

@@ -40,12 +40,15 @@ def states_shown(found):
 WALK = """
 (count) => [...Array(count).keys()].map((step) => {
   if (step) document.getElementById("next").click();
-  const shown = [...document.querySelectorAll("#steps > li")].filter((one) => one.offsetParent);
+  const current = [...document.querySelectorAll("#moves [aria-current]")];
   return {
     step: document.body.dataset.step,
     state: document.body.dataset.state,
     caption: document.getElementById("caption").textContent,
-    pictures: shown.length,
+    parts: document.getElementById("drawn").childElementCount,
+    words: document.getElementById("s-desc").textContent,
+    current: current.map((one) => one.getAttribute("href")).join(),
+    slider: document.getElementById("slider").value,
   };
 })
 """
@@ -67,13 +70,16 @@ def test_each_step_shows_the_state_of_the_referee(open_page, plan, family, name)
     found, text = plan(family, name)
     page = open_page(text)
     states = states_shown(found)
-    captions = [picture.caption for picture in solution_pictures(found)]
+    pictures = list(solution_pictures(found))
     assert body(page, "steps") == str(len(states) - 1)
     told = page.evaluate(WALK, len(states))
     assert [one["step"] for one in told] == list(map(str, range(len(states))))
     assert [one["state"] for one in told] == states
-    assert [one["caption"] for one in told] == captions
-    assert {one["pictures"] for one in told} == {1}
+    assert [one["caption"] for one in told] == [picture.caption for picture in pictures]
+    assert [one["parts"] for one in told] == [len(picture.parts) for picture in pictures]
+    assert [one["words"] for one in told] == [picture.words for picture in pictures]
+    assert [one["current"] for one in told] == ["", *(f"#{n}" for n in range(1, len(states)))]
+    assert [one["slider"] for one in told] == list(map(str, range(len(states))))
     assert button(page, "Next").is_disabled()
 
 
@@ -119,15 +125,59 @@ def test_buttons_and_keys(open_page, plan):
     assert page.locator("#caption").get_attribute("aria-live") == "polite"
 
 
-def test_without_javascript_the_steps_stand_there(open_page, plan):
+def test_without_javascript_start_goal_and_moves_stand_there(open_page, plan):
     found, text = plan("peg", "tiny")
     page = open_page(text, java_script_enabled=False)
-    figures = page.locator("#steps > li")
-    assert figures.count() == len(found.moves) + 1
-    for number in range(figures.count()):
-        assert figures.nth(number).locator("svg").is_visible()
-        assert figures.nth(number).locator("figcaption").is_visible()
+    assert page.locator("#shown .peg").count() == 5
+    assert page.locator("#shown").is_visible()
+    links = page.locator("#moves a")
+    assert [one.split()[1] for one in links.all_text_contents()] == list(found.moves)
+    assert links.last.is_visible()
     assert not button(page, "Next").is_visible()
+
+
+def test_moves_and_slider_lead_to_a_step(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    page.get_by_role("link", name=f"3 {found.moves[2]}", exact=True).click()
+    assert (body(page, "step"), body(page, "state")) == ("3", states_shown(found)[3])
+    page.get_by_role("slider", name="Step").fill("1")
+    assert (body(page, "step"), body(page, "state")) == ("1", states_shown(found)[1])
+    page.keyboard.press("End")
+    assert body(page, "step") == str(len(found.moves))
+    page.goto(page.url + "#2")
+    page.reload()
+    assert body(page, "step") == "2"
+
+
+def test_how_it_is_known_is_folded_away(open_page, plan):
+    page = open_page(plan("peg", "tiny")[1])
+    assert page.locator(".chip").text_content() == "4 jumps, the fewest"
+    assert not page.locator(".claim").is_visible()
+    page.get_by_text("How do we know?").click()
+    assert page.locator(".claim").is_visible()
+    assert "optimal: 4 jumps" in page.locator(".claim").text_content()
+
+
+def test_what_can_be_pressed_is_large_enough(open_page, plan):
+    page = open_page(plan("peg", "english-central")[1], viewport={"width": 320, "height": 640})
+    pressed = "button, select, input, summary, #moves a"
+    boxes = page.locator(pressed).evaluate_all(
+        "all => all.filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect())"
+    )
+    assert len(boxes) == 40
+    assert all(round(box["width"]) >= 44 and round(box["height"]) >= 44 for box in boxes)
+
+
+def test_paper_has_position_goal_and_moves_on_one_sheet(open_page, plan):
+    page = open_page(plan("peg", "english-central")[1])
+    page.keyboard.press("End")
+    page.emulate_media(media="print")
+    for there in ("#shown", ".goal svg", "#moves li:last-child a"):
+        assert page.locator(there).is_visible()
+    assert not page.locator("#controls").is_visible()
+    sheets = page.pdf(format="A4").count(b"/Type /Page\n")
+    assert sheets == 1
 
 
 CLICKED = [

@@ -106,7 +106,22 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
     found = walked(instance, chance, 8)
     page = solution_page(found)
     assert f'data-steps="{len(found.moves)}"' in page
-    assert page.count("<figcaption>") == len(found.moves) + 2
+    (data,) = re.findall('<script id="film" type="application/json">(.*?)</script>', page)
+    film, parts, texts = json.loads(data), [], {}
+    drawn = list(pictures.solution_pictures(found))
+    assert film["captions"] == [picture.caption for picture in drawn]
+    assert film["moves"] == list(found.moves)
+    for picture, ((count, *changed), changes) in zip(drawn, film["steps"], strict=True):
+        parts = parts[:count] + [None] * (count - len(parts))
+        for place, number in zip(changed[::2], changed[1::2], strict=True):
+            parts[place] = number
+        for key, (start, length, new) in changes.items():
+            old = texts.get(key, "")
+            texts[key] = old[:start] + new + old[start + length :]
+        assert texts == {**picture.data, " words": picture.words}
+        whole = "".join(film["parts"][number] for number in parts)
+        wanted = "".join(ElementTree.tostring(part, encoding="unicode") for part in picture.parts)
+        assert whole == wanted
 
 
 @pytest.mark.costly("kinds")

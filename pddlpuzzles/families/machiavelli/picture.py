@@ -3,7 +3,7 @@
 Cards lie over each other as in a hand, so that rank and suit of each can be read, large. One of the
 hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an outline,
 and where they lay before, an empty place. The melds of a plan lie from the first where they will
-lie in the end, runs that meet side by side.
+lie in the end, in the order in which they are begun, runs that meet side by side.
 """
 
 from __future__ import annotations
@@ -36,9 +36,8 @@ _HEIGHT: Final = 74
 _PITCH: Final = 31
 """From a card to the next one, which lies on it."""
 _ROW: Final = 82
-_NARROW: Final = 10
-_BROAD: Final = 13
-"""How many cards fit a row: at least, if each suit is to take two rows, and at most."""
+_FEWEST, _MOST = 7, 13
+"""How many cards a row has room for."""
 _HEAD: Final = 30
 _GAP: Final = _WIDTH - _PITCH + 12
 """Between the places of two melds in a row."""
@@ -146,9 +145,9 @@ def _taken(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) ->
 
 
 def _across(copies: Iterable[Copy]) -> int:
-    """Return how many cards a row has room for: few on a small screen, all of a long suit."""
+    """Return how many cards a row has room for: all of a long suit, or half of them."""
     longest = max(map(len, suits(card for card, hand in copies if not hand)), default=0)
-    return _NARROW if longest <= 2 * _NARROW else min(_BROAD, longest)
+    return max(_FEWEST, min(_MOST, longest))
 
 
 def _unplaced(copies: Sequence[Copy], across: int) -> list[_Rows]:
@@ -202,6 +201,7 @@ def _laid(
         for chain in chains(runs, puzzle.aces)
     ]
     groups += made[Kind.SET]
+    groups.sort(key=lambda pile: min(step for _, step in pile))
     kept = [one for pile in made[Kind.KEEP] for one in pile]
     sections: list[_Rows] = []
     steps: dict[_Slot, int] = {}

@@ -192,12 +192,12 @@ def _board(puzzle: Minesweeper) -> Element:
     made = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
-        made.append(label(x, 12, cell_name(0, column)[:-1], 14, "dim"))
+        made.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
     squares = {"ground": "", "under": "", "covered": ""}
     known: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):
-        made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 14, "dim"))
+        made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
             if clue in (KNOWN_MINE, KNOWN_CLEAR):

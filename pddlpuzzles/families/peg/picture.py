@@ -150,8 +150,8 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
         x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)
     }
     rows = {y: row + 1 for (_, y), (row, _) in zip(places, board.cells, strict=True)}
-    made.extend(label(x, 9, letter, 14, "dim") for x, letter in letters.items())
-    made.extend(label(9, y, str(row), 14, "dim") for y, row in rows.items())
+    made.extend(label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
+    made.extend(label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
     return made
 
 

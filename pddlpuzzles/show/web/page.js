@@ -2,47 +2,90 @@
 (() => {
   const body = document.body;
   const at = (id) => document.getElementById(id);
-  const steps = [...at("steps").children];
-  // Of each state the page carries what has changed since the one before, in characters.
-  const states = [];
-  for (const changes of JSON.parse(at("changes").textContent)) {
-    const known = { ...states[states.length - 1] };
-    for (const [key, [from, count, text]] of Object.entries(changes)) {
-      const letters = [...(known[key] || "")];
-      letters.splice(from, count, ...text);
-      known[key] = letters.join("");
-    }
-    states.push(known);
-  }
+  const film = JSON.parse(at("film").textContent);
+  const last = film.steps.length - 1;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+  // Of each state the page carries what is not as in the one before: parts of the picture by
+  // their places, and of texts the characters. Every so often a state is kept whole.
+  const EVERY = 64;
+  const kept = [];
+
+  function after([[count, ...places], changes], { parts, texts }) {
+    parts = parts.slice(0, count);
+    for (let i = 0; i < places.length; i += 2) parts[places[i]] = places[i + 1];
+    texts = { ...texts };
+    for (const [key, [from, length, text]] of Object.entries(changes)) {
+      const letters = [...(texts[key] || "")];
+      letters.splice(from, length, ...text);
+      texts[key] = letters.join("");
+    }
+    return { parts, texts };
+  }
+
+  function state(wanted) {
+    const near = Math.min(Math.floor(wanted / EVERY), kept.length - 1);
+    let found = near < 0 ? { parts: [], texts: {} } : kept[near];
+    for (let step = near < 0 ? 0 : near * EVERY + 1; step <= wanted; step += 1) {
+      found = after(film.steps[step], found);
+      if (step % EVERY === 0) kept[step / EVERY] = found;
+    }
+    return found;
+  }
+
   // The plan, a step at a time.
+  const list = at("moves");
+  const links = list ? [...list.querySelectorAll("a")] : [];
   let step = 0;
   let timer = 0;
 
   function show(wanted) {
     const ahead = wanted === step + 1;
-    steps[step].classList.remove("shown");
-    step = Math.max(0, Math.min(steps.length - 1, wanted));
-    steps[step].classList.add("shown");
-    Object.assign(body.dataset, states[step], steps[step].dataset, { step: String(step) });
-    const caption = steps[step].querySelector("figcaption").textContent;
+    const before = step;
+    step = Math.max(0, Math.min(last, wanted));
+    const { parts, texts } = state(step);
+    at("drawn").innerHTML = parts.map((part) => film.parts[part]).join("");
+    const { " words": words, ...data } = texts;
+    at("s-title").textContent = step ? "step " + step : "start";
+    at("s-desc").textContent = words;
+    Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
+    const caption = film.captions[step];
     if (at("caption").textContent !== caption) at("caption").textContent = caption;
-    at("count").textContent = step + " / " + (steps.length - 1);
+    at("count").textContent = step + " / " + last;
+    at("slider").value = step;
+    at("slider").setAttribute("aria-valuetext", caption);
     for (const id of ["first", "back"]) at(id).disabled = step === 0;
-    for (const id of ["next", "last"]) at(id).disabled = step === steps.length - 1;
-    at("play").disabled = steps.length === 1;
-    const moved = steps[step].querySelector(".moved:not(.gone)");
-    if (moved) moved.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (ahead && !still.matches) slide(steps[step]);
+    for (const id of ["next", "last"]) at(id).disabled = step === last;
+    mark(before);
+    const moved = at("drawn").querySelector(".moved:not(.gone)");
+    if (moved && step !== before) moved.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (ahead && !still.matches) slide();
+  }
+
+  // The move that led here is marked in the list, and in sight there.
+  function mark(before) {
+    if (!links.length) return;
+    for (const link of [links[before - 1], links[0]]) {
+      if (!link) continue;
+      link.removeAttribute("aria-current");
+      link.tabIndex = -1;
+    }
+    const link = links[step - 1];
+    if (link) link.setAttribute("aria-current", "step");
+    const reached = link || links[0];
+    reached.tabIndex = 0;
+    const place = reached.offsetTop - list.offsetTop;
+    if (place < list.scrollTop) list.scrollTop = place - 4;
+    const end = place + reached.offsetHeight - list.clientHeight;
+    if (end > list.scrollTop) list.scrollTop = end + 4;
+    if (list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
 
   // What has moved comes from where it was.
-  function slide(figure) {
-    for (const part of figure.querySelectorAll("[data-dx]")) {
+  function slide() {
+    for (const part of at("drawn").querySelectorAll("[data-dx]")) {
       const from = part.dataset.dx + "px " + part.dataset.dy + "px";
-      const duration = Math.min(450, Number(at("speed").value) * 0.6);
-      part.animate([{ translate: from }, { translate: "0px 0px" }], { duration, easing: "ease-out" });
+      part.animate([{ translate: from }, { translate: "0px 0px" }], { duration: 200, easing: "ease-out" });
     }
   }
 
@@ -54,13 +97,13 @@
 
   function tick() {
     show(step + 1);
-    if (step === steps.length - 1) stop();
+    if (step === last) stop();
   }
 
   function start() {
-    if (steps.length === 1) return;
+    if (!last) return;
     at("play").setAttribute("aria-pressed", "true");
-    if (step === steps.length - 1) show(0);
+    if (step === last) show(0);
     timer = setInterval(tick, Number(at("speed").value));
   }
 
@@ -69,7 +112,7 @@
     back: () => { stop(); show(step - 1); },
     play: () => { if (timer) stop(); else start(); },
     next: () => { stop(); show(step + 1); },
-    last: () => { stop(); show(steps.length - 1); },
+    last: () => { stop(); show(last); },
   };
   for (const [id, action] of Object.entries(go)) {
     at(id).addEventListener("click", (event) => {
@@ -78,27 +121,40 @@
       action();
     });
   }
+  at("play").disabled = !last;
+  at("slider").disabled = !last;
+  at("slider").addEventListener("input", () => { stop(); show(Number(at("slider").value)); });
   at("speed").addEventListener("change", () => { if (timer) { stop(); start(); } });
+  links.forEach((link, place) => {
+    link.tabIndex = -1;
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      stop();
+      show(place + 1);
+    });
+  });
   const keys = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "next", End: "last" };
   document.addEventListener("keydown", (event) => {
     const action = keys[event.key];
     if (!action || body.classList.contains("trying")) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest("select, textarea")) return;
-    if (event.key === " " && event.target.closest("button")) return;
+    if (event.key === " " && event.target.closest("button, summary, a")) return;
     event.preventDefault();
     go[action]();
   });
 
   body.classList.add("live");
-  at("controls").hidden = false;
-  at("play").setAttribute("aria-pressed", "false");
-  show(0);
+  for (const id of ["controls", "begin"]) if (at(id)) at(id).hidden = false;
+  stop();
+  const wanted = /^#(\d+)$/.exec(location.hash);
+  show(wanted ? Number(wanted[1]) : 0);
 
   // What `play.js` asks of the plan shown.
   window.shown = {
     step: () => step,
-    moves: (last) => steps.slice(1, last + 1).map((one) => one.dataset.move),
+    moves: (end) => film.moves.slice(0, end),
     stop,
     again: () => show(step),
   };

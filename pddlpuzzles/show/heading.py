@@ -1,0 +1,129 @@
+"""What a page says of a solution in words: what was found, and how that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.parts import Best
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.show.answers import Known, out_of_what
+from pddlpuzzles.show.page import Heading
+from pddlpuzzles.show.wording import counted, harmless
+
+
+class Solved(Protocol):
+    """What is shown of an answer to `solve`."""
+
+    @property
+    def instance(self) -> Instance:
+        """What was solved."""
+
+    @property
+    def sealed(self) -> Sealed[Any, Any]:
+        """The moves and states, if there is a plan."""
+
+    @property
+    def moves(self) -> tuple[str, ...] | None:
+        """The moves in the puzzle's notation, None without a plan."""
+
+    @property
+    def known(self) -> Known | None:
+        """What is known of the instance, and not shown by the answer."""
+
+    def claim(self) -> str:
+        """Return what is claimed, in a line."""
+
+
+_PLAIN: Final = (
+    (
+        "cost equals the lower bound",
+        "The rules alone show that every solution needs at least as much, and this one needs no "
+        "more.",
+    ),
+    (
+        "searches from both ends",
+        "One search went forward from the start and one back from the goal, step by step. Where "
+        "they first meet is a best solution.",
+    ),
+    (
+        "A*",
+        "A search has gone through every position that could have led to a better solution. There "
+        "is none.",
+    ),
+    ("all ", "Every position that can be reached was explored. No solution is better."),
+)
+"""What proofs begin with, and what they say in plain words."""
+
+
+def heading(
+    solution: Solved, best: Best | None = None, trail: Sequence[tuple[str, str]] = ()
+) -> Heading:
+    """Return what a page says of a solution, and of the best end where there is none.
+
+    `trail` has the addresses and names of pages above it.
+    """
+    instance = solution.instance
+    family, puzzle = instance.family, instance.puzzle
+    chip, kind = _chip(solution, best)
+    return Heading(
+        harmless(instance.title or instance.name),
+        label(family),
+        chip,
+        kind,
+        family.drawing.size(puzzle),
+        tuple(map(harmless, _proof(solution, best))),
+        tuple(trail),
+    )
+
+
+def label(family: Family) -> str:
+    """Return what people call a puzzle: the beginning of its summary."""
+    return "PDDL" if family.is_pddl else family.summary.partition(":")[0]
+
+
+def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
+    """Return the result in a few words, and how it is to be seen."""
+    sealed, instance = solution.sealed, solution.instance
+    if sealed.status is Status.UNSOLVABLE:
+        if best is None:
+            return "no solution", "bad"
+        most = "the best that can be reached" if best.proof else "the best that was found"
+        return f"no solution; {counted(best.left, f'{best.thing}s')} left, {most}", "bad"
+    if sealed.moves is None or sealed.cost is None:
+        return "no solution was found", ""
+    if not sealed.moves:
+        return "solved at the start", "good"
+    cost = instance.family.narration.cost_text(instance.puzzle.objective, sealed.cost)
+    if sealed.status is not Status.OPTIMAL:
+        return cost, ""
+    if instance.family.counting is not None and sealed.cost == len(sealed.moves):
+        return "solved", "good"  # every solution has as many moves
+    least = "the least" if instance.puzzle.objective == "cost" else "the fewest"
+    return f"{cost}, {least}" if sealed.cost else cost, "good"
+
+
+def _proof(solution: Solved, best: Best | None) -> Iterator[str]:
+    """Yield how the result is known: in plain words, and at last exactly."""
+    sealed = solution.sealed
+    proof = sealed.proof or ""
+    if sealed.status is Status.OPTIMAL:
+        plain = (words for start, words in _PLAIN if proof.startswith(start))
+        yield next(plain, "It is proved that no solution is better.")
+    elif sealed.status is Status.UNSOLVABLE:
+        yield "It is proved that no moves lead from the start to the goal."
+    elif sealed.status is Status.SOLVED:
+        yield "Whether there is a better solution is not decided."
+    else:
+        reason = out_of_what(sealed.limit)
+        yield f"Neither a solution nor a proof that there is none was found: {reason}."
+    if best is not None and sealed.moves is None:
+        shown = best.proof or f"not proved; it cannot be less than {best.bound}"
+        yield f"The moves shown lead to {counted(best.left, f'{best.thing}s')}: {shown}."
+    if sealed.moves or best is not None:
+        yield "Each move shown was checked by the rules."
+    if solution.known is not None:
+        yield solution.known.text(solution.instance.puzzle.objective)
+    yield solution.claim()
