@@ -21,6 +21,8 @@ import pytest
 from pddlpuzzles.cli.main import Exit
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.processes import tree
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search.budget import Exhausted
 
 FAKE = """
 import os, sys
@@ -541,3 +543,29 @@ def test_a_signal_whose_exception_is_lost_comes_again():
     process.send_signal(signal.SIGINT)
     assert process.communicate() == ("then\n", "pddlpuzzles: interrupted\n")
     assert process.returncode == Exit.INTERRUPTED
+
+
+@pytest.mark.parametrize("command", ["show", "check", "explore", "hint", "solve", "export"])
+@pytest.mark.parametrize(
+    ("raised", "code"), [(MemoryError(), 22), (Exhausted(Limit.TIME), 23)], ids=["memory", "time"]
+)
+def test_a_limit_before_there_is_an_answer_is_one_object(
+    command, raised, code, run, tmp_path, monkeypatch
+):
+    """Whoever reads the output with a program finds one there."""
+
+    def read(*arguments, **options):
+        raise raised
+
+    monkeypatch.setattr("pddlpuzzles.pddl.pair.read_problem", read)
+    folder = tmp_path / "set"
+    folder.mkdir()
+    for name, text in (("domain", "(define (domain d))"), ("p", "(define (problem p))")):
+        (folder / f"{name}.pddl").write_text(text)
+    rest = {"check": [str(folder / "p.pddl")], "export": ["-o", str(tmp_path / "out")]}
+    asked = [command, "pddl", folder / "p.pddl", *rest.get(command, [])]
+    done = run(*asked, *([] if command == "export" else ["--json"]))
+    assert done.code == code
+    assert "out of" in done.err
+    if command != "export":
+        assert json.loads(done.out)["status"] == "gave-up"

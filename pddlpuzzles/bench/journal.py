@@ -175,7 +175,9 @@ class Journal:
                     os.ftruncate(handle, self._size)
                 raise
         self._size += len(line)
-        self._state = _state(os.fstat(handle))
+        status = os.fstat(handle)
+        # Of another size it was changed while it was written, and is to be written anew.
+        self._state = _state(status) if status.st_size == self._size else ()
 
 
 def _state(status: os.stat_result) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from pddlpuzzles.solving.export import texts
 
 _SLICE: Final = 0.5
 """Seconds between two checks whether all runs are to stop."""
-_GRACE: Final = 5.0
+_GRACE: Final = 10.0
 """Seconds for the process that stops a command line at its limit to do so and report it."""
 _MANY: Final = 4
 """For how many instances the PDDL is kept, since planners take turns on them."""

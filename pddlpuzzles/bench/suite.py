@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -26,11 +25,10 @@ from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.pddl.pair import definitions, domain_among
 
 _SUFFIX: Final = ".toml"
 _OPTIMA: Final = "optima.json"
-_IS_DOMAIN: Final = re.compile(r"\s*\(\s*define\s*\(\s*domain\b", re.IGNORECASE)
-_COMMENT: Final = re.compile(r";[^\n]*")
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
@@ -106,34 +104,18 @@ def _problems(folder: Path) -> Iterator[Instance]:
 
     :raises InputError: if one cannot be read, or has no domain.
     """
-    domains: list[Path] = []
-    problems: list[Path] = []
-    for path in sorted(folder.glob("*.pddl")):
-        text = _COMMENT.sub("", read_text(path))
-        (domains if _IS_DOMAIN.match(text) else problems).append(path)
+    found = definitions(sorted(folder.glob("*.pddl")))
+    domains = [path for path, made in found.items() if made and made.kind == "domain"]
+    problems = [path for path in found if path not in domains]
     known = _known(folder / _OPTIMA) if problems else {}
     for path in problems:
-        made = catalogue.instance(
-            catalogue.any_problem(), str(path), str(_domain_of(path, domains))
-        )
+        domain = domain_among(path, domains)
+        if domain is None:
+            message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
+            raise InputError(message, source=str(path))
+        made = catalogue.instance(catalogue.any_problem(), str(path), str(domain))
         name = f"{folder.resolve().name}/{path.stem}"
         yield replace(made, name=name, known=known.get(path.stem))
-
-
-def _domain_of(path: Path, domains: list[Path]) -> Path:
-    """Return the domain of a problem: its own, or the one that all have."""
-    own = [one for one in domains if _is_own(one.stem, path.stem)]
-    for found in (own, [one for one in domains if one.stem == "domain"], domains):
-        if len(found) == 1:
-            return found[0]
-    message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
-    raise InputError(message, source=str(path))
-
-
-def _is_own(domain: str, problem: str) -> bool:
-    """Say whether a domain is named after one problem: `p01-domain`, `domain_p01`, `domain01`."""
-    rest = domain.replace("domain", "", 1).strip("-_.")
-    return "domain" in domain and rest != "" and rest in (problem, problem.lstrip("p"))
 
 
 def _known(path: Path) -> dict[str, dict[str, Any]]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import errno
 import io
+import json
 import math
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any, Final
@@ -24,7 +25,7 @@ from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, Exit, exit_code, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
-from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.budget import Exhausted, watch
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
@@ -115,16 +116,13 @@ def run(arguments: list[str]) -> int:
         say(error.format_message())  # type: ignore[attr-defined]
         return Exit.BAD_INPUT
     except MemoryError:
-        say("out of memory")
-        return Exit.OUT_OF_MEMORY
+        return _at_limit(Limit.MEMORY, "out of memory", arguments)
     except Exhausted as exhausted:
-        say(str(exhausted))
-        return exit_code(Status.GAVE_UP, exhausted.limit)
+        return _at_limit(exhausted.limit, str(exhausted), arguments)
     except ImportError as error:
         if not _OUT_OF_MEMORY.search(str(error)):
             raise
-        say(f"out of memory: {error}")
-        return Exit.OUT_OF_MEMORY
+        return _at_limit(Limit.MEMORY, f"out of memory: {error}", arguments)
     except SystemExit as end:
         if not isinstance(end.__context__, BrokenPipeError):  # click ends the program on that
             raise
@@ -136,11 +134,18 @@ def run(arguments: list[str]) -> int:
     except OSError as error:  # of standard output, or of the folder for temporary files
         _mute()
         if error.errno == errno.ENOMEM:
-            say("out of memory")
-            return Exit.OUT_OF_MEMORY
+            return _at_limit(Limit.MEMORY, "out of memory", ())
         say(error.strerror or str(error))
         return Exit.BAD_INPUT
     return code if isinstance(code, int) else Exit.DONE
+
+
+def _at_limit(limit: Limit | None, said: str, arguments: Sequence[str]) -> Exit:
+    """Say that a limit was reached before there was an answer, with `--json` in JSON, too."""
+    say(said)
+    if "--json" in arguments:
+        print_result(json.dumps({"status": Status.GAVE_UP, "reason": said}))
+    return exit_code(Status.GAVE_UP, limit)
 
 
 def _with_puzzle(arguments: list[str], command: Any) -> list[str]:

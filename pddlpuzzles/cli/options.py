@@ -74,7 +74,8 @@ DomainFile = Annotated[
     typer.Option(
         "--domain",
         metavar="FILE",
-        help="The domain of a PDDL problem; without it, domain.pddl in the problem's folder.",
+        help="The domain of a PDDL problem; without it, domain.pddl in the problem's folder, or "
+        "one named after the problem.",
     ),
 ]
 Strict = Annotated[

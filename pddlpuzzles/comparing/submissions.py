@@ -10,25 +10,21 @@ A submission is one of these:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.pair import definitions
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint
-
-_DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\b", re.IGNORECASE)
-_COMMENT: Final = re.compile(r";[^\n]*")
 
 
 class Submission(NamedTuple):
@@ -166,11 +162,5 @@ def _beside_each_other(folder: Path) -> Iterator[Submission]:
 
 def kinds(folder: Path) -> dict[Path, str | None]:
     """Return what each file of a folder that ends in .pddl defines, None for nothing readable."""
-    found: dict[Path, str | None] = {}
-    for path in sorted(folder.glob("*.pddl")):
-        try:
-            match = _DEFINES.match(_COMMENT.sub("", read_text(path)))
-        except InputError:
-            match = None
-        found[path] = match[1].lower() if match else None
-    return found
+    found = definitions(sorted(folder.glob("*.pddl")))
+    return {path: made and made.kind for path, made in found.items()}

@@ -22,6 +22,7 @@ from pddlpuzzles.pddl.model import (
     Typed,
     apart,
     conjuncts,
+    free,
     types_in,
 )
 from pddlpuzzles.pddl.tokens import Group, Notes, Place, Word, as_group, as_word, exactly, head_of
@@ -166,7 +167,8 @@ class Frame:
             self.needs(f":{kind}-preconditions", group.place, group.head)
             names, body = exactly(group, 2)
             bound, inside = self._bound(names, variables)
-            return Compound(group.head, (self.formula(body, inside),), bound)
+            part = self.formula(body, inside)
+            return Compound(group.head, (part,), needed(bound, free(part)))
         return self.atom(group, variables)
 
     def effects(
@@ -191,10 +193,10 @@ class Frame:
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
             self.needs(":conditional-effects", group.place, "when")
-            needed, body = exactly(group, 2)
+            asked, body = exactly(group, 2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")
-            both = (*conjuncts(condition), *conjuncts(self.formula(needed, variables)))
+            both = (*conjuncts(condition), *conjuncts(self.formula(asked, variables)))
             inner = both[0] if len(both) == 1 else Compound("and", both)
             yield from self.effects(body, variables, inner, bound)
         elif group.head == "increase":
@@ -203,9 +205,9 @@ class Frame:
             yield self._price(group, variables)
         elif group.head == "not":
             (part,) = exactly(group, 1)
-            yield Effect(self._changed(part, variables), False, condition, bound)
+            yield _effect(self._changed(part, variables), False, condition, bound)
         else:
-            yield Effect(self._changed(group, variables), True, condition, bound)
+            yield _effect(self._changed(group, variables), True, condition, bound)
 
     def _bound(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
         """Return the variables of a quantifier, and the scope within it.
@@ -236,6 +238,22 @@ class Frame:
         if group.head in self.derived:
             raise group.place.error(f"an effect cannot change {group.head}, which is derived")
         return self.atom(group, variables)
+
+
+def _effect(atom: Atom, becomes: bool, condition: Formula, bound: Typed) -> Effect:
+    return Effect(atom, becomes, condition, needed(bound, free(atom) | free(condition)))
+
+
+def needed(bound: Typed, used: Container[str]) -> Typed:
+    """Return the variables of a quantifier without those that its formula does not need.
+
+    Of the unused ones the first of each type stays, unless a used one has this type: that there is
+    an object of the type is all that it says. Each other would only multiply the instances.
+    """
+    kept = [(name, kind) for name, kind in bound if name in used]
+    kinds = {kind for _, kind in kept}
+    first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
+    return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
 
 
 def whole_number(word: Word) -> int:

@@ -1,14 +1,37 @@
-"""A problem's file and its domain's, read together."""
+"""A problem's file and its domain's: which belong together, and both read.
+
+Without a path a problem's domain is looked for where people and the competitions put it:
+
+1. beside it, named after it: `p01-domain.pddl`, `domain_p01.pddl`, `domain01.pddl` for `p01.pddl`;
+2. `domain.pddl` beside it;
+3. the only file beside it that defines a domain, or the only one that defines the problem's;
+4. one that defines the problem's: `domain.pddl` a folder above, or where there are trees `domains`
+   and `problems`, as here, `domains/A/*.pddl` or `domains/A.pddl` for `problems/A/p01.pddl`.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import read_domain, read_problem
+
+_DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
+_ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
+_COMMENT: Final = re.compile(r";[^\n]*")
+
+
+class Definition(NamedTuple):
+    """What a file defines: a `domain` or a `problem`, and the name of the domain."""
+
+    kind: str
+    domain: str
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
@@ -44,13 +67,77 @@ def pddl_text(path: str) -> str:
 
 
 def domain_path(path: str, domain: str | None) -> str:
-    """Return the path of a problem's domain: without one `domain.pddl` in the problem's folder.
+    """Return the path of a problem's domain: where nobody names it, where it is looked for (above).
 
-    :raises InputError: if there is none.
+    :raises InputError: if there is none, or there are several.
     """
     if domain is not None:
         return domain
-    beside = Path(path).parent / "domain.pddl"
-    if not beside.exists():
-        raise InputError("no domain.pddl beside it; name its domain by --domain", source=path)
-    return str(beside)
+    problem = Path(path)
+    beside = sorted(problem.parent.glob("*.pddl"))
+    named = [one for one in beside if one != problem and is_named_after(one, problem)]
+    common = problem.parent / "domain.pddl"
+    if len(named) == 1 or common in beside:
+        return str(named[0] if len(named) == 1 else common)
+    domains = [one for one, made in definitions(beside).items() if made and made.kind == "domain"]
+    if (found := domain_among(problem, domains)) is not None:
+        return str(found)
+    found = _only_of_name(problem, [one for one in _elsewhere(problem) if one.is_file()])
+    if found is not None:
+        return str(found)
+    there = f"{len(domains)} domains beside it" if domains else "no domain.pddl beside it"
+    raise InputError(f"{there}; name its domain by --domain", source=path)
+
+
+def domain_among(problem: Path, domains: Sequence[Path]) -> Path | None:
+    """Return the domain of a problem among those beside it, None if that is not clear."""
+    named = [one for one in domains if is_named_after(one, problem)]
+    for found in (named, [one for one in domains if one.stem == "domain"], domains):
+        if len(found) == 1:
+            return found[0]
+    return _only_of_name(problem, domains)
+
+
+def is_named_after(domain: Path, problem: Path) -> bool:
+    """Say whether a domain is named after one problem: `p01-domain`, `domain_p01`, `domain01`."""
+    rest = domain.stem.replace("domain", "", 1).strip("-_.")
+    numbers = (problem.stem, problem.stem.removeprefix("task").removeprefix("p"))
+    return "domain" in domain.stem and rest != "" and rest in numbers
+
+
+def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
+    """Return what each file defines, None for one that defines neither or cannot be read."""
+    return {path: _definition(path) for path in paths}
+
+
+def _definition(path: Path) -> Definition | None:
+    try:
+        text = _COMMENT.sub("", pddl_text(str(path)))
+    except InputError:
+        return None
+    if (match := _DEFINES.match(text)) is None:
+        return None
+    kind, name = match[1].lower(), match[2]
+    if kind == "problem":
+        asked = _ASKS.search(text, match.end())
+        name = asked[1] if asked else ""
+    return Definition(kind, name.lower())
+
+
+def _only_of_name(problem: Path, domains: Sequence[Path]) -> Path | None:
+    """Return the only domain that has the name for which a problem asks, None if there is none."""
+    if not domains or not problem.is_file() or (asked := _definition(problem)) is None:
+        return None
+    found = [one for one in domains if _definition(one) == ("domain", asked.domain)]
+    return found[0] if len(found) == 1 else None
+
+
+def _elsewhere(problem: Path) -> Iterator[Path]:
+    """Yield the files outside its folder that may be a problem's domain."""
+    folder = problem.resolve().parent
+    yield folder.parent / "domain.pddl"
+    for tree in folder.parents:
+        if tree.name == "problems":
+            branch = tree.parent / "domains" / folder.relative_to(tree)
+            yield from sorted(branch.glob("*.pddl"))
+            yield branch.parent / f"{branch.name}.pddl"

@@ -78,6 +78,22 @@ def test_who_changes_a_journal_that_is_being_written_changes_nothing(
     assert [entry.row for entry in read(path).entries] == written
 
 
+def test_a_journal_that_is_cut_off_while_a_row_is_written_is_written_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the write and the look at what the file has become there is time for a planner."""
+    path, fsync = tmp_path / "runs.jsonl", os.fsync
+    written = rows(3, random.Random(4))
+    with closing(Journal(path)) as journal:
+        journal.add(written[0])
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "fsync", lambda handle: (fsync(handle), os.truncate(path, 0)))
+            journal.add(written[1])
+        assert journal.mend()
+        journal.add(written[2])
+    assert [entry.row for entry in read(path).entries] == written
+
+
 @pytest.mark.parametrize("kind", ["fifo", "zero", "folder"])
 def test_what_is_no_file_is_refused(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"

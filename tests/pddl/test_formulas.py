@@ -8,6 +8,7 @@ import warnings
 
 import pytest
 
+from pddlpuzzles.pddl.formulas import needed
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.planners.lines import line
@@ -225,3 +226,45 @@ def test_every_stage_looks_at_the_clock(text):
     read = read_domain(domain, "domain.pddl")
     with pytest.raises(Over):
         ground(read, read_problem(problem, "problem.pddl", read), pulse)
+
+
+def test_variables_that_nothing_needs_do_not_multiply_the_work():
+    """Nine variables over nine objects are 387 million instances; two of them are needed."""
+    domain = read_domain(
+        """(define (domain d) (:requirements :adl) (:types a b c)
+          (:predicates (p ?x - a) (q ?x - a) (r))
+          (:action act :parameters ()
+            :precondition (forall (?a ?b ?c ?d ?e ?f ?g ?h ?i - a) (or (p ?a) (q ?b)))
+            :effect (forall (?a ?b ?c ?d ?e ?f ?g ?h ?i - a) (when (p ?a) (q ?i))))
+          (:action none :precondition (exists (?x - c ?y - a) (p ?y)) :effect (r))
+          (:action some :precondition (exists (?x - b ?y - a) (p ?y)) :effect (r)))""",
+        "domain.pddl",
+    )
+    objects = " ".join(f"a{number}" for number in range(9))
+    facts = " ".join(f"(p a{number})" for number in range(9))
+    text = (
+        f"(define (problem x) (:domain d) (:objects {objects} - a b1 b2 - b)"
+        f"(:init {facts}) (:goal (r)))"
+    )
+    task = ground(domain, read_problem(text, "problem.pddl", domain), lambda: None)
+    assert {operator.action.name for operator in task.operators} == {"act", "some"}
+    (act,) = (number for number, one in enumerate(task.operators) if one.action.name == "act")
+    found = task.true_atoms(task.apply(act, task.start))
+    assert sum(atom.predicate == "q" for atom in found) == 9
+
+
+@pytest.mark.parametrize(
+    ("bound", "used", "left"),
+    [
+        ("ab", "", "a"),
+        ("ab", "a", "a"),
+        ("abc", "b", "b"),
+        ("aBc", "a", "aB"),
+        ("ABC", "", "A"),
+        ("aABb", "Bb", "Bb"),
+    ],
+)
+def test_one_variable_of_each_type_says_that_there_is_an_object(bound, used, left):
+    """Capitals are of one type, other letters of another."""
+    typed = tuple((name, "upper" if name.isupper() else "lower") for name in bound)
+    assert "".join(name for name, _ in needed(typed, used)) == left

@@ -1,0 +1,71 @@
+"""Where a problem's domain is looked for, when nobody names it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pddlpuzzles import instance as made
+from pddlpuzzles import solve
+from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.pair import domain_path
+from pddlpuzzles.puzzle import Status
+
+DOMAIN = "; a comment (define (domain of-the-comment))\n(define (domain {})\n (:action a))\n"
+PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "problem", "found"),
+    [
+        ("domain", "p01", "domain"),
+        ("domain p01-domain", "p01", "p01-domain"),
+        ("domain_p01 domain_p02", "p02", "domain_p02"),
+        ("domain01 domain02", "p02", "domain02"),
+        ("domain01 domain02", "task01", "domain01"),
+        ("gripper", "p01", "gripper"),
+        ("other:x wanted:y", "p01:y", "wanted"),
+        ("../domain:y", "set/p01:y", "../domain"),
+        ("domains/a/b/x:x domains/a/b/y:y", "problems/a/b/p01:y", "domains/a/b/y"),
+        ("domains/a/b:b", "problems/a/b/p01:b", "domains/a/b"),
+    ],
+)
+def test_a_domain_is_found(files: str, problem: str, found: str, tmp_path: Path) -> None:
+    top = tmp_path / "x"
+    path = problem.partition(":")[0]
+    for file, text in [(problem, PROBLEM), *((one, DOMAIN) for one in files.split())]:
+        where, _, called = file.partition(":")
+        folder = (top / path).parent if where.startswith("..") else top
+        written = (folder / f"{where}.pddl").resolve()
+        written.parent.mkdir(parents=True, exist_ok=True)
+        written.write_text(text.format(called or "d"))
+    folder = (top / path).parent if found.startswith("..") else top
+    chosen = domain_path(str(top / f"{path}.pddl"), None)
+    assert Path(chosen).resolve() == (folder / f"{found}.pddl").resolve()
+
+
+@pytest.mark.parametrize(
+    ("files", "complaint"),
+    [
+        ("", "no domain.pddl beside it"),
+        ("one:x two:x", "2 domains beside it"),
+        ("one:x two:z", "2 domains beside it"),
+        ("../domain:z", "no domain.pddl beside it"),
+    ],
+)
+def test_nothing_is_guessed(files: str, complaint: str, tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    folder.mkdir()
+    (folder / "p01.pddl").write_text(PROBLEM.format("y"))
+    for file in files.split():
+        where, _, name = file.partition(":")
+        (folder / f"{where}.pddl").write_text(DOMAIN.format(name))
+    with pytest.raises(InputError, match=complaint):
+        domain_path(str(folder / "p01.pddl"), None)
+
+
+def test_the_files_that_are_checked_in_are_solved_as_they_lie() -> None:
+    asked = made(str(shelf("problems") / "pddl" / "blocks" / "01.pddl"))
+    assert solve(asked, engine="astar").status is Status.OPTIMAL
