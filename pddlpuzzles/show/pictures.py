@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Best, Tally
+from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.heading import Solved, heading
@@ -68,14 +69,14 @@ def solution_page(
         [puzzle.notation(move) for move in sealed.moves or ()],
         instance.family.pictures.goal(puzzle) or _goal_words(instance),
         instance.family.pictures.STYLE,
-        _trial(instance),
+        _trial(instance, solution.sealed.status),
     )
 
 
-def _trial(instance: Instance) -> Trial | None:
+def _trial(instance: Instance, status: Status) -> Trial | None:
     """Return what there is to play of an instance, None if nothing."""
     game = instance.family.playing(instance.puzzle)
-    return None if game is None else Trial(game, _left(instance, game))
+    return None if game is None else Trial(game, status, _left(instance, game))
 
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:

@@ -46,17 +46,36 @@ class Game(Protocol):
 
 
 @dataclass(frozen=True)
+class DataGame:
+    """A game for scripts that know what its data means."""
+
+    picture: Picture
+    data: Mapping[str, Any]
+    scripts: tuple[str, ...]
+
+    def record(self) -> dict[str, Any]:
+        """Return its data."""
+        return dict(self.data)
+
+
+@dataclass(frozen=True)
 class Trial:
-    """A game, and what it still costs from each state that can be won, where that is known."""
+    """A game, what is claimed of it, and where it is known what it still costs from each state.
+
+    `status` is that of an answer to `solve`; states from which the goal cannot be reached are not
+    in `left`.
+    """
 
     game: Game
+    status: str
     left: Mapping[int, int] | None = None
 
     def record(self) -> dict[str, Any]:
         """Return it as JSON for the script; games that have the same `key` are the same."""
         data = self.game.record()
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
-        return {**data, "key": key, "left": None if self.left is None else packed(self.left)}
+        left = None if self.left is None else packed(self.left)
+        return {**data, "key": key, "status": self.status, "left": left}
 
 
 class Bits(NamedTuple):

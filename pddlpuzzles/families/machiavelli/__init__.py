@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.parts import Bare, Drawing, Narration, Notation, Pictures, Solutions, Written
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
+    from pddlpuzzles.show.play import DataGame
 
 
 class Rummy(FamilyOf["Machiavelli", int, "Move"]):
@@ -52,6 +53,11 @@ class Rummy(FamilyOf["Machiavelli", int, "Move"]):
         from pddlpuzzles.families.machiavelli.notation import arrange
 
         return arrange(puzzle, written)
+
+    def playing(self, puzzle: Machiavelli) -> DataGame:
+        from pddlpuzzles.families.machiavelli.play import play
+
+        return play(puzzle)
 
     @property
     def solutions(self) -> Solutions[Machiavelli, Move]:

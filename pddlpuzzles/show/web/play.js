@@ -211,6 +211,7 @@
 
   // The arrow keys go to the nearest spot that way; only one spot is reached by the tab key.
   const board = at("board");
+  board.prepend(at("status"));
   const spots = () => [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length);
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const middle = (part) => {
@@ -265,6 +266,7 @@
       if (!held.parts) {
         if (Math.hypot(x, y) < 8) return;
         held.parts = lift(held.spot);
+        for (const part of held.parts) part.style.pointerEvents = "none";
         getSelection().removeAllRanges();
         body.classList.add("dragging");
       }
@@ -282,14 +284,14 @@
       const { spot, parts } = held;
       held = null;
       if (!parts) return;
-      for (const part of parts) part.style.translate = "";
+      const over = document.elementFromPoint(event.clientX, event.clientY);
+      for (const part of parts) part.style.translate = part.style.pointerEvents = "";
       body.classList.remove("dragging");
       // The click that follows is not one.
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
-      if (event.type === "pointerup") {
-        drop(spot, document.elementFromPoint(event.clientX, event.clientY), event);
-      } else paint();
+      if (event.type === "pointerup") drop(spot, over);
+      else paint();
     };
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);

@@ -1,0 +1,383 @@
+// Cards that are moved between piles: which piles are right is a list, made from the rules.
+(() => {
+  const { rules } = playing;
+  const body = document.body;
+  const at = (id) => document.getElementById(id);
+  const suits = { c: "♣", d: "♦", h: "♥", s: "♠" };
+  const ranks = { T: "10" };
+  const spoken = rules.names.map((name) => (ranks[name[0]] || name[0]) + suits[name[1]]);
+  const card = (one) => rules.cards[one];
+  const names = (cards) => cards.map((one) => spoken[one]).join(" ");
+  const count = rules.piles.reduce((sum, size) => sum + size, 0);
+  const ofHand = (one) => one >= count;
+  const counted = (number, things) => number + " " + (number === 1 ? things.replace(/s$/, "") : things);
+
+  // What makes a pile right, and what is wrong with it otherwise.
+  const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
+  const melds = new Map();
+  for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) {
+    for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });
+  }
+  const nearly = new Map(rules.nearly.map(([cards, words]) => [key(cards), words.replace(/^; /, "")]));
+  const either = (all) => all.length > 1 ? all.slice(0, -1).join(", ") + " or " + all[all.length - 1] : all[0];
+
+  function wrong(cards) {
+    if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
+    const twice = cards.find((one, place) => cards.indexOf(one) < place);
+    if (twice !== undefined) return spoken[twice] + " is in it twice";
+    const start = cards.length < 3 ? (cards.length === 1 ? "one card only" : "two cards only") : "";
+    const larger = [...melds.values()].filter((one) => cards.every((part) => one.cards.includes(part)));
+    if (larger.length) {
+      const least = Math.min(...larger.map((one) => one.cards.length));
+      const missing = larger.filter((one) => one.cards.length === least)
+        .map((one) => names(one.cards.filter((part) => !cards.includes(part))));
+      if (missing.length > 4) return start;
+      const what = either(missing) + (least - cards.length > 1 ? " are missing" : " is missing");
+      return start ? start + ": " + what : what;
+    }
+    const parts = [...melds.values()].filter((one) => one.cards.every((part) => cards.includes(part)));
+    if (!parts.length) return (start ? start + ": " : "") + "neither of one suit nor of one rank";
+    const most = parts.reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
+    const odd = cards.filter((part) => !most.cards.includes(part));
+    return names(odd) + (odd.length > 1 ? " do" : " does") + " not fit the " + most.kind + " " + names(most.cards);
+  }
+
+  const about = (pile) => {
+    const cards = pile.map(card);
+    const meld = melds.get(key(cards));
+    return meld ? { right: true, words: meld.kind, meld } : { right: false, words: wrong(cards) };
+  };
+
+  function sorted(pile) {
+    const meld = melds.get(key(pile.map(card)));
+    const place = meld ? (one) => meld.cards.indexOf(card(one)) : card;
+    return [...pile].sort((one, other) => place(one) - place(other) || one - other);
+  }
+
+  // A token is cards, and where to: a pile's number, a new pile, or the hand.
+  const NEW = "new";
+  const HAND = "hand";
+
+  function make(state, token) {
+    const found = /^(\d+(?:\+\d+)*)>(\d+|new|hand)$/.exec(token);
+    if (!found) return null;
+    const cards = found[1].split("+").map(Number);
+    const target = found[2];
+    const lying = [state.hand, ...state.piles].filter((pile) => cards.every((one) => pile.includes(one)));
+    const source = lying[0];
+    if (!source || source === (target === HAND ? state.hand : state.piles[target])) return null;
+    if (target === HAND ? !cards.every(ofHand) : target !== NEW && !state.piles[target]) return null;
+    if (target === NEW && source !== state.hand && source.length === cards.length) return null;
+    const rest = (pile) => pile.filter((one) => !cards.includes(one));
+    const there = target === HAND || target === NEW ? [] : state.piles[target];
+    const pile = sorted([...there, ...cards]);
+    const piles = state.piles.map((one) => (one === there ? pile : sorted(rest(one))));
+    if (target === NEW) piles.push(pile);
+    const hand = target === HAND ? [...state.hand, ...cards].sort((one, other) => one - other) : rest(state.hand);
+    const after = { hand, piles: piles.filter((one) => one.length) };
+    const moved = names(cards.map(card));
+    const left = source === state.hand ? [] : sorted(rest(source));
+    let words = target === HAND ? moved + " back in the hand" : moved + (there.length ? " to " + names(there.map(card)) : " as a new pile");
+    if (target !== HAND) words += ": " + about(pile).words;
+    if (left.length) words += ". What is left, " + names(left.map(card)) + ": " + about(left).words;
+    return { state: after, words, cost: 0 };
+  }
+
+  // The plan shown: its runs and sets, those joined that are one run together, and how many cards it keeps.
+  const plan = (() => {
+    const moves = shown.moves(Infinity);
+    if (!moves.length) return null;
+    const said = moves.map((move) => move.split(" "));
+    const laid = said.filter(([kind]) => kind !== "keep")
+      .map(([, ...cards]) => cards.map((name) => rules.names.indexOf(name)));
+    for (let joined = true; joined;) {
+      joined = false;
+      for (const one of laid) {
+        const other = laid.find((cards) => cards !== one && cards[0] !== one[0] &&
+          (melds.get(key([...one, ...cards])) || {}).kind === "run" && key(one) !== key(cards));
+        if (!other) continue;
+        laid.splice(laid.indexOf(other), 1);
+        one.push(...other);
+        joined = true;
+        break;
+      }
+    }
+    const kept = said.filter(([kind]) => kind === "keep").reduce((sum, words) => sum + words.length - 1, 0);
+    return { laid, kept };
+  })();
+
+  // How many cards of one list are in another; which are not.
+  function common(cards, others) {
+    const left = [...others];
+    const both = [];
+    const rest = [];
+    for (const one of cards) {
+      const place = left.indexOf(one);
+      if (place < 0) rest.push(one);
+      else {
+        left.splice(place, 1);
+        both.push(one);
+      }
+    }
+    return { both, rest };
+  }
+
+  // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it.
+  function step(state) {
+    const pairs = [];
+    plan.laid.forEach((wanted, goal) => state.piles.forEach((pile, place) => {
+      const same = common(wanted, pile.map(card)).both.length;
+      if (same) pairs.push({ goal, place, same, odd: pile.length - same });
+    }));
+    pairs.sort((one, other) => other.same - one.same || one.odd - other.odd);
+    const base = new Map();
+    const taken = new Set();
+    for (const { goal, place } of pairs) {
+      if (base.has(goal) || taken.has(place)) continue;
+      base.set(goal, place);
+      taken.add(place);
+    }
+    const goalOf = new Map([...base].map(([goal, place]) => [place, goal]));
+    // Cards that lie where the plan does not have them, and those of the hand.
+    const loose = [];
+    state.piles.forEach((pile, place) => {
+      let wanted = goalOf.has(place) ? [...plan.laid[goalOf.get(place)]] : [];
+      for (const one of [...pile].sort((a, b) => ofHand(a) - ofHand(b))) {
+        const found = wanted.indexOf(card(one));
+        if (found < 0) loose.push({ one, place });
+        else wanted.splice(found, 1);
+      }
+    });
+    for (const one of state.hand) loose.push({ one, place: HAND });
+    const needs = plan.laid.map((wanted, goal) => {
+      const pile = base.has(goal) ? state.piles[base.get(goal)].map(card) : [];
+      return { goal, missing: common(wanted, pile).rest };
+    }).filter(({ missing }) => missing.length).sort((one, other) => one.missing.length - other.missing.length);
+    for (const { goal, missing } of needs) {
+      for (const place of [...new Set(loose.map((one) => one.place))]) {
+        const here = loose.filter((one) => one.place === place);
+        const cards = [];
+        for (const wanted of missing) {
+          const found = here.find(({ one }) => card(one) === wanted && !cards.includes(one));
+          if (found) cards.push(found.one);
+        }
+        if (!cards.length) continue;
+        if (!base.has(goal) && place !== HAND && cards.length === state.piles[place].length) continue;
+        return { cards, target: base.has(goal) ? String(base.get(goal)) : NEW };
+      }
+    }
+    // The plan keeps a card that lies there: the hand's copy of it is taken back.
+    const odd = loose.find(({ place }) => place !== HAND);
+    if (!odd) return null;
+    const back = state.piles.flat().find((one) => ofHand(one) && card(one) === card(odd.one));
+    return back === undefined ? null : { cards: [back], target: HAND };
+  }
+
+  // The table: piles of cards, a place for a new pile, and the hand.
+  const table = document.createElement("div");
+  table.className = "table";
+  at("board").querySelector("svg").replaceWith(table);
+  const [width, height] = rules.size;
+  const svg = "http://www.w3.org/2000/svg";
+  const cards = rules.cards.map((which, one) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.card = String(one);
+    const picture = document.createElementNS(svg, "svg");
+    picture.setAttribute("class", "pddlpuzzles");
+    picture.setAttribute("viewBox", "-2 -2 " + (width + 4) + " " + (height + 4));
+    picture.setAttribute("aria-hidden", "true");
+    const face = document.createElementNS(svg, "use");
+    face.setAttribute("href", "#" + rules.faces[one]);
+    picture.append(face);
+    button.append(picture);
+    button.setAttribute("aria-label", spoken[which] + (ofHand(one) ? ", of the hand" : ""));
+    button.addEventListener("click", (event) => { event.stopPropagation(); press(one); });
+    return button;
+  });
+  function zone(name, words) {
+    const made = document.createElement("div");
+    made.className = "zone " + name;
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", words);
+    return made;
+  }
+
+  let chosen = [];
+  let lying = new Map();
+
+  function paint(state) {
+    lying = new Map();
+    const focused = document.activeElement && document.activeElement.dataset.card;
+    const drawn = state.piles.map((pile, place) => {
+      const { right, words } = about(pile);
+      const made = zone("pile" + (right ? " right" : " wrong"), "pile " + (place + 1) + ", " + words);
+      made.dataset.target = String(place);
+      const note = document.createElement("span");
+      note.className = "note";
+      note.textContent = (right ? "✓ " : "✗ ") + words;
+      made.append(row(pile, String(place)), note);
+      return made;
+    });
+    const fresh = zone("fresh", "a new pile");
+    fresh.dataset.target = NEW;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "spot";
+    button.textContent = "New pile";
+    button.addEventListener("click", (event) => { event.stopPropagation(); put(NEW); });
+    fresh.append(button);
+    const hand = zone("hand", "the hand");
+    hand.dataset.target = HAND;
+    const note = document.createElement("span");
+    note.className = "note";
+    note.textContent = "in the hand: " + counted(state.hand.length, "cards");
+    hand.append(note, row(state.hand, HAND));
+    for (const made of [...drawn, fresh, hand]) {
+      made.addEventListener("click", () => { if (chosen.length) put(made.dataset.target); });
+    }
+    table.replaceChildren(...drawn, fresh, hand);
+    body.dataset.state = written(state);
+    mark();
+    if (focused) cards[focused].focus();
+  }
+
+  function row(pile, place) {
+    const made = document.createElement("span");
+    made.className = "row";
+    for (const one of pile) lying.set(one, place);
+    made.append(...pile.map((one) => cards[one]));
+    return made;
+  }
+
+  function mark() {
+    cards.forEach((button, one) => {
+      button.className = "spot card" + (chosen.includes(one) ? " chosen" : "");
+      button.setAttribute("aria-pressed", String(chosen.includes(one)));
+    });
+    table.classList.toggle("choosing", chosen.length > 0);
+    for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted");
+  }
+
+  function choose(all) {
+    chosen = all;
+    mark();
+    playing.announce(!chosen.length ? "No card is chosen." : names(chosen.map(card)) +
+      (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile.");
+  }
+
+  // A card is chosen, then others of its pile with it; a card of another pile says where to.
+  function press(one) {
+    const place = lying.get(one);
+    if (chosen.includes(one)) choose(chosen.filter((other) => other !== one));
+    else if (!chosen.length || lying.get(chosen[0]) === place) choose([...chosen, one]);
+    else put(place);
+  }
+
+  function put(target) {
+    if (!chosen.length) {
+      playing.announce("Choose a card first.");
+      return;
+    }
+    const cards = [...chosen];
+    if (playing.play(cards.join("+") + ">" + target)) return;
+    const table = cards.filter((one) => !ofHand(one));
+    playing.paint(target === HAND && table.length
+      ? names(table.map(card)) + " lay on the table and cannot go to the hand." : "");
+  }
+
+  playing.draggable(
+    (spot) => spot.dataset.card !== undefined,
+    (spot) => {
+      const one = Number(spot.dataset.card);
+      if (!chosen.includes(one)) choose([one]);
+      return chosen.map((other) => cards[other]);
+    },
+    (spot, over) => {
+      const there = over && over.closest("[data-target]");
+      if (there && there.dataset.target !== lying.get(chosen[0])) put(there.dataset.target);
+      else playing.paint();
+    },
+  );
+
+  function stands(state) {
+    const broken = state.piles.filter((pile) => !about(pile).right);
+    const kept = state.hand.length ? counted(state.hand.length, "cards") : "no card";
+    if (broken.length) {
+      return counted(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
+        (rules.status === "unsolvable" ? " It is proved that the cards of the table cannot all be right at once." : "");
+    }
+    const stay = state.hand.length < 2 ? " stays" : " stay";
+    if (!plan) {
+      return "All piles are right, and " + kept + stay + " in the hand. How many could be laid is not known here.";
+    }
+    const proved = rules.status === "optimal";
+    if (state.hand.length > plan.kept) {
+      return "All piles are right, and " + kept + stay + " in the hand; " +
+        (proved ? "the fewest that is possible is " + plan.kept + "." : plan.kept + " is possible.");
+    }
+    return "Solved: all piles are right, and " + kept + stay + " in the hand" +
+      (proved ? ", the fewest that is possible." : ", as few as in the solution.");
+  }
+
+  function hint(state) {
+    const next = step(state);
+    if (!next) return null;
+    const pile = state.piles[next.target];
+    const place = lying.get(next.cards[0]);
+    const from = place === HAND ? " of the hand" : "";
+    const words = names(next.cards.map(card)) + from;
+    return {
+      words: "Next: " + (next.target === HAND ? "take " + words + " back into the hand." :
+        next.target === NEW ? "lay " + words + " as a new pile." : "put " + words + " to " + names(pile.map(card)) + "."),
+      show: () => {
+        for (const one of next.cards) cards[one].classList.add("hinted");
+        table.querySelector('[data-target="' + next.target + '"]').classList.add("hinted");
+      },
+    };
+  }
+
+  // The moves of the rules where all piles are right, runs cut to five cards at most; else the piles as they lie.
+  function moves(state) {
+    const laid = state.piles.flatMap((pile) => {
+      const { meld } = about(pile);
+      const parts = [];
+      let rest = pile.map(card);
+      while (rest.length > 5) {
+        parts.push(rest.slice(0, rest.length === 6 || rest.length === 7 ? 3 : 5));
+        rest = rest.slice(parts[parts.length - 1].length);
+      }
+      return [...parts, rest].map((part) => meld.kind + " " + part.map((one) => rules.names[one]).join(" "));
+    });
+    const kept = new Map();
+    for (const one of state.hand) kept.set(card(one), [...(kept.get(card(one)) || []), rules.names[card(one)]]);
+    return [...laid, ...[...kept.values()].map((all) => "keep " + all.join(" "))].join("\n");
+  }
+  const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
+  const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
+
+  const piles = [];
+  for (let from = 0; piles.length < rules.piles.length; from += rules.piles[piles.length - 1]) {
+    piles.push(sorted([...Array(rules.piles[piles.length]).keys()].map((one) => from + one)));
+  }
+  playing.start({
+    start: { piles, hand: rules.cards.map((_, one) => one).filter(ofHand) },
+    make,
+    paint,
+    stands,
+    hint,
+    hints: (state) => plan !== null && step(state) !== null,
+    written: () => {
+      const state = playing.state();
+      return state.piles.every((pile) => about(pile).right) ? moves(state) : written(state);
+    },
+    spent: () => {
+      const state = playing.state();
+      return state.piles.every((pile) => about(pile).right) ? "this layout as moves" : "the piles as they lie";
+    },
+    instance: (state) => rules.head + 'table = """\n' + state.piles.map(line).join("\n") + '\n"""\n' +
+      'hand = "' + line(state.hand) + '"\n',
+    from: () => null,
+    cancel: () => { chosen = []; },
+  });
+})();

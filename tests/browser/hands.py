@@ -1,0 +1,45 @@
+"""What a person does with a page, and what the page then says."""
+
+from __future__ import annotations
+
+from pddlpuzzles.show.pictures import solution_pictures
+
+
+def states_shown(found):
+    """What the page is to show of the states that the referee has gone through."""
+    return [picture.data["state"] for picture in solution_pictures(found)]
+
+
+def button(page, name: str):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def body(page, key: str) -> str:
+    return page.locator("body").get_attribute(f"data-{key}")
+
+
+def status(page) -> str:
+    return page.locator("#status").text_content()
+
+
+def drag(page, start, end, *, is_touch: bool) -> None:
+    """Drag from one place to another, in some steps."""
+    way = [
+        tuple(one + (other - one) * step / 4 for one, other in zip(start, end, strict=True))
+        for step in range(5)
+    ]
+    if is_touch:
+        touch = page.context.new_cdp_session(page)
+        for number, (x, y) in enumerate(way):
+            kind = "touchMove" if number else "touchStart"
+            touch.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            )
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(50)
+        return
+    page.mouse.move(*way[0])
+    page.mouse.down()
+    for place in way[1:]:
+        page.mouse.move(*place)
+    page.mouse.up()
