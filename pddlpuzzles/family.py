@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pddlpuzzles.exploring.graded import Graded
+    from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.parts import (
         Bare,
         BestEnd,
@@ -199,10 +200,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return {**BY_RULES, "bfws": by_novelty(self.facts)}
 
     def provers(self, puzzle: P) -> tuple[str, ...]:
-        """Name the searches that were measured to prove puzzles like this one fastest.
-
-        Several are asked side by side.
-        """
+        """Name the searches, asked side by side, that were measured to prove its like fastest."""
         return (NATIVE,)
 
     def quick_provers(self, puzzle: P) -> tuple[str, ...]:
@@ -222,6 +220,10 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         from pddlpuzzles.search.informed import named
 
         return named(puzzle)
+
+    def most_judged(self, puzzle: P) -> int:
+        """Return on how many states at most its heuristics are measured: some seconds' work."""
+        return 20_000
 
     def is_admissible(self, heuristic: str) -> bool:
         """Say whether a heuristic, by its name, never overestimates what is left."""
@@ -302,17 +304,15 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return 0
 
     def graded(self, puzzle: P) -> Graded | None:
-        """Return the puzzle for those who count it layer by layer, anywhere and of any size.
+        """Return the puzzle in layers; None where not each move leads one on, at a cost of 1."""
+        return None
 
-        It is None where not each move leads one layer on, at a cost of 1.
-        """
+    def packed(self, puzzle: P, pulse: Callable[[], None]) -> Packed[State, Move] | None:
+        """Return the puzzle in words, None where it is not packed; `pulse` may end the work."""
         return None
 
     def factored(self, puzzle: P) -> Factored | None:
-        """Return the puzzle as variables, each of which a move changes by itself.
-
-        It is None where it cannot be described so under its objective.
-        """
+        """Return the puzzle as variables; None where its objective cannot be described so."""
         return None
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias
 
@@ -47,6 +47,11 @@ class Edges:
         return len(self.first) - 1
 
     @property
+    def bytes(self) -> int:
+        """How much memory it takes, about."""
+        return 8 * self.nodes + 16 * len(self.head)
+
+    @property
     def tail(self) -> Numbers:
         """The node that each edge leads out of."""
         return np.repeat(np.arange(self.nodes), np.diff(self.first))
@@ -63,14 +68,20 @@ class Edges:
         """Return the graph with some of its edges."""
         counts = np.bincount(self.tail[kept], minlength=self.nodes)
         first = np.concatenate(([0], np.cumsum(counts)))
-        return Edges(first, self.head[kept], self.price[kept])
+        return Edges(first, self.head[kept], self._prices(np.flatnonzero(kept)))
 
     def reversed(self) -> Edges:
         """Return the graph with its edges turned round."""
         order = np.argsort(self.head, kind="stable")
         counts = np.bincount(self.head, minlength=self.nodes)
         first = np.concatenate(([0], np.cumsum(counts)))
-        return Edges(first, self.tail[order], self.price[order])
+        return Edges(first, self.tail[order], self._prices(order))
+
+    def _prices(self, edges: Numbers) -> Numbers:
+        """Return the prices of some edges; one value stands for all where they are stored so."""
+        if self.price.strides == (0,):
+            return np.broadcast_to(self.price[:1], edges.shape) if len(edges) else self.price[:0]
+        return self.price[edges]
 
 
 @dataclass(frozen=True)
@@ -84,10 +95,10 @@ class StateSpace(Generic[State, Move]):
     """
 
     puzzle: Puzzle[State, Move]
-    states: list[State]
+    states: Sequence[State]
     layers: list[int]
     edges: Edges
-    moves: list[Move]
+    moves: Sequence[Move]
     goal: Flags
     moving: Flags
     beyond: tuple[Numbers, Numbers]
@@ -188,33 +199,47 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
     This is Dijkstra's algorithm on all nodes of one cost at a time (Dial 1969). Prices are whole
     numbers, and may be 0.
     """
+    watch.allocating(25 * edges.nodes)
     cost = np.full(edges.nodes, FAR)
     done = np.zeros(edges.nodes, np.bool_)
+    marks = np.empty(edges.nodes, np.int64)
     cost[sources] = 0
     waiting: dict[int, list[Numbers]] = defaultdict(list, {0: [sources]})
     while waiting:
         watch.pulse()
         nearest = min(waiting)
-        nodes = np.unique(np.concatenate(waiting.pop(nearest)))
-        nodes = nodes[~done[nodes] & (cost[nodes] == nearest)]
+        nodes = np.concatenate(waiting.pop(nearest))
+        nodes = _once(nodes[~done[nodes] & (cost[nodes] == nearest)], marks)
         done[nodes] = True
         leaving = edges.out_of(nodes)
         heads, there = edges.head[leaving], nearest + edges.price[leaving]
         cheaper = there < cost[heads]
         heads, there = heads[cheaper], there[cheaper]
         np.minimum.at(cost, heads, there)
+        if len(there) and there.min() == there.max():
+            waiting[int(there[0])].append(heads)
+            continue
         for one in np.unique(there).tolist():
             waiting[one].append(heads[there == one])
     return cost
 
 
+def _once(nodes: Numbers, marks: Numbers) -> Numbers:
+    """Return nodes, each once; `marks` is room for a number of each node there is."""
+    places = np.arange(len(nodes))
+    marks[nodes] = places
+    found: Numbers = nodes[marks[nodes] == places]
+    return found
+
+
 def reachable(sources: Numbers, edges: Edges) -> Flags:
     """Say of each node whether a way leads there from any of some nodes."""
     met = np.zeros(edges.nodes, np.bool_)
+    marks = np.empty(edges.nodes, np.int64)
     met[sources] = True
     while len(sources):
-        heads = np.unique(edges.head[edges.out_of(sources)])
-        sources = heads[~met[heads]]
+        heads = edges.head[edges.out_of(sources)]
+        sources = _once(heads[~met[heads]], marks)
         met[sources] = True
     return met
 
@@ -225,11 +250,12 @@ def in_order(edges: Edges) -> Iterator[Numbers] | None:
     It cannot where there is a cycle (Kahn 1962).
     """
     bands: list[Numbers] = []
+    marks = np.empty(edges.nodes, np.int64)
     waiting = np.bincount(edges.head, minlength=edges.nodes)
     band = np.flatnonzero(waiting == 0)
     while len(band):
         bands.append(band)
-        heads, times = np.unique(edges.head[edges.out_of(band)], return_counts=True)
-        waiting[heads] -= times
-        band = heads[waiting[heads] == 0]
+        heads = edges.head[edges.out_of(band)]
+        np.subtract.at(waiting, heads, 1)
+        band = _once(heads[waiting[heads] == 0], marks)
     return iter(bands) if sum(map(len, bands)) == edges.nodes else None

@@ -8,15 +8,17 @@ tight     of an edge: cheapest ways to its head lead over it
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pddlpuzzles.exploring.by_rules import (
     FAR,
     Edges,
+    Flags,
     Numbers,
     StateSpace,
     distances,
@@ -38,19 +40,24 @@ def space(
     watch: Watch,
     left: Left | None = None,
     kinds: Words | None = None,
+    ahead: Numbers | None = None,
 ) -> Space:
     """Count what was explored; `kinds` has a word for each state that its class shares.
 
-    :raises LimitError: if a limit is reached.
+    `ahead` is what `remaining` returns, for whoever has it.
+
+    :raises LimitError: if a limit is reached; what was counted until then is reported to `watch`.
     """
+    depths = _depths(found, None, kinds)
+    watch.counted(depths)
     if found.limit is not None:
-        return in_part(_depths(found, None, kinds), found.limit)
-    cost = distances(np.zeros(1, np.int64), found.edges, watch)
+        return in_part(depths, found.limit)
+    cost = _spent(found, watch)
     optimum = _optimum(found, cost)
     plans, note = (None, None) if optimum is None else _plans(found, cost, optimum, watch)
     if not found.complete:
-        return Space(False, _depths(found, None, kinds), None, optimum, plans, note)
-    ahead = remaining(found, watch)
+        return Space(False, depths, None, optimum, plans, note)
+    ahead = remaining(found, watch) if ahead is None else ahead
     won = ahead != FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
@@ -73,7 +80,16 @@ def remaining(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
 
     It is right only of a space that is complete.
     """
+    watch.allocating(3 * found.edges.bytes)
     return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
+
+
+def _spent(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
+    """Return the cost from the start to each state; it goes by depth if all moves cost the same."""
+    price = found.edges.price
+    if len(price) and (price == price[0]).all():
+        return found.depth * int(price[0])
+    return distances(np.zeros(1, np.int64), found.edges, watch)
 
 
 def _depths(
@@ -122,6 +138,7 @@ def _plans(
     if optimum and optimum >= _outside(found, cost):
         return None, "some may lead deeper than was explored"
     edges = found.edges
+    watch.allocating(3 * edges.bytes)
     tail = edges.tail
     tight = (cost[tail] + edges.price == cost[edges.head]) & ~found.goal[tail]
     tight &= cost[edges.head] <= optimum
@@ -132,13 +149,29 @@ def _plans(
     bands = in_order(ways)
     if bands is None:
         return None, ENDLESS
-    count: dict[int, int] = defaultdict(int, {0: 1})
+    return sum(_ways(ways, bands, used, watch)[ends].tolist()), None
+
+
+def _ways(edges: Edges, bands: Iterator[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
+    """Return for each node in how many ways it is reached from the first, exactly.
+
+    `bands` are the nodes in an order that edges keep; only those that are `used` matter. Numbers
+    are Python's own as soon as they might not fit 64 bits.
+    """
+    count: NDArray[Any] = np.zeros(edges.nodes, np.int64)
+    count[0] = most = 1
     for band in bands:
         watch.pulse()
-        for node in band[used[band]].tolist():
-            for head in ways.head[ways.first[node] : ways.first[node + 1]].tolist():
-                count[head] += count[node]
-    return sum(count[node] for node in ends.tolist()), None
+        nodes = band[used[band]]
+        heads = edges.head[edges.out_of(nodes)]
+        if not len(heads):
+            continue
+        here = np.repeat(count[nodes], edges.first[nodes + 1] - edges.first[nodes])
+        if count.dtype != object and most + int(here.max()) * len(heads) > FAR:
+            count, here = count.astype(object), here.astype(object)
+        np.add.at(count, heads, here)
+        most = max(most, int(count[heads].max()))
+    return count
 
 
 def _random_play(found: StateSpace[Any, Any], watch: Watch, left: Left | None) -> RandomPlay | None:

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import explored as by_layers
-from pddlpuzzles.exploring.by_rules import Numbers, StateSpace, expand
+from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.exploring.quality import Quality, estimates, quality
 from pddlpuzzles.family import Instance
@@ -23,9 +24,6 @@ from pddlpuzzles.show.answers import colourless, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint
 from pddlpuzzles.show.wording import counted as counting
-
-MOST_JUDGED: Final = 20_000
-"""Heuristics are judged on this many states at most."""
 
 _ROWS: Final = 60
 """A text answer shows this many depths at most."""
@@ -246,8 +244,8 @@ def explore(
     try:
         with watch(within):
             found = _explored(instance, depth, watched, means, singly, most)
-    except Exhausted as exhausted:
-        found = Exploration(instance, in_part(watched.depths, exhausted.limit), 0.0)
+    except (Exhausted, LimitError) as ended:
+        found = Exploration(instance, in_part(watched.depths, ended.limit), 0.0)
     require_fitting(found.space)
     return replace(found, seconds=time.monotonic() - began)
 
@@ -261,7 +259,7 @@ def _explored(
     most: int | None,
 ) -> Exploration:
     puzzle, family = instance.puzzle, instance.family
-    expansion = None if most is None else _few(puzzle, watched, depth, most)
+    expansion = None if most is None else _few(instance, watched, depth, most)
     counted = None if singly or expansion else _counted(instance, depth, watched, means)
     if counted is not None:
         few = counted.complete and counted.states <= MOST_OF_CHANCE
@@ -271,21 +269,21 @@ def _explored(
     left: Left | None = None
     if family.remainder is not None:
         left = family.remainder, lambda state: family.left(puzzle, state)
-    expansion = expansion or expand(puzzle, watched, depth)
+    expansion = expansion or _expanded(instance, watched, depth)
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
         better = family.exploring
         kinds = None if better is None else better.classes(puzzle, expansion.states)
-        found = space(expansion, watched, left, kinds)
+        known = remaining(expansion, watched) if expansion.complete else None
+        found = space(expansion, watched, left, kinds, known)
         counted = found if counted is None else replace(counted, random=found.random)
-        if found.complete:
-            ahead = remaining(expansion, watched)
-        if found.complete and found.states <= MOST_JUDGED:
+        ahead = known
+        if found.complete and found.states <= family.most_judged(puzzle):
             for name, make in family.heuristics(puzzle).items():
                 said[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
-        counted = counted or in_part((), error.limit)
+        counted = counted or in_part(watched.depths, error.limit)
     return Exploration(instance, counted, 0.0, expansion, ahead, said)
 
 
@@ -314,9 +312,19 @@ def _counted(
     return by_layers(layers, means, watched, depth)
 
 
-def _few(puzzle: Any, watch: Watch, depth: int | None, most: int) -> StateSpace[Any, Any]:
+def _expanded(
+    instance: Instance, watch: Watch, depth: int | None, most: int | None = None
+) -> StateSpace[Any, Any]:
+    """Explore states one by one, or in arrays where the puzzle can pack them."""
+    packed = instance.family.packed(instance.puzzle, watch.pulse)
+    if packed is None:
+        return by_rules.expand(instance.puzzle, watch, depth, most)
+    return in_arrays.expand(instance.puzzle, packed, watch, depth, most)
+
+
+def _few(instance: Instance, watch: Watch, depth: int | None, most: int) -> StateSpace[Any, Any]:
     try:
-        return expand(puzzle, watch, depth, most)
+        return _expanded(instance, watch, depth, most)
     except TooManyError:
         raise InputError(
             f"more than {most:,} states are too many for a graph; "

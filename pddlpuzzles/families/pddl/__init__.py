@@ -11,6 +11,7 @@ from pddlpuzzles.family import FamilyOf
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.families.pddl.rules import PlanningProblem
     from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Action, Encoding, Search
@@ -126,6 +127,10 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
 
         return heuristics(puzzle)
 
+    def most_judged(self, puzzle: PlanningProblem) -> int:
+        # An estimate by LM-cut takes about five microseconds for each operator.
+        return min(20_000, 500_000 // max(1, len(puzzle.task.operators)))
+
     def is_admissible(self, heuristic: str) -> bool:
         from pddlpuzzles.search.heuristics import HEURISTICS
 
@@ -135,6 +140,13 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         from pddlpuzzles.families.pddl.view import PlanningView
 
         return PlanningView(puzzle, state)
+
+    def packed(
+        self, puzzle: PlanningProblem, pulse: Callable[[], None]
+    ) -> Packed[int, Action] | None:
+        from pddlpuzzles.pddl.packing import Packing
+
+        return Packing(puzzle.task, pulse)
 
     @property
     def generator(self) -> Callable[..., PlanningProblem]:

@@ -1,0 +1,168 @@
+"""States of a ground task packed into words, and its operators as masks (`search.masks`).
+
+Each mutex group is a field that holds which of its atoms is true, and each atom that is in none is
+a field of one bit; so is each atom that axioms derive, which is true where the rules say so. A
+field of a group that may be empty has the value 0 for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.pddl.invariants import cover, mutex_groups
+from pddlpuzzles.pddl.mutexes import Kind
+from pddlpuzzles.pddl.task import Operator, Task, Test, each
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.fields import Columns, Field, Formula, Literal
+from pddlpuzzles.search.masks import Change, Effect, Masks, Rule, Step, Stratum
+
+_WORD: Final = 64
+
+
+class Packing:
+    """How states of a task are packed, and its operators, goal and rules in these terms.
+
+    Step n of `masks` is the operator n of the task.
+    """
+
+    def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
+        """Find the task's mutex groups; what `pulse` raises ends the work."""
+        self._task = task
+        groups = cover(task, mutex_groups(task, pulse, seconds=0.0))
+        dropped = [_dropped(operator) for operator in task.operators]
+        sizes: list[tuple[tuple[int, ...], int]] = []
+        for group, kind in groups:
+            may_be_empty = kind is not Kind.EXACTLY_ONE or any(
+                drops & group and not sets & group for some in dropped for drops, sets in some
+            )
+            sizes.append((tuple(each(group)), int(may_be_empty)))
+        sizes += [((bit,), 1) for bit in each(task.derived)]
+        self._fields = list(_laid_out(sizes))
+        self._place: dict[int, tuple[Field, int]] = {}
+        for (bits, least), field in zip(sizes, self._fields, strict=True):
+            for value, bit in enumerate(bits, least):
+                self._place[bit] = field, value
+        self._tables: list[list[int]] = [
+            [0] * least + [1 << bit for bit in bits] for bits, least in sizes
+        ]
+        self.words = 1 + max((field.word for field in self._fields), default=0)
+
+    @cached_property
+    def masks(self) -> Masks:
+        """The operators and rules."""
+        strata = tuple(
+            Stratum(
+                tuple(Rule(*self._bit(rule.head), self._formula(rule.condition)) for rule in rules),
+                is_recursive,
+            )
+            for rules, is_recursive in self._task.strata
+        )
+        return Masks(self.words, tuple(map(self._step, self._task.operators)), strata)
+
+    @cached_property
+    def goal(self) -> Formula:
+        """Where the goal holds."""
+        return self._formula(self._task.goal)
+
+    def move(self, step: int) -> Action:
+        """Return the action that a step is."""
+        return self._task.operators[step].action
+
+    def packed(self, state: int) -> list[int]:
+        """Return the words of a state."""
+        words = [0] * self.words
+        for bit in each(state):
+            field, value = self._place[bit]
+            words[field.word] |= value << field.shift
+        return words
+
+    def states(self, columns: Columns) -> list[int]:
+        """Return states as the task has them, their derived atoms among them."""
+        found: npt.NDArray[Any] = np.zeros(len(columns[0]), object)
+        for (word, shift, width), table in zip(self._fields, self._tables, strict=True):
+            values = columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)
+            found |= np.array(table, object)[values.astype(np.intp)]
+        return [int(state) for state in found.tolist()]
+
+    def _literal(self, bit: int, *, equal: bool) -> Literal:
+        field, value = self._place[bit]
+        if field.width == 1 and not equal:
+            return field.literal(1 - value)
+        return field.literal(value, equal=equal)
+
+    def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
+        return tuple(
+            [self._literal(bit, equal=True) for bit in each(wanted)]
+            + [self._literal(bit, equal=False) for bit in each(unwanted)]
+        )
+
+    def _bit(self, bit: int) -> tuple[int, int]:
+        field, _ = self._place[bit]
+        return field.word, field.mask
+
+    def _formula(self, test: Test) -> Formula:
+        return Formula(
+            self._literals(test.set, test.unset),
+            tuple(map(self._formula, test.tests)),
+            test.any,
+        )
+
+    def _step(self, operator: Operator) -> Step:
+        condition = operator.condition
+        simple = not condition.any
+        needs = self._literals(condition.set, condition.unset) if simple else ()
+        rest = condition._replace(set=0, unset=0) if simple else condition
+        held = condition.set if simple else 0
+        return Step(
+            needs,
+            self._formula(rest) if rest.tests or rest.any else None,
+            self._effect(operator.added, operator.deleted, held),
+            tuple(
+                Change(self._formula(test), self._effect(added, deleted, None))
+                for test, added, deleted in operator.changes
+            ),
+            operator.cost,
+        )
+
+    def _effect(self, added: int, deleted: int, held: int | None) -> Effect:
+        """Return what is added and deleted, as values of fields.
+
+        `held` are atoms that hold before; None for a change, whose deletes come before the adds of
+        the others.
+        """
+        sets = [self._literal(bit, equal=True) for bit in each(added)]
+        given = {(one.word, one.mask) for one in sets}
+        drops: list[Literal] = []
+        for bit in each(deleted & ~added):
+            field, value = self._place[bit]
+            if (field.word, field.mask) in given:
+                continue
+            if held is not None and (held >> bit & 1 or field.width == 1):
+                sets.append(field.literal(0))
+            else:
+                drops.append(field.literal(value))
+        return Effect(tuple(sets), tuple(drops))
+
+
+def _dropped(operator: Operator) -> list[tuple[int, int]]:
+    """Return what an operator and its changes delete, and what each adds then."""
+    parts = [(operator.deleted & ~operator.added, operator.added)]
+    for _, added, deleted in operator.changes:
+        parts.append((deleted & ~added, added | operator.added))
+    return parts
+
+
+def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[Field]:
+    """Yield a field for each number of atoms, none across two words."""
+    word = shift = 0
+    for bits, least in sizes:
+        width = max(1, (len(bits) + least - 1).bit_length())
+        if shift + width > _WORD:
+            word, shift = word + 1, 0
+        yield Field(word, shift, width)
+        shift += width

@@ -1,0 +1,294 @@
+"""State spaces in arrays of packed states, held against the same explored state by state."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import numpy as np
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.exploring import by_rules, in_arrays
+from pddlpuzzles.exploring.counting import space
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.pddl import packing
+from pddlpuzzles.pddl import task as ground_task
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.mutexes import Judge
+from pddlpuzzles.pddl.packing import Packing
+from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
+from pddlpuzzles.puzzle import Action, Limit, Limits
+from pddlpuzzles.search import masks, selection
+from pddlpuzzles.search.budget import TooManyError
+from pddlpuzzles.search.masks import Masks
+from pddlpuzzles.search.space import Watch
+from tests.compare.domains import DOMAINS
+from tests.pddl import suites
+from tests.pddl.chance import Chance
+from tests.pddl.test_write import read
+
+MOST = 3000
+Condition = ground_task.Test
+
+
+class Stepped:
+    """A task as a puzzle."""
+
+    def __init__(self, task):
+        self.task, self.start, self.is_goal = task, task.start, task.is_goal
+
+    def moves(self, state):
+        return [self.task.operators[index].action for index, _ in self.task.steps(state)]
+
+    def apply(self, state, move):
+        return self.task.apply(self.task.index(move), state)
+
+    def cost(self, state, move):
+        return self.task.operators[self.task.index(move)].cost
+
+
+def packed(task):
+    return Packing(task, lambda: None)
+
+
+def explored(task, depth=None, most=MOST):
+    """A task both ways; None if it has more states than that."""
+    puzzle, found = Stepped(task), []
+    for expand in (
+        lambda: by_rules.expand(puzzle, Watch(), depth, most),
+        lambda: in_arrays.expand(puzzle, packed(task), Watch(), depth, most),
+    ):
+        try:
+            found.append(expand())
+        except TooManyError:
+            found.append(None)
+    return found
+
+
+def require_same(task, depth=None, most=MOST):
+    """Compare the two, whatever they have; return whether there was something to compare."""
+    one, other = explored(task, depth, most)
+    if one is None or other is None:
+        assert one is other
+        return False
+    assert list(one.states) == list(other.states)
+    assert one.layers == other.layers
+    assert list(one.moves) == list(other.moves)
+    pairs = [(one.edges.first, other.edges.first), (one.edges.head, other.edges.head)]
+    pairs += [(one.edges.price, other.edges.price), (one.goal, other.goal)]
+    pairs += [(one.moving, other.moving), *zip(one.beyond, other.beyond, strict=True)]
+    for mine, its in pairs:
+        assert mine.dtype == its.dtype
+        assert np.array_equal(mine, its)
+    assert one.complete == other.complete
+    return True
+
+
+def some_task(seed):
+    """A task of variables, flags and counters; some effects are conditional, some moves free."""
+    draw = random.Random(seed)
+    atoms, groups = [], []
+    for number in range(draw.randrange(2, 6)):
+        size = draw.choice((1, 3, 4, 5))
+        groups.append(range(len(atoms), len(atoms) + size))
+        atoms += [Atom("is", (f"v{number}", str(value))) for value in range(size)]
+    basic = len(atoms)
+    derived = draw.choice((0, 0, 2))
+    atoms += [Atom("derived", (str(number),)) for number in range(derived)]
+
+    def literals(most):
+        chosen = draw.sample(range(len(atoms)), min(len(atoms), draw.randrange(most + 1)))
+        wanted = sum(1 << bit for bit in chosen if draw.random() < 0.4)
+        return Condition(wanted, sum(1 << bit for bit in chosen) & ~wanted)
+
+    def test(most):
+        one = literals(most)
+        if draw.random() < 0.7:
+            return one
+        parts = (literals(1), literals(2)._replace(any=True))
+        return Condition(0, 0, (one._replace(any=True), *parts), any=draw.random() < 0.5)
+
+    def effect():
+        added = deleted = needed = 0
+        for group in draw.sample(groups, draw.randrange(1, min(3, len(groups) + 1))):
+            new, old = draw.choice(group), draw.choice(group)
+            kind = draw.choice(("move",) * 4 + (("set", "unset", "add") if seed % 2 else ()))
+            if kind == "move":
+                needed |= 1 << old
+                deleted |= 1 << old
+            elif kind == "set":
+                deleted |= sum(1 << bit for bit in group)
+            elif kind == "unset":
+                deleted |= 1 << old
+            if kind != "unset":
+                added |= 1 << new
+        return needed, added, deleted
+
+    operators = []
+    for number in range(draw.randrange(4, 24)):
+        needed, added, deleted = effect()
+        condition = test(draw.choice((0, 1, 2, 3)))
+        if not condition.any:
+            condition = condition._replace(
+                set=condition.set | needed, unset=condition.unset & ~needed
+            )
+        changes = []
+        while draw.random() < 0.3:
+            more, puts, drops = effect()
+            changes.append(Change(Condition(more, 0, (test(1),)), puts, drops))
+        cost = draw.choice((0, 1, 1, 2, 7))
+        action = Action("act", (str(number),))
+        operators.append(Operator(action, condition, added, deleted, tuple(changes), cost))
+    start = sum(1 << draw.choice(group) for group in groups if draw.random() < 0.9)
+    strata = [
+        Stratum(
+            tuple(Rule(basic + bit, literals(2)._replace(unset=0)) for _ in range(2)),
+            is_recursive=True,
+        )
+        for bit in range(derived)
+    ]
+    return Task(atoms, frozenset(), start, test(3), operators, strata)
+
+
+@pytest.fixture(autouse=True)
+def groups_of_variables(monkeypatch):
+    """Have groups found that no schema shows: those of the variables of `some_task`."""
+    found = packing.mutex_groups
+
+    def more(task, pulse, seconds):
+        bits = {}
+        for bit, (predicate, terms) in enumerate(task.atoms):
+            if predicate == "is":
+                bits[terms[0]] = bits.get(terms[0], 0) | 1 << bit
+        shown = [Judge(task).group(some) for some in bits.values()]
+        return [*found(task, pulse, seconds=seconds), *filter(None, shown)]
+
+    monkeypatch.setattr(packing, "mutex_groups", more)
+
+
+def test_made_tasks_have_the_same_space_both_ways():
+    counted = [require_same(some_task(seed), most=500) for seed in range(250)]
+    assert sum(counted) > 230
+
+
+@pytest.mark.parametrize("cells", [0, 2, 4, 14])
+def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells):
+    monkeypatch.setattr(masks, "_FEW", 0)
+    monkeypatch.setattr(selection, "_CELLS", cells)
+    counted = [require_same(some_task(seed), most=300) for seed in range(100)]
+    counted += [require_same(made(seed), most=300) for seed in range(20)]
+    counted += [require_same(task, most=500) for task in of_textbook(2)]
+    assert sum(counted) > 100
+
+
+@pytest.mark.parametrize("bits", [3, 5, 9])
+def test_a_state_may_be_several_words(monkeypatch, bits):
+    monkeypatch.setattr(packing, "_WORD", bits)
+    counted = [require_same(some_task(seed), most=300) for seed in range(60)]
+    counted += [require_same(made(seed), most=300) for seed in range(20)]
+    assert sum(counted) > 60
+
+
+def test_states_that_share_a_key_are_seen_and_get_others(monkeypatch):
+    keys, seeds = Masks.keys, []
+
+    def few(self, columns, seed):
+        seeds.append(seed)
+        found = keys(self, columns, seed)
+        return found % np.uint64(5) if seed < 2 and len(columns) > 1 else found
+
+    monkeypatch.setattr(packing, "_WORD", 3)
+    monkeypatch.setattr(Masks, "keys", few)
+    assert sum(require_same(some_task(seed), most=300) for seed in range(30)) > 25
+    assert {0, 1, 2} <= {*seeds}
+
+
+def made(seed):
+    chance = Chance(seed, derives=seed % 2 == 0)
+    return ground(*read(chance.domain, chance.problem))
+
+
+def test_domains_with_every_kind_of_formula_have_the_same_space_both_ways():
+    counted = [require_same(ground(*read(*pair))) for pair in DOMAINS.values()]
+    counted += [require_same(made(seed), most=300) for seed in range(40)]
+    assert sum(counted) > 30
+
+
+def of_textbook(most):
+    for folder in sorted((shelf("problems") / "pddl").glob("*/")):
+        domain = read_text(str(shelf("domains") / "pddl" / f"{folder.name}.pddl"))
+        for path in sorted(folder.glob("*.pddl"))[:most]:
+            yield ground(*read(domain, read_text(str(path))))
+
+
+def test_textbook_problems_have_the_same_space_both_ways():
+    assert sum(require_same(task) for task in of_textbook(4)) > 25
+
+
+def test_no_deeper_than_asked_is_the_same_both_ways():
+    for depth in (0, 1, 3):
+        assert all(require_same(task, depth, None) for task in of_textbook(2))
+        assert all(require_same(some_task(seed), depth, None) for seed in range(40))
+
+
+@pytest.mark.slow
+def test_larger_textbook_problems_have_the_same_space_both_ways():
+    assert sum(require_same(task, most=40_000) for task in of_textbook(12)) > 60
+
+
+@suites.every_suite
+def test_suites_have_the_same_space_both_ways(suite):
+    if not require_same(ground(*suites.read(suite)), most=20_000):
+        pytest.skip("it has too many states to be compared")
+
+
+def test_a_limit_leaves_the_depths_before_it():
+    board = catalogue.instance(catalogue.any_problem(), "gripper/09")
+
+    def reached(where, known, ahead):
+        if where == "depth 9":
+            watch.keep_back(1e9)
+
+    watch = Watch(Limits(seconds=1e6), reached)
+    task = board.puzzle.task
+    found = in_arrays.expand(board.puzzle, packed(task), watch)
+    whole = in_arrays.expand(board.puzzle, packed(task), Watch())
+    assert found.limit is Limit.TIME
+    assert found.layers == whole.layers[:10]
+    assert list(found.states) == list(whole.states[: found.layers[-1]])
+    assert not found.complete
+    assert len(found.edges.head) == 0
+
+
+def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
+    family = catalogue.any_problem()
+    boards = [catalogue.instance(family, name) for name in ("sokoban/01", "blocks/02", "ferry/02")]
+    boards += [catalogue.instance(family, name) for name in ("sliding-tiles/05", "hanoi/03")]
+
+    def records():
+        return [{**explore(board).record(), "seconds": 0} for board in boards]
+
+    in_arrays_ = records()
+    monkeypatch.setattr(type(family), "packed", lambda self, puzzle, pulse: None)
+    assert in_arrays_ == records()
+    assert all(record["classes"] is None and record["complete"] for record in in_arrays_)
+
+
+def test_more_plans_than_64_bits_hold_are_counted_exactly():
+    # Each of 12 flags is set in one of 32 ways, in any order.
+    count = 12
+    flags = [Atom("set", (str(number),)) for number in range(count)]
+    operators = [
+        Operator(Action(f"by{way}", (str(bit),)), Condition(0, 1 << bit), 1 << bit, 0, (), 1)
+        for bit in range(count)
+        for way in range(32)
+    ]
+    task = Task(flags, frozenset(), 0, Condition((1 << count) - 1), operators)
+    found = space(in_arrays.expand(Stepped(task), packed(task), Watch()), Watch())
+    expected = 32**count * math.factorial(count)
+    assert (found.states, found.optimum, found.optimal_plans) == (2**count, count, expected)
+    assert expected > 2**63
+    assert isinstance(found.optimal_plans, int)
