@@ -15,12 +15,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from pddlpuzzles.errors import InputError, TypeMistake, choose
 from pddlpuzzles.parts import Narration
-from pddlpuzzles.puzzle import Move, P, Search, State
+from pddlpuzzles.puzzle import Move, P, Search, StartBound, State
 from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
 
 if TYPE_CHECKING:
@@ -74,8 +75,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return hash(self.name)
 
     def __reduce__(self) -> tuple[type[Self], tuple[()]]:
-        """Leave behind what was made of it once: that is made again."""
-        return type(self), ()
+        return type(self), ()  # what was made of it once is made again
 
     # How an instance is written down, and what it looks like.
 
@@ -215,6 +215,10 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Name the searches that look for a first plan beside a planner that is not quick."""
         return self.provers(puzzle)
 
+    def start_bound(self, puzzle: P, seconds: float) -> StartBound | None:
+        """Return a better bound on all plans than the heuristic, found in about that time."""
+        return None
+
     def heuristics(self, puzzle: P) -> Mapping[str, Callable[[], Heuristic]]:
         """Return what makes the heuristics it can be searched with, by name; `all` is its own."""
         from pddlpuzzles.search.informed import named
@@ -237,9 +241,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Return a state as a heuristic of one's own asks of it."""
         from pddlpuzzles.search.view import View
 
-        def drawn() -> str:
-            return self.drawing.draw(puzzle, state, lambda text, colour: text)
-
+        drawn = partial(self.drawing.draw, puzzle, state, lambda text, colour: text)
         return View(puzzle, state, lambda: self.facts(puzzle, state), drawn)
 
     # Instances that are made.

@@ -261,6 +261,13 @@ class Finding(Generic[Move]):
     effort: Effort | None = None
 
 
+class StartBound(NamedTuple):
+    """A lower bound on the cost of every plan, and what proves it, in words."""
+
+    cost: int
+    proof: str
+
+
 @dataclass(frozen=True)
 class Search:
     """A way to search puzzles by their own rules; the summary says in a line how.

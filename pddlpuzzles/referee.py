@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
-from pddlpuzzles.puzzle import Effort, Finding, Limit, Move, Puzzle, State, Status
+from pddlpuzzles.puzzle import Effort, Finding, Limit, Move, Puzzle, StartBound, State, Status
 
 
 @dataclass(frozen=True)
@@ -141,3 +141,21 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         expanded=finding.expanded,
         effort=finding.effort,
     )
+
+
+def with_bound(
+    engine: str, sealed: Sealed[State, Move], bound: StartBound | None
+) -> Sealed[State, Move]:
+    """Return what was sealed of a plan, with a bound on all plans that was proved afterwards.
+
+    :raises PlannerError: if the plan costs less.
+    """
+    if bound is None or sealed.cost is None or bound.cost <= (sealed.bound or 0):
+        return sealed
+    if sealed.cost < bound.cost:
+        reason = f"its plan costs {sealed.cost}, below the bound at the start, {bound.cost}"
+        raise PlannerError(engine, reason)
+    if sealed.cost > bound.cost:
+        return replace(sealed, bound=bound.cost)
+    proof = f"cost equals {bound.proof}"
+    return replace(sealed, status=Status.OPTIMAL, bound=bound.cost, proof=proof)

@@ -8,6 +8,13 @@ A state of least f is expanded next. Among states of equal f the `frontier` deci
 through the levels of h, and on each level takes the state that the puzzle prefers, and of equally
 preferred ones the newest.
 
+A heuristic that takes long can be put off: with a `quick` one beside it a state is queued under the
+larger of that and of what the state before it leaves over, h less the cost of the move, which is a
+lower bound there too. The heuristic itself is evaluated when the state is taken from the queue;
+where it is larger, the state is queued again. So it is not evaluated for states that are never
+taken (lazy A*: D. Tolpin, T. Beja, S. E. Shimony, A. Felner and E. Karpas, "Toward rational
+deployment of multiple heuristics in A*", IJCAI 2013).
+
 Source: P. E. Hart, N. J. Nilsson and B. Raphael, "A Formal Basis for the Heuristic Determination of
 Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, 100-107.
 """
@@ -15,10 +22,10 @@ Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.puzzle import Finding, Limits, Move, StartBound, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier, LowestFirst
 from pddlpuzzles.search.headway import Track
@@ -33,7 +40,9 @@ _FREEING: Final = 0.15
 def astar(
     graph: Successors[State, Move],
     limits: Limits | None = None,
-    frontier: type[Frontier[State]] | type[LowestFirst[State]] = Frontier,
+    frontier: Callable[[], Frontier[State] | LowestFirst[State]] = Frontier,
+    quick: Heuristic | None = None,
+    bound: StartBound | None = None,
 ) -> Finding[Move]:
     """Find a cheapest plan from the start of the graph's puzzle to a goal.
 
@@ -61,36 +70,51 @@ def astar(
     h: dict[State, float] = {start: at_start}
     queue = frontier()
     queue.add(0, at_start, preference(start), start)
-    track = Track(lambda: graph.expanded, at_start if proved is None else 0)
+    guessed: set[State] = set()  # the states for which the heuristic is put off
+    at_least = 0 if bound is None else bound.cost
+    track = Track(lambda: graph.expanded, max(at_start, at_least) if proved is None else 0)
     while queue:
         f, cost, state = queue.take()
         if cost > g[state]:
             continue  # a cheaper path was found after this one was queued
         if proved is None and f > track.bound:
             track.bound = f
+        if state in guessed:
+            guessed.discard(state)
+            own = heuristic(state)
+            if own > h[state]:
+                h[state] = own
+                if own != math.inf:
+                    queue.add(cost, own, preference(state), state)
+                continue
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             if proved is not None:
-                bound = _least(queue, g, proved, cost, budget)
-                if bound < cost:
-                    return Finding(Status.SOLVED, moves, bound, expanded=graph.expanded)
+                known = _least(queue, g, proved, cost, budget)
+                if known < cost:
+                    return Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
                 proof = "no state that A* left out is nearer, by the puzzle's own lower bound"
             elif cost == at_start:
                 proof = "cost equals the lower bound at the start"
+            elif bound is not None and cost == bound.cost:
+                proof = f"cost equals {bound.proof}"
             else:
                 proof = "A* has expanded every state that could lead to a cheaper plan"
             return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
         if limit := budget.spent():
-            bound = math.ceil(track.bound)
-            return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=graph.expanded)
+            known = math.ceil(track.bound)
+            return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
         for after, edge in graph.expand(state).items():
             onward = cost + edge["cost"]
             if after in g:
                 if onward >= g[after]:
                     continue
                 remaining = h[after]
-            else:
+            elif quick is None:
                 remaining = h[after] = heuristic(after)
+            else:
+                remaining = h[after] = max(quick(after), h[state] - edge["cost"])
+                guessed.add(after)
             g[after] = onward
             before[after] = state
             if remaining != math.inf:

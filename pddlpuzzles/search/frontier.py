@@ -34,9 +34,11 @@ class LowestFirst(Generic[State]):
 
     Where h is close to the truth this goes straight to a goal in the last layer of f (M. Asai and
     A. Fukunaga, "Tie-breaking strategies for cost-optimal best first search", JAIR 58, 2017).
+    No f counts as lower than `at_least`, a bound on the cost of all plans.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, at_least: int = 0) -> None:
+        self._at_least = at_least
         self._heap: list[tuple[float, float, float, int, int, State]] = []
         self._newest = count(0, -1)
 
@@ -45,7 +47,7 @@ class LowestFirst(Generic[State]):
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         """Queue a state that was reached at `cost`."""
-        entry = (cost + h, h, preference, next(self._newest), cost, state)
+        entry = (max(cost + h, self._at_least), h, preference, next(self._newest), cost, state)
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:

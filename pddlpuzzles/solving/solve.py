@@ -19,7 +19,7 @@ from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_
 from pddlpuzzles.planners.others import others, planner
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
-from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.view import View
@@ -27,6 +27,9 @@ from pddlpuzzles.solving.own import OwnSearch, answer_of
 from pddlpuzzles.solving.solution import Solution
 
 AUTO: Final = "auto"
+
+_FOR_BOUND: Final = 2.0
+"""Seconds for a bound at the start, where a plan was found and not proved."""
 
 
 def engines() -> list[str]:
@@ -108,6 +111,8 @@ def solve(
             answer = (
                 _ask(engine, question, limits, say) if own is None else answer_of(own, question)
             )
+            if answer.sealed.status is Status.SOLVED:
+                answer = _bounded(answer, question, limits.left(began))
             if answer.sealed.status is Status.UNSOLVABLE:
                 for slip in instance.family.slips(instance.puzzle):
                     say(f"note: {slip}")
@@ -194,6 +199,19 @@ def _ask(
     if len(provers) == 1:
         return ask(provers[0], question, limits)
     return race(provers, question, limits)
+
+
+def _bounded(answer: EngineAnswer, question: Question, left: Limits) -> EngineAnswer:
+    """Return an answer whose plan was compared with a bound at the start, if there is time for it.
+
+    :raises PlannerError: if the plan costs less.
+    """
+    seconds = _FOR_BOUND if left.seconds is None else min(_FOR_BOUND, left.seconds / 2)
+    try:
+        bound = question.instance.family.start_bound(question.instance.puzzle, seconds)
+    except Exhausted:
+        return answer
+    return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))
 
 
 def _result_at_limit(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:

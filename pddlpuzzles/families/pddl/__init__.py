@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.families.pddl.rules import PlanningProblem
     from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures
-    from pddlpuzzles.puzzle import Action, Encoding, Search
+    from pddlpuzzles.puzzle import Action, Encoding, Search, StartBound
     from pddlpuzzles.referee import Verdict
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.view import View
@@ -121,6 +121,11 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         from pddlpuzzles.families.pddl.searches import SEARCHES
 
         return SEARCHES
+
+    def start_bound(self, puzzle: PlanningProblem, seconds: float) -> StartBound | None:
+        from pddlpuzzles.search.heuristics.operator_counting import operator_counting
+
+        return operator_counting(puzzle.task, seconds)
 
     def heuristics(self, puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
         from pddlpuzzles.families.pddl.searches import heuristics

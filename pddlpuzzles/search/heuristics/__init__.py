@@ -6,6 +6,7 @@ hadd         the sum of the parts of what is needed                 not admissib
 ff           the cost of a relaxed plan                             not admissible
 lmcut        landmarks, found one after the other                   admissible
 potential    weights of atoms, by linear programming                admissible
+operator_counting   a bound at the start alone, by linear and integer programming
 changes      what each operator may do to each atom: what weights are held to
 
 `HEURISTICS` has them by name. Each is made from a task and is then a function of a state. It is

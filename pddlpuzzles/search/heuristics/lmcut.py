@@ -33,11 +33,14 @@ def lmcut(task: Task) -> Callable[[int], float]:
 
 
 class LmCut:
-    """The landmarks of a task without conditional effects, and what they add up to."""
+    """The landmarks of a task without conditional effects, and what they add up to.
 
-    def __init__(self, task: Task) -> None:
+    Where it `counts_actions` every operator costs 1.
+    """
+
+    def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
         assert not any(one.changes for one in task.operators)
-        self._relaxation = relaxation = Relaxation(task)
+        self._relaxation = relaxation = Relaxation(task, counts_actions=counts_actions)
         self._reached_by: list[list[int]] = [[] for _ in range(relaxation.facts)]
         for rule, reaches in enumerate(relaxation.reaches):
             for fact in reaches:
