@@ -9,7 +9,7 @@ come first; those of costs come early, for they are few.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
@@ -76,7 +76,7 @@ def edits(
     near.names = [name for name in domain.actions if name in clue.actions]
     far = _Actions(domain, problem, bookkeeping, clue)
     far.names = [name for name in domain.actions if name not in clue.actions]
-    other_goals = [goal.turned, goal.missing]
+    other_goals = [goal.denied, goal.missing, goal.exchanged]
     goals = [goal.odd, goal.altered, goal.dropped]
     missing = [near.missing_conditions, near.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
@@ -128,18 +128,26 @@ class _Edits:
 
 
 class _Goal(_Edits):
-    def turned(self) -> Iterator[Edit]:
-        """Deny a literal, or exchange two of its arguments, where that makes it like others."""
-        yield from self._turned(odd=False)
+    def denied(self) -> Iterator[Edit]:
+        """Deny a literal, where that makes it like others."""
+        yield from self._turned(odd=False, denials={True})
+
+    def exchanged(self) -> Iterator[Edit]:
+        """Exchange two arguments of a literal, where that makes it like others.
+
+        It comes after `missing`: where both would do, no literal that was meant is lost.
+        """
+        yield from self._turned(odd=False, denials={False})
 
     def odd(self) -> Iterator[Edit]:
-        """Do the same where that makes it less like the others."""
-        yield from self._turned(odd=True)
+        """Do either where that makes it less like the others."""
+        yield from self._turned(odd=True, denials={False, True})
 
-    def _turned(self, *, odd: bool) -> Iterator[Edit]:
+    def _turned(self, *, odd: bool, denials: Container[bool]) -> Iterator[Edit]:
         goal = self._problem.goal
         for old, new, changed in turned(goal, kinds([goal]), odd=odd):
-            yield self._edit(f"ask for {new} instead of {old}", changed)
+            if (new == denied(old)) in denials:
+                yield self._edit(f"ask for {new} instead of {old}", changed)
 
     def altered(self) -> Iterator[Edit]:
         """Put another object in a literal."""

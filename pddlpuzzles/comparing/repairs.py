@@ -9,17 +9,18 @@ Every edit (`edits`) passes these sieves, the cheapest first:
     names       where a reference in PDDL has the model's names, actions of one name do the same
 
 The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
-plays do not show what the model's facts mean, so that other starts cannot be tried, and where more
-actions of different names mean the same than before. After an edit every action that was possible
-must still be possible somewhere, with two exceptions: an edit may leave an action out, and it may
-ask for facts of a kind that the problem has none of. Other instances may have these, and this one
-shows nothing else of when the action is possible.
+plays do not show what the model's facts mean, so that other starts cannot be tried, where more
+actions of different names mean the same than before, and where the goal asks for less, which may
+hide that an action is wrong. After an edit every action that was possible must still be possible
+somewhere, with two exceptions: an edit may leave an action out, and it may ask for facts of a kind
+that the problem has none of. Other instances may have these, and this one shows nothing else of
+when the action is possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.comparing.coverage import unexercised
 from pddlpuzzles.comparing.edits import Clue, Edit, edits
@@ -28,10 +29,11 @@ from pddlpuzzles.comparing.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.near import Near
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzle_side
+from pddlpuzzles.comparing.slips import is_denial
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.pddl.model import Atom, Compound, Formula, atoms_in, conjuncts
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Exhausted, pulse
 
@@ -135,7 +137,25 @@ def _doubts(
     same = elsewhere.is_same(model, found)
     if same is False:
         return None
-    return (same is None) + (_spare(model) > _spare(wrong))
+    doubts = (same is None, _spare(model) > _spare(wrong), _asks_less(edit, wrong, model))
+    return sum(doubts)
+
+
+def _asks_less(edit: Edit, wrong: ModelSide, model: ModelSide) -> bool:
+    """Say whether an edit only takes from the goal: what it puts there holds in each state."""
+    before, after = (set(conjuncts(one.problem.goal)) for one in (wrong, edit))
+    return before != after and all(_is_always_so(part, model) for part in after - before)
+
+
+def _is_always_so(literal: Formula, model: ModelSide) -> bool:
+    """Say whether a literal holds in each state of a model; of other formulas it is not known."""
+    atoms = list(atoms_in(literal))
+    if len(atoms) != 1 or (isinstance(literal, Compound) and not is_denial(literal)):
+        return False
+    if (bit := model.semantics.bit(atoms[0])) is None:
+        return True
+    states: Any = model.graph.states
+    return all((state >> bit) & 1 == isinstance(literal, Atom) for state in states)
 
 
 def _spare(model: ModelSide) -> int:
