@@ -41,6 +41,7 @@ _COMMANDS: Final = (
     "check",
     "bench",
     "report",
+    "site",
     "compare",
     "grade",
     "verify",

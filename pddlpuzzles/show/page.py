@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import html
 import json
+import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -46,6 +47,8 @@ _SPEEDS: Final = (("2000", "slow"), ("1000", "normal"), ("400", "fast"))
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
 """How moves of at most this many characters are laid out; longer ones have a line each."""
 _MOST_STATES: Final = 5_000
+UNPACK: Final = "unpack.js"
+"""The script that a page of a site begins with."""
 
 
 class Page(str):
@@ -81,6 +84,16 @@ class Heading:
     trail: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True)
+class Apart:
+    """The addresses of what pages of a site have in common, as seen from a page."""
+
+    style: str
+    """Of the style sheet."""
+    scripts: str
+    """Of the folder of scripts, with a / at its end."""
+
+
 def page(
     heading: Heading,
     pictures: Iterable[Picture],
@@ -88,18 +101,23 @@ def page(
     goal: Picture | str,
     style: Style,
     trial: Trial | None,
+    apart: Apart | None = None,
 ) -> Page:
     """Return the page of a plan: a picture of the start, and one after each of its moves.
 
     With no `trial` there is nothing to play. What a page can hold has an end: of a plan that is
-    too long its beginning is shown, and the page says so.
+    too long its beginning is shown, and the page says so. What is `apart` stands in other files;
+    then the page's own data is compressed.
     """
     film = Film(pictures, _MOST_STATES)
-    scripts = [] if trial is None else ["play.js", *trial.game.scripts]
-    script = "".join(map(file_text, ["page.js", *scripts]))
-    look = (file_text("play.css") if scripts else "") + stylesheet(COMMON, style)
+    scripts = ["page.js", *([] if trial is None else ["play.js", *trial.game.scripts])]
+    script = "".join(map(file_text, scripts))
+    title = f"{heading.title} · {heading.family}"
     root = element("html", lang="en")
-    root.append(head(f"{heading.title} · {heading.family}", look, script))
+    if apart is None:
+        root.append(head(title, puzzle_style(style), script))
+    else:
+        root.append(linked_head(title, apart.style))
     first, last = film.first, len(film.captions) - 1
     data = {f"data-{key}": value for key, value in first.data.items()}
     body = element("body", data_step=0, data_steps=last, **data)
@@ -118,11 +136,37 @@ def page(
         panels.append(_moves(moves, last))
     main.append(panels)
     body.append(main)
-    body.append(_carried("film", film.record(moves[:last])))
+    data = {"film": _json(film.record(moves[:last]))}
     if trial is not None:
-        body.append(_carried("rules", trial.record()))
-    body.append(element("script", text=script))
+        data["rules"] = _json(trial.record())
+    if apart is None:
+        for name, text in data.items():
+            body.append(element("script", text=text, id=name, type="application/json"))
+        body.append(element("script", text=script))
+    else:
+        data |= _taken(body, "board")
+        names = " ".join(apart.scripts + name for name in scripts)
+        packed = b64encode(zlib.compress(_json(data).encode(), 9)).decode()
+        body.append(
+            element("script", text=packed, id="packed", type="text/plain", data_scripts=names)
+        )
+        body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(root)
+
+
+def _taken(body: Element, name: str) -> dict[str, str]:
+    """Return what an element of that id holds, as markup, and empty it."""
+    found = {}
+    for part in body.iter():
+        if part.get("id") == name:
+            found[name] = "".join(tostring(one, encoding="unicode", method="html") for one in part)
+            part[:] = []
+    return found
+
+
+def puzzle_style(style: Style) -> str:
+    """Return what a page with pictures of this style has in its style sheet beside that of all."""
+    return file_text("play.css") + stylesheet(COMMON, style)
 
 
 def document(root: Element) -> Page:
@@ -138,21 +182,38 @@ def file_text(name: str) -> str:
 
 def head(title: str, more: str, script: str) -> Element:
     """Return the head of a page that runs this script only, and has the style of all pages."""
-    look = tokens() + file_text("page.css") + more
-    head = element("head")
-    head.append(element("meta", charset="utf-8"))
-    policy = (
-        f"default-src 'none'; style-src {_hash(look)}; script-src {_hash(script)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+    look = page_style() + more
+    made = _head(title, f"style-src {_hash(look)}; script-src {_hash(script)}; img-src")
+    made.append(element("style", text=look))
+    return made
+
+
+def linked_head(title: str, style: str) -> Element:
+    """Return the head of a page that has its style sheet, its scripts and pictures beside it."""
+    # A file is of no origin: there 'self' is nothing.
+    made = _head(
+        title, "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
     )
-    head.append(element("meta", http_equiv="Content-Security-Policy", content=policy))
-    head.append(element("meta", content="width=device-width, initial-scale=1", name_="viewport"))
-    head.append(element("meta", content="light dark", name_="color-scheme"))
+    made.append(element("link", rel="stylesheet", href=style))
+    return made
+
+
+def page_style() -> str:
+    """Return the style sheet of all pages."""
+    return tokens() + file_text("page.css")
+
+
+def _head(title: str, policy: str) -> Element:
+    made = element("head")
+    made.append(element("meta", charset="utf-8"))
+    policy = f"default-src 'none'; {policy} data:; base-uri 'none'; form-action 'none'"
+    made.append(element("meta", http_equiv="Content-Security-Policy", content=policy))
+    made.append(element("meta", content="width=device-width, initial-scale=1", name_="viewport"))
+    made.append(element("meta", content="light dark", name_="color-scheme"))
     # Otherwise a browser asks the server that the page lies on for an icon.
-    head.append(element("link", rel="icon", href="data:,"))
-    head.append(element("title", text=title))
-    head.append(element("style", text=look))
-    return head
+    made.append(element("link", rel="icon", href="data:,"))
+    made.append(element("title", text=title))
+    return made
 
 
 def _hash(text: str) -> str:
@@ -304,11 +365,12 @@ def _trial() -> Element:
     label.append(element("span", text="moves so far", id="spent"))
     label.append(element("textarea", id="made", readonly="", rows=2, spellcheck="false"))
     trial.append(label)
-    trial.append(element("button", text="Copy", id="copy", type="button"))
+    copies = element("div", "row")
+    copies.append(element("button", text="Copy", id="copy", type="button"))
+    trial.append(copies)
     return trial
 
 
-def _carried(name: str, data: Any) -> Element:
-    """Return data for the script, as JSON."""
-    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-    return element("script", text=text, id=name, type="application/json")
+def _json(data: Any) -> str:
+    """Return data as JSON that can stand in a page."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

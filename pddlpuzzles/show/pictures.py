@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.heading import Solved, heading
-from pddlpuzzles.show.page import Page, page
+from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.play import Game, Play, Trial
 from pddlpuzzles.show.svg import Picture, Svg, sheet
 from pddlpuzzles.show.wording import harmless
@@ -51,13 +51,16 @@ def solution_svg(solution: Solved) -> Svg:
 
 
 def solution_page(
-    solution: Solved, best: Best | None = None, trail: Sequence[tuple[str, str]] = ()
+    solution: Solved,
+    best: Best | None = None,
+    trail: Sequence[tuple[str, str]] = (),
+    apart: Apart | None = None,
 ) -> Page:
     """Return a page that plays a solution, and on which one can try it oneself.
 
     It is one HTML text that needs no other file and no network. Without a plan it shows the moves
     to the best end, where one is given; else the start. `trail` has the addresses and names of
-    pages above it.
+    pages above it; `apart` of what it has in files beside it.
     """
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
     if sealed.moves is None and best is not None:
@@ -70,6 +73,7 @@ def solution_page(
         instance.family.pictures.goal(puzzle) or _goal_words(instance),
         instance.family.pictures.STYLE,
         _trial(instance, solution.sealed.status),
+        apart,
     )
 
 

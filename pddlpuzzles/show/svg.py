@@ -44,6 +44,8 @@ _TALL: Final = 1.3
 """What is higher than this many times its width may take more of a screen."""
 _WIDE: Final = 700
 """What is wider than this is not to be squeezed onto a small screen, but scrolled."""
+_SMALL: Final = 260
+"""What is narrower than this is not to be blown up to a large screen."""
 _FEWEST: Final = 4
 """This many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 _BLOCK: Final = 4
@@ -315,6 +317,8 @@ def inline(picture: Picture, title: str, name: str) -> Element:
         look += " tall"
     elif picture.width > _WIDE:
         look += " wide"
+    elif picture.width < _SMALL:
+        look += " small"
     root = element("svg", look, viewBox=f"0 0 {width} {height}", role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
     root.append(element("title", text=title, id=f"{name}-title"))

@@ -191,7 +191,7 @@ def test_pictures_differ_where_states_do_and_have_one_size(domain):
         root = inline(picture, "a state", "s")
         for part in root.iter():
             for name in (part.get("class") or "").split():
-                assert name in {"pddlpuzzles", "tall", "wide", *COMMON, *drawer.STYLE}
+                assert name in {"pddlpuzzles", "tall", "wide", "small", *COMMON, *drawer.STYLE}
         seen[state] = (picture.width, picture.height), ElementTree.tostring(root), picture.words
         state = chance.choice(task.steps(state))[1]
     sizes, drawings, words = zip(*seen.values(), strict=True)

@@ -121,8 +121,6 @@
       action();
     });
   }
-  at("play").disabled = !last;
-  at("slider").disabled = !last;
   at("slider").addEventListener("input", () => { stop(); show(Number(at("slider").value)); });
   at("speed").addEventListener("change", () => { if (timer) { stop(); start(); } });
   links.forEach((link, place) => {
@@ -146,7 +144,8 @@
   });
 
   body.classList.add("live");
-  for (const id of ["controls", "begin"]) if (at(id)) at(id).hidden = false;
+  at("controls").hidden = !last;
+  if (at("begin")) at("begin").hidden = false;
   stop();
   const wanted = /^#(\d+)$/.exec(location.hash);
   show(wanted ? Number(wanted[1]) : 0);

@@ -1,0 +1,70 @@
+"""`pddlpuzzles site`: a folder of pages, to look at and to play on without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli import completion
+from pddlpuzzles.cli.options import MEBIBYTES, Memory, print_result, say
+from pddlpuzzles.cli.progress import progress
+from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.puzzle import Limits, Status
+
+if TYPE_CHECKING:
+    from pddlpuzzles.solving.solution import Solution
+
+EXAMPLE: Final = "pddlpuzzles site pages --puzzle braintwist"
+_SECONDS: Final = 30.0
+
+
+def command(
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            metavar="DIR", help="The folder: a new one, an empty one, or one that site has written."
+        ),
+    ],
+    puzzle: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Only this puzzle; may be repeated. Without it, all of them.",
+            autocompletion=completion.puzzle_names,
+        ),
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(metavar="S", help="Seconds of wall-clock time for each instance.")
+    ] = _SECONDS,
+    memory: Memory = MEBIBYTES,
+) -> None:
+    """Write a site: a start page, and for each bundled instance a page that plays a solution."""
+    from pddlpuzzles.show.site import Site, selected
+
+    within = limits(timeout, memory)
+    names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
+    families = [catalogue.family(name) for name in names]
+    with Site(folder) as site:
+        for family in families:
+            instances = selected(family)
+            for number, one in enumerate(instances, 1):
+                what = f"{family.name} {one.name} ({number} of {len(instances)})"
+                with progress(what, one, timeout):
+                    entry = site.add(_solved(one, within))
+                if not entry.kind:
+                    say(f"{family.name} {one.name}: {entry.chip}; no proof in {timeout:g} s")
+        files, size = site.finish()
+    print_result(str(folder / "index.html"))
+    say(f"{files} files, {size / 1e6:.1f} MB")
+
+
+def _solved(instance: Instance, within: Limits) -> Solution:
+    """Return a proved answer; where there is none within the limits, any."""
+    from pddlpuzzles.solving.solve import solve
+
+    found = solve(instance, optimal=True, limits=within)
+    return solve(instance, limits=within) if found.status is Status.GAVE_UP else found

@@ -1,0 +1,374 @@
+"""A site without a server: a start page, a page an instance, and what all of them have in common.
+
+    index.html          cards of the puzzles, and below them the instances with their optima
+    PUZZLE/NAME.html    an instance: `show/page`, apart from what is shared
+    PUZZLE/NAME.svg     its start, small
+    PUZZLE.svg          the puzzle's card: its default instance, of which a few moves are shown
+    look/               style sheets and scripts
+    site.json           which files are ours, with their digests
+
+All addresses are relative, so that it works from a folder of this machine and under any path.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import Element, tostring
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.show.heading import Solved, heading, label
+from pddlpuzzles.show.page import (
+    UNPACK,
+    Apart,
+    document,
+    file_text,
+    linked_head,
+    page_style,
+    puzzle_style,
+)
+from pddlpuzzles.show.pictures import solution_page, solution_pictures
+from pddlpuzzles.show.svg import (
+    COMMON,
+    Picture,
+    Style,
+    Svg,
+    definitions,
+    element,
+    group,
+    number,
+    stylesheet,
+)
+from pddlpuzzles.show.wording import counted, harmless
+
+MANIFEST: Final = "site.json"
+_INDEX: Final = "index.html"
+_LOOK: Final = "look"
+_TITLES: Final = {True: "Puzzles, every answer proved", False: "Puzzles"}
+_LEAD: Final = (
+    "Watch a shortest solution move by move, or try it yourself. All of it is in this folder: "
+    "nothing is loaded from anywhere else."
+)
+_LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very hard"))
+"""Up to how many bits of choice a plan of this difficulty has."""
+_FRAMES: Final = 6
+"""How many pictures a card shows, one after the other."""
+_LEAST_FRAMES: Final = 4
+_SECONDS: Final = 0.8
+_LARGEST: Final = 250_000
+"""A larger picture than this is no card, if there is another."""
+_MOST_SHOWN: Final = 18
+"""This many instances of a puzzle stand on the start page; further ones are folded away."""
+_TALL: Final = 1.3
+_RUNGS: Final = slice(0, 7, 3)
+"""Of a ladder of problems in PDDL: an easy one, and two harder ones."""
+
+
+def selected(family: Family) -> list[Instance]:
+    """Return the instances of a puzzle that the site shows: of PDDL, three of each domain."""
+    names = catalogue.bundled(family)
+    if family.is_pddl:
+        ladders: dict[str, list[str]] = {}
+        for name in names:
+            ladders.setdefault(name.rpartition("/")[0], []).append(name)
+        names = [name for ladder in ladders.values() for name in ladder[_RUNGS]]
+    return [catalogue.instance(family, name) for name in names]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An instance on the start page; `choice` is how many bits its plan takes, None without one."""
+
+    instance: Instance
+    chip: str
+    kind: str
+    choice: float | None
+
+    @property
+    def address(self) -> str:
+        """Where its page is, without the ending."""
+        return f"{self.instance.family.name}/{self.instance.name.replace('/', '-')}"
+
+    @property
+    def level(self) -> str:
+        """How difficult it is, in a word or two."""
+        if self.choice is None:
+            return ""
+        return next(name for most, name in _LEVELS if self.choice <= most)
+
+
+class Site:
+    """A site that is being made, in a folder of its own beside where it will be."""
+
+    def __init__(self, target: Path) -> None:
+        """Begin one.
+
+        :raises InputError: if something is there that is not a site as it was written.
+        """
+        self._target = target
+        self._old = _manifest(target)
+        make_folder(target.parent)
+        try:
+            draft = tempfile.mkdtemp(prefix=f".{target.name[:50]}.", dir=target.parent)
+        except OSError as error:
+            reason = f"cannot be written: {(error.strerror or str(error)).lower()}"
+            raise InputError(reason, source=str(target)) from None
+        self._draft = Path(draft)
+        self._digests: dict[str, str] = {}
+        self._entries: dict[Family, list[Entry]] = {}
+        self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
+
+    def __enter__(self) -> Site:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self._draft, ignore_errors=True)
+
+    def add(self, solution: Solved) -> Entry:
+        """Write the page of a solution, and its picture; return what the start page says of it."""
+        instance = solution.instance
+        family, puzzle = instance.family, instance.puzzle
+        said = heading(solution)
+        chip, kind = said.chip, said.kind
+        known = instance.known or {}
+        if not kind and instance.known_is_proved and "cost" in known:
+            cost = family.narration.cost_text(puzzle.objective, known["cost"])
+            chip, kind = f"{cost}, the fewest", "good"
+        entry = Entry(instance, chip, kind, _choice(solution))
+        trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
+        apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/")
+        self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
+        start = family.pictures.state(puzzle, puzzle.start)
+        self._write(f"{entry.address}.svg", _small([start], family.pictures.STYLE))
+        self._offer(solution)
+        self._entries.setdefault(family, []).append(entry)
+        return entry
+
+    def _offer(self, solution: Solved) -> None:
+        """Take a solution's first pictures for the puzzle's card, if they suit it best so far."""
+        family = solution.instance.family
+        shown = list(islice(solution_pictures(solution), _FRAMES))
+        width, height = shown[0].width, shown[0].height
+        is_usual = solution.instance.name == family.default and width * height <= _LARGEST
+        # On a card something is to happen, and in a picture that is not high.
+        tall = height > _TALL * width
+        rank = (len(shown) < _LEAST_FRAMES, tall, 0 if is_usual else width * height)
+        if family not in self._cards or rank < self._cards[family][0]:
+            self._cards[family] = rank, shown
+
+    def finish(self) -> tuple[int, int]:
+        """Write what is left, and put the site where it belongs; return its files and bytes."""
+        for family, (_, shown) in self._cards.items():
+            self._write(f"{family.name}.svg", _small(shown, family.pictures.STYLE))
+            style = page_style() + puzzle_style(family.pictures.STYLE)
+            self._write(f"{_LOOK}/{family.name}.css", style)
+        self._write(f"{_LOOK}/index.css", page_style() + file_text("index.css"))
+        for name in (UNPACK, "page.js", *_scripts(self._draft)):
+            self._write(f"{_LOOK}/{name}", file_text(name))
+        self._write(_INDEX, _index(self._entries, self._cards))
+        files = dict(sorted(self._digests.items()))
+        size = sum((self._draft / name).stat().st_size for name in files)
+        write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
+        self._place(files)
+        return len(files), size
+
+    def _write(self, name: str, text: str) -> None:
+        path = self._draft / name
+        path.parent.mkdir(exist_ok=True)
+        write_text(path, text)
+        self._digests[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+
+    def _place(self, files: Iterable[str]) -> None:
+        """Move the files to where they belong, and remove those of the site that was there."""
+        _require_as_written(self._target, self._old)  # it may have taken long
+        make_folder(self._target)
+        for name in (*files, MANIFEST):
+            make_folder((self._target / name).parent)
+            os.replace(self._draft / name, self._target / name)
+        for name in self._old.keys() - {*files}:
+            (self._target / name).unlink(missing_ok=True)
+
+
+def _manifest(target: Path) -> Mapping[str, str]:
+    """Return the files of the site that is in a folder, with their digests; none if it is empty.
+
+    :raises InputError: if something else is there.
+    """
+    if not target.exists() or (target.is_dir() and not any(target.iterdir())):
+        return {}
+    if not target.is_dir():
+        raise InputError("a file, expected a folder", source=str(target))
+    try:
+        files = json.loads(read_text(target / MANIFEST))["files"]
+        found = {str(name): str(digest) for name, digest in files.items()}
+    except (InputError, ValueError, KeyError, TypeError, AttributeError):
+        reason = f"the folder has files, and no {MANIFEST} of ours: expected an empty or a new one"
+        raise InputError(reason, source=str(target)) from None
+    if any(Path(name).is_absolute() or ".." in Path(name).parts for name in found):
+        raise InputError("names files outside its folder", source=str(target / MANIFEST))
+    _require_as_written(target, found)
+    return found
+
+
+def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
+    """Check that nobody has changed the files of a site since it was written.
+
+    :raises InputError: for the first that was changed.
+    """
+    for name, digest in files.items():
+        path = target / name
+        if path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            raise InputError(
+                "changed since it was written: expected another folder", source=str(path)
+            )
+
+
+def _scripts(draft: Path) -> list[str]:
+    """Return the scripts that pages ask for beside the one that all have."""
+    pages = (path.read_text("utf-8") for path in sorted(draft.glob("*/*.html")))
+    found = {name for page in pages for name in re.findall(rf"\.\./{_LOOK}/(play[\w-]*\.js)", page)}
+    return sorted(found)
+
+
+def _choice(solution: Solved) -> float | None:
+    """Return how many bits it takes to choose the moves of a plan among the legal ones."""
+    puzzle, sealed = solution.instance.puzzle, solution.sealed
+    if sealed.moves is None or sealed.states is None:
+        return None
+    return sum(math.log2(len(list(puzzle.moves(state)))) for state in sealed.states[:-1])
+
+
+def _small(pictures: Sequence[Picture], style: Style) -> Svg:
+    """Return pictures as one that shows them in turn, once, and then stays at the first."""
+    width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
+    root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
+    root.set("viewBox", f"0 0 {number(width)} {number(height)}")
+    root.set("width", number(width))
+    root.set("height", number(height))
+    if len(pictures) > 1 and height > _TALL * width:
+        root.set("preserveAspectRatio", "xMidYMin slice")  # from its top, as far as it fits
+    shared = definitions(*(picture.definitions for picture in pictures))
+    frames = [group(f"moment moment{place}", one.parts) for place, one in enumerate(pictures)]
+    used = {name for part in (shared, *frames) for one in part.iter() for name in _classes(one)}
+    looks = [
+        {name: look for name, look in one.items() if name in used or name.startswith("--")}
+        for one in (COMMON, style)
+    ]
+    motion = _motion(len(pictures)) if len(pictures) > 1 else ""
+    root.append(element("style", text=stylesheet(*looks) + motion))
+    root.append(shared)
+    root.extend(frames)
+    return Svg(tostring(root, encoding="unicode") + "\n")
+
+
+def _classes(part: Element) -> list[str]:
+    return (part.get("class") or "").split()
+
+
+def _motion(count: int) -> str:
+    """Return the CSS that shows frames in turn; none moves for who asks for less motion."""
+    rules = [".moment{opacity:0}.moment0{opacity:1}@media (prefers-reduced-motion:no-preference){"]
+    for place in range(count):
+        begin, end = (number(100 * share / count) for share in (place, place + 1))
+        before = "from{opacity:0}" if place else ""
+        shown = f"{before}{begin}%{{opacity:1}}{end}%{{opacity:0}}"
+        rules.append(f"@keyframes show{place}{{{shown}}}")
+        rules.append(
+            f".moment{place}{{animation:show{place} {number(count * _SECONDS)}s 1s step-end}}"
+        )
+    return "".join(rules) + "}"
+
+
+def _index(entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family]) -> str:
+    root = element("html", lang="en")
+    title = _TITLES[all(one.kind for some in entries.values() for one in some)]
+    root.append(linked_head(title, f"{_LOOK}/index.css"))
+    body, header, main = element("body"), element("header"), element("main")
+    header.append(element("h1", text=title))
+    header.append(element("p", "lead", _LEAD))
+    nav = element("nav", "cards", aria_label="Puzzles")
+    # Where there is most to choose from comes first, and what has no rules of its own last.
+    order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
+    nav.extend([_card(family, entries[family]) for family in order])
+    main.append(nav)
+    main.extend([_section(family, entries[family]) for family in order])
+    body.extend([header, main])
+    root.append(body)
+    return document(root)
+
+
+def _card(family: Family, entries: Sequence[Entry]) -> Element:
+    """Return a puzzle's card: a picture, what it is, and what is proved of it."""
+    card = element("a", "card", href=f"#{family.name}")
+    card.append(_art(f"{family.name}.svg"))
+    text = element("span", "said")
+    text.append(element("span", "name", label(family)))
+    about = family.summary.partition(": ")[2]
+    if family.is_pddl:
+        domains = dict.fromkeys(one.instance.name.rpartition("/")[0] for one in entries)
+        about = f"textbook problems of planning: {', '.join(domains)}"
+    text.append(element("span", "about", f"{about[:1].upper()}{about[1:]}."))
+    proved = sum(bool(one.kind) for one in entries)
+    every = "every answer" if proved == len(entries) else f"{proved} of them"
+    text.append(element("span", "promise", f"{counted(len(entries), 'instances')}, {every} proved"))
+    card.append(text)
+    return card
+
+
+def _art(address: str, **attributes: str) -> Element:
+    frame = element("span", "art")
+    frame.append(element("img", "", None, src=address, alt="", **attributes))
+    return frame
+
+
+def _section(family: Family, entries: Sequence[Entry]) -> Element:
+    """Return a puzzle's instances: its default, then the easiest first.
+
+    Problems in PDDL stay with their domain.
+    """
+    section = element("section", "puzzle", id=family.name)
+    section.append(element("h2", text=label(family)))
+    order = [*entries] if family.is_pddl else sorted(entries, key=_difficulty)
+    most = len(order) if family.is_pddl else _MOST_SHOWN
+    section.append(_list(order[:most]))
+    if rest := order[most:]:
+        fold = element("details")
+        fold.append(element("summary", text=f"{len(rest)} more"))
+        fold.append(_list(rest))
+        section.append(fold)
+    return section
+
+
+def _list(entries: Iterable[Entry]) -> Element:
+    shown = element("ul", "list")
+    for one in entries:
+        item, link = element("li"), element("a", "small", href=f"{one.address}.html")
+        link.append(_art(f"{one.address}.svg", loading="lazy"))
+        text = element("span", "said")
+        text.append(element("span", "name", harmless(one.instance.title or one.instance.name)))
+        if one.level:
+            text.append(element("span", "level", one.level))
+        text.append(element("span", f"chip {one.kind}".rstrip(), one.chip))
+        link.append(text)
+        item.append(link)
+        shown.append(item)
+    return shown
+
+
+def _difficulty(entry: Entry) -> tuple[bool, float]:
+    instance = entry.instance
+    choice = math.inf if entry.choice is None else entry.choice
+    return instance.name != instance.family.default, choice

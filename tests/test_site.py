@@ -1,0 +1,173 @@
+"""The site as a folder: whole or not at all, small, with nothing from elsewhere."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from html.parser import HTMLParser
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.show.site import MANIFEST, Site, selected
+from pddlpuzzles.solving.solve import solve
+
+
+@pytest.fixture(scope="module")
+def mines():
+    """The answers to the bundled boards of Minesweeper, which are quick."""
+    family = catalogue.family("minesweeper")
+    return [solve(one, engine="astar") for one in selected(family)]
+
+
+@pytest.fixture
+def site(mines, tmp_path):
+    target = tmp_path / "a folder" / "pages"
+    write(target, mines)
+    return target
+
+
+def write(target, solutions):
+    with Site(target) as made:
+        for one in solutions:
+            made.add(one)
+        return made.finish()
+
+
+def contents(folder) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+class References(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.wrong: list[tuple[str, str]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        for name, value in attrs:
+            if name.startswith("on") or name == "style":
+                self.wrong.append((tag, name))
+            if name in ("src", "href", "action"):
+                self.found.append(value)
+            if name == "data-scripts":
+                self.found += value.split()
+
+
+def test_all_that_pages_refer_to_is_there(site):
+    ids, checked = {}, 0
+    pages = [*site.rglob("*.html")]
+    for page in pages:
+        ids[page.resolve()] = set(re.findall(r'\bid="([^"]+)"', page.read_text()))
+    for page in pages:
+        references = References(page.read_text())
+        assert references.wrong == []
+        for one in references.found:
+            path, _, part = one.partition("#")
+            assert ":" not in path or one == "data:,", one
+            assert not path.startswith("/")
+            if one == "data:,":
+                continue
+            there = (page.parent / path).resolve() if path else page.resolve()
+            assert there.is_file(), one
+            if part and not part.isdigit():
+                assert part in ids[there], one
+            checked += 1
+    assert checked > 50
+    for picture in site.rglob("*.svg"):
+        text = picture.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert "http" not in text
+
+
+def test_pages_are_small_and_carry_what_the_page_alone_does(site, mines):
+    for one in mines:
+        text = (site / "minesweeper" / f"{one.instance.name}.html").read_text()
+        assert len(text) <= 300_000
+        (packed,) = re.findall(r'id="packed"[^>]*>([^<]*)<', text)
+        carried = json.loads(zlib.decompress(base64.b64decode(packed)))
+        film = re.findall('<script id="film" type="application/json">(.*?)</script>', one_page(one))
+        assert [carried["film"]] == film
+
+
+def one_page(solution) -> str:
+    return solution_page(solution)
+
+
+def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
+    text = (site / "index.html").read_text()
+    assert text.count('class="small"') == len(mines) == text.count('class="chip ')
+    assert text.count('class="level"') == sum(one.moves is not None for one in mines)
+    assert f"{len(mines)} instances, every answer proved" in text
+    easy, hard = (text.index(f"minesweeper/{name}.html") for name in ("tiny", "expert"))
+    assert easy < hard
+
+
+def test_the_same_again_is_the_same_and_takes_away_what_is_no_longer_there(site, mines):
+    before = contents(site)
+    (site / "mine.txt").write_text("kept")
+    write(site, mines)
+    assert contents(site) == {**before, "mine.txt": b"kept"}
+    write(site, mines[:1])
+    assert (site / "mine.txt").read_text() == "kept"
+    assert len([*site.glob("minesweeper/*.html")]) == 1
+    assert [*site.parent.iterdir()] == [site]
+
+
+def test_what_fails_leaves_everything_as_it_was(site, mines):
+    before = contents(site)
+
+    def interrupted():
+        made.add(mines[0])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), Site(site) as made:
+        interrupted()
+    assert contents(site) == before
+    assert [*site.parent.iterdir()] == [site]
+
+
+def test_a_folder_of_others_is_refused(run, tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    done = run("site", tmp_path, "--puzzle", "minesweeper")
+    assert (done.code, done.out) == (2, "")
+    assert "expected an empty or a new one" in done.err
+    assert contents(tmp_path) == {"notes.txt": b"mine"}
+    done = run("site", tmp_path / "notes.txt")
+    assert (done.code, "expected a folder" in done.err) == (2, True)
+    done = run("site", tmp_path / "new", "--puzzle", "chess")
+    assert done.code == 2
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_was_edited_is_not_replaced(site, mines):
+    page = site / "minesweeper" / "tiny.html"
+    page.write_text("my own words")
+    before = contents(site)
+    with pytest.raises(InputError, match=r"tiny\.html.*changed since it was written"):
+        Site(site)
+    assert contents(site) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"files": 1}', '{"files": {"../x": ""}}', '{"files": {"/x": ""}}']
+)
+def test_a_damaged_list_of_files_is_refused(tmp_path, text):
+    (tmp_path / MANIFEST).write_text(text)
+    with pytest.raises(InputError):
+        Site(tmp_path)
+
+
+def test_of_pddl_three_problems_of_each_domain_are_shown():
+    names = [one.name for one in selected(catalogue.any_problem())]
+    domains = [name.partition("/")[0] for name in names]
+    assert {domains.count(domain) for domain in domains} == {3}
+    assert len(set(domains)) == 11
