@@ -147,6 +147,7 @@ def solve(
     heuristic: str | Callable[[View], float] | None = None,
     search: str | Callable[[StateGraph[Any, Any]], object] | None = None,
     certificate: str | PathLike[str] | None = None,
+    trace: str | PathLike[str] | None = None,
     timeout: float | None = 300,
     memory: int | None = 4096,
     say: Callable[[str], None] = lambda note: None,
@@ -167,6 +168,8 @@ def solve(
         moves in the puzzle's notation, the states of a path through the graph, or None. What it
         finds is judged by the rules, and is `solved`.
     :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
+    :param trace: the file that a native search, asked for by name, writes its events to, as JSON
+        lines: states expanded, generated and pruned, with g, h and f.
     :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :param say: is called with a note on each thing that is begun.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
@@ -193,6 +196,7 @@ def solve(
         search=search,
         limits=limits(timeout, memory),
         certificate=certificate,
+        trace=trace,
         say=say,
     )
 

@@ -274,7 +274,8 @@ class Search:
 
     `informed` says that the puzzle's heuristic guides it, so that another can be given instead;
     `proves` that it finds cheapest plans, where it ends. `refusal` says of a puzzle why it cannot
-    be searched so, None where it can; that may take a while.
+    be searched so, None where it can; that may take a while. `is_traced` says that its events can
+    be written down.
     """
 
     find: Callable[[Any, Limits], Finding[Any]]
@@ -282,3 +283,4 @@ class Search:
     informed: bool = False
     proves: bool = True
     refusal: Callable[[Any], str | None] | None = None
+    is_traced: bool = True

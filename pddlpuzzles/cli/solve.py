@@ -99,6 +99,14 @@ def command(
             help="Write the proof that no plan is cheaper, or that there is none, for `verify`.",
         ),
     ] = None,
+    trace: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write what the search does, event by event, as JSON lines; "
+            "for a native search by name.",
+        ),
+    ] = None,
     all_: Annotated[
         int | None,
         typer.Option(
@@ -149,10 +157,10 @@ def command(
 
         require_best(asked)
     if all_ is not None:
-        if engine != AUTO or optimal or any((encoding, plan, svg, page, certificate)):
+        if engine != AUTO or optimal or any((encoding, plan, svg, page, certificate, trace)):
             raise InputError(
-                "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg, --page"
-                " or --certificate"
+                "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg, --page,"
+                " --certificate or --trace"
             )
         raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
     taken = asked.choose_encoding(encoding)[0]
@@ -167,6 +175,7 @@ def command(
             search=search,
             limits=within,
             certificate=certificate,
+            trace=trace,
             say=note,
         )
     end = None

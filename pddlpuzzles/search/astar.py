@@ -56,7 +56,7 @@ def astar(
     """
     puzzle = graph.puzzle
     proved = lower_bound(puzzle)
-    heuristic, preference = puzzle.heuristic, puzzle.preference
+    heuristic, preference, trace = puzzle.heuristic, puzzle.preference, graph.trace
     start = puzzle.start
     at_start = heuristic(start)
     if at_start == math.inf:
@@ -104,10 +104,14 @@ def astar(
         if limit := budget.spent():
             known = math.ceil(track.bound)
             return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+        if trace:
+            trace.expanded(state, cost, h[state], f)
         for after, edge in graph.expand(state).items():
             onward = cost + edge["cost"]
             if after in g:
                 if onward >= g[after]:
+                    if trace:
+                        trace.pruned(state, after, edge["move"], onward)
                     continue
                 remaining = h[after]
             elif quick is None:
@@ -117,6 +121,8 @@ def astar(
                 guessed.add(after)
             g[after] = onward
             before[after] = state
+            if trace:
+                trace.generated(state, after, edge["move"], onward, remaining)
             if remaining != math.inf:
                 queue.add(onward, remaining, preference(after), after)
     return Finding(

@@ -84,7 +84,7 @@ def bfws(
     `relevant` returns the relevant atoms, None where it has proved a dead end, and `heuristic` is
     infinite only where that proves one.
     """
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
     seen: dict[tuple[float, int], Seen] = {}
     queue: list[tuple[int, float, int, State, int, int, int]] = []
@@ -112,14 +112,20 @@ def bfws(
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             return Finding(Status.SOLVED, moves, expanded=track.expanded())
-        for after in graph.expand(state):
+        if trace:
+            trace.expanded(state, None, least)
+        for after, edge in graph.expand(state).items():
             if after in known:
+                if trace:
+                    trace.pruned(state, after, edge["move"], None)
                 continue
             if limit := budget.spent():
                 return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
             known.add(after)
             before[after] = state
             h = heuristic(after)
+            if trace:
+                trace.generated(state, after, edge["move"], None, h)
             if h == math.inf:
                 continue
             if h < least:

@@ -95,7 +95,8 @@ def both_ends(
 
     The end with fewer queued states is expanded next.
     """
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
+    # Events from the goals name a state's parent that is nearer to them.
     ahead, behind = _End([puzzle.start]), _End(back.goals)
     moves: dict[State, Move] = {}  # from a state towards the goals
     best, meeting = math.inf, puzzle.start
@@ -108,21 +109,21 @@ def both_ends(
             break
         if len(ahead.queue) <= len(behind.queue):
             this, other, state = ahead, behind, ahead.take()
-            cost = this.g[state]
-            reached = [
-                after
-                for after, edge in graph.expand(state).items()
-                if this.reach(after, cost + edge["cost"], state)
-            ]
+            ways = [(one, edge["move"], edge["cost"]) for one, edge in graph.expand(state).items()]
         else:
             this, other, state = behind, ahead, behind.take()
-            cost = this.g[state]
-            reached = []
-            for before, move, price in back.before(state):
-                if this.reach(before, cost + price, state):
-                    moves[before] = move
-                    reached.append(before)
-        for one in reached:
+            ways = list(back.before(state))
+        cost = this.g[state]
+        if trace:
+            trace.expanded(state, cost)
+        for one, move, price in ways:
+            is_cheaper = this.reach(one, cost + price, state)
+            if trace:
+                (trace.generated if is_cheaper else trace.pruned)(state, one, move, cost + price)
+            if not is_cheaper:
+                continue
+            if this is behind:
+                moves[one] = move
             if one in other.g and this.g[one] + other.g[one] < best:
                 best, meeting = this.g[one] + other.g[one], one
     else:

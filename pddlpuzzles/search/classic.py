@@ -35,6 +35,7 @@ def breadth_first(graph: Successors[State, Move], limits: Limits | None = None) 
     to than to the goal have been expanded then: so any other plan has at least as many moves at 1.
     """
     puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    trace = graph.trace
     before: dict[State, State] = {}
     queue, seen = deque([puzzle.start]), {puzzle.start}
     depth, all_cost_one = {puzzle.start: 0}, True
@@ -53,8 +54,13 @@ def breadth_first(graph: Successors[State, Move], limits: Limits | None = None) 
         if limit := budget.spent():
             known = math.ceil(track.bound) or None
             return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+        if trace:
+            trace.expanded(state, depth[state])
         for after, edge in graph.expand(state).items():
             all_cost_one = all_cost_one and edge["cost"] == 1
+            if trace:
+                event = trace.pruned if after in seen else trace.generated
+                event(state, after, edge["move"], depth[state] + 1)
             if after not in seen:
                 seen.add(after)
                 before[after] = state
@@ -66,7 +72,7 @@ def breadth_first(graph: Successors[State, Move], limits: Limits | None = None) 
 @collector_at_rest()
 def depth_first(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find some plan, or prove that there is none; a state is expanded at most once."""
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
     stack, seen = [(puzzle.start, puzzle.start)], set[State]()
     track = Track(lambda: graph.expanded)
@@ -82,9 +88,13 @@ def depth_first(graph: Successors[State, Move], limits: Limits | None = None) ->
             return Finding(Status.SOLVED, moves, expanded=track.expanded())
         if limit := budget.spent():
             return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
-        stack += [
-            (after, state) for after in reversed(list(graph.expand(state))) if after not in seen
-        ]
+        edges = graph.expand(state)
+        if trace:
+            trace.expanded(state, None)
+            for after, edge in edges.items():
+                event = trace.pruned if after in seen else trace.generated
+                event(state, after, edge["move"], None)
+        stack += [(after, state) for after in reversed(list(edges)) if after not in seen]
     return Finding(Status.UNSOLVABLE, proof=_EVERY, expanded=track.expanded())
 
 
@@ -117,7 +127,7 @@ def _deepening(
     *,
     counts_moves: bool,
 ) -> Finding[Move]:
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     is_admissible = counts_moves or lower_bound(puzzle) is None
     bound = heuristic(puzzle.start)
     track = Track(lambda: graph.expanded)
@@ -137,6 +147,8 @@ def _deepening(
         costs, left = [0], [steps(puzzle.start)]
         if puzzle.is_goal(puzzle.start):
             left = []
+        elif trace:
+            trace.expanded(puzzle.start, 0, heuristic(puzzle.start))
         while left:
             if limit := budget.spent():
                 known = math.ceil(track.bound) or None
@@ -148,10 +160,20 @@ def _deepening(
                 on_way.discard(way.pop())
                 continue
             after, cost = step
-            if after in on_way:
-                continue
             reached = costs[-1] + cost
-            f = reached + heuristic(after)
+            if after in on_way:
+                if trace:
+                    move = graph.expand(way[-1])[after]["move"]
+                    trace.pruned(way[-1], after, move, reached, "on the path")
+                continue
+            h = heuristic(after)
+            f = reached + h
+            if trace:
+                move = graph.expand(way[-1])[after]["move"]
+                if bound < f < math.inf:
+                    trace.pruned(way[-1], after, move, reached, "above the bound")
+                else:
+                    trace.generated(way[-1], after, move, reached, h)
             if f > bound:
                 least = min(least, f)
                 continue
@@ -160,6 +182,8 @@ def _deepening(
             costs.append(reached)
             if puzzle.is_goal(after):
                 break
+            if trace:
+                trace.expanded(after, reached, h)
             left.append(steps(after))
         if way:
             moves = graph.moves_along(way)

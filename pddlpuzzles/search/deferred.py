@@ -28,6 +28,7 @@ from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.trace import DEAD_END
 
 _BOOST: Final = 1000
 """As in Fast Downward (Richter and Helmert 2009)."""
@@ -44,7 +45,7 @@ def deferred(
     `advise` returns a state's heuristic and its preferred moves. A state is left out only if the
     heuristic is infinite there, which has to prove a dead end.
     """
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
     closed: set[State] = set()
     every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
@@ -68,11 +69,19 @@ def deferred(
             return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
         h, recommended = advise(state)
         if h == math.inf:
+            if trace and state in before:
+                move = graph.expand(parent)[state]["move"]
+                trace.pruned(parent, state, move, None, DEAD_END)
             continue
+        if trace:
+            trace.expanded(state, None, h)
         if h < best:
             best = h
             turn += _BOOST
         for after, edge in graph.expand(state).items():
+            if trace:
+                step = (state, after, edge["move"], None)
+                (trace.pruned if after in closed else trace.generated)(*step)
             if after not in closed:
                 entry = (h, next(age), after, state)
                 heapq.heappush(every, entry)

@@ -26,7 +26,7 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
     A state is left out only if the heuristic is infinite there, so a queue that runs empty
     proves that there is no plan if the heuristic is admissible.
     """
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
     seen = {puzzle.start}
     queue: Frontier[State] = Frontier()
@@ -35,16 +35,24 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
         queue.add(0, h, puzzle.preference(puzzle.start), puzzle.start)
     track = Track(lambda: graph.expanded)
     while queue:
-        _, _, state = queue.take()
+        least, _, state = queue.take()
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             return Finding(Status.SOLVED, moves, expanded=track.expanded())
         if limit := budget.spent():
             return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
-        for after in graph.expand(state).keys() - seen:
+        if trace:
+            trace.expanded(state, None, least, least)
+        for after, edge in graph.expand(state).items():
+            if after in seen:
+                if trace:
+                    trace.pruned(state, after, edge["move"], None)
+                continue
             seen.add(after)
             before[after] = state
             h = puzzle.heuristic(after)
+            if trace:
+                trace.generated(state, after, edge["move"], None, h, h)
             if h != math.inf:
                 queue.add(0, h, puzzle.preference(after), after)
     proof = "every state that can be reached from the start was searched or proved a dead end"

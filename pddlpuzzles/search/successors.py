@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any, Generic
 
 from pddlpuzzles.puzzle import Move, Puzzle, State
+from pddlpuzzles.search.trace import Trace, current
 
 Edge = Mapping[str, Any]
 """What leads from a state to another: a `move` and its `cost`."""
@@ -27,9 +28,12 @@ class Successors(Generic[State, Move]):
     """
 
     puzzle: Puzzle[State, Move]
+    trace: Trace | None = None
+    """What a search writes its events to."""
 
     def __init__(self, puzzle: Puzzle[State, Move]) -> None:
         self.puzzle = puzzle
+        self.trace = current()
         self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
             puzzle, "steps", None
         ) or partial(_steps, puzzle)

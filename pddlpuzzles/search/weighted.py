@@ -34,7 +34,7 @@ def weighted(
 
     A state is opened again when a cheaper way to it appears, as in A*.
     """
-    puzzle, budget = graph.puzzle, Budget(limits or Limits())
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
     g = {puzzle.start: 0}
     queue: Frontier[State] = Frontier()
@@ -43,7 +43,7 @@ def weighted(
         queue.add(0, weight * h, puzzle.preference(puzzle.start), puzzle.start)
     track = Track(lambda: graph.expanded)
     while queue:
-        _, cost, state = queue.take()
+        f, cost, state = queue.take()
         if cost > g[state]:
             continue  # a cheaper way was found after this one was queued
         if puzzle.is_goal(state):
@@ -52,13 +52,19 @@ def weighted(
             return Finding(Status.SOLVED, moves, bound, expanded=track.expanded())
         if limit := budget.spent():
             return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+        if trace:
+            trace.expanded(state, cost, (f - cost) / weight, f)
         for after, edge in graph.expand(state).items():
             onward = cost + edge["cost"]
             if onward >= g.get(after, math.inf):
+                if trace:
+                    trace.pruned(state, after, edge["move"], onward)
                 continue
             g[after] = onward
             before[after] = state
             h = puzzle.heuristic(after)
+            if trace:
+                trace.generated(state, after, edge["move"], onward, h, onward + weight * h)
             if h != math.inf:
                 queue.add(onward, weight * h, puzzle.preference(after), after)
     proof = "every state that can be reached from the start was searched or proved a dead end"

@@ -25,6 +25,7 @@ from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.view import View
 from pddlpuzzles.solving.own import OwnSearch, answer_of
 from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.traced import require_traced, traced
 
 AUTO: Final = "auto"
 
@@ -59,6 +60,7 @@ def solve(
     search: str | OwnSearch | None = None,
     limits: Limits | None = None,
     certificate: str | os.PathLike[str] | None = None,
+    trace: str | os.PathLike[str] | None = None,
     say: Callable[[str], None] = lambda note: None,
 ) -> Solution:
     """Solve an instance within limits; notes on what is being done go to `say`.
@@ -68,7 +70,8 @@ def solve(
     `auto` is the engine that takes it. A search that is a function is asked itself. What is found
     by functions is optimal only where that is shown.
     With a `certificate` the proof is written to that file, in what is left of the limits; `auto`
-    is then asked for a proof.
+    is then asked for a proof. With a `trace` the search, a native one by name, writes its events
+    to that file.
 
     :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot
         take the puzzle, or can prove nothing and `optimal` is asked for.
@@ -87,6 +90,7 @@ def solve(
     own = search if callable(search) else None
     if own is not None:
         _require_alone(engine, heuristic, optimal=optimal)
+        require_traced(instance, "a function", trace)
     search = _one_word(search) if isinstance(search, str) else None
     if search is not None and search in instance.searches():
         if engine not in (AUTO, search):
@@ -102,15 +106,19 @@ def solve(
             if own is None:
                 _require_engine(instance, engine, optimal=optimal)
                 _require_guide(instance, engine, heuristic, search, optimal=optimal)
+                require_traced(instance, engine, trace)
             if encoding is None and certificate is None and engine in PLANNERS:
                 question = question._replace(
                     encoding=encoding_for(engine, instance, chosen, say, optimal=optimal)
                 )
             if engine in PLANNERS:
                 _say_compiling(engine, question, say)
-            answer = (
-                _ask(engine, question, limits, say) if own is None else answer_of(own, question)
-            )
+            if own is not None:
+                answer = answer_of(own, question)
+            else:
+                with traced(instance, engine, heuristic, trace) as end:
+                    answer = _ask(engine, question, limits, say)
+                    end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
                 answer = _bounded(answer, question, limits.left(began))
             if answer.sealed.status is Status.UNSOLVABLE:

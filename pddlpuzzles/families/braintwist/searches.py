@@ -17,7 +17,9 @@ def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 SEARCHES: Final = {
     "bidirectional": Search(
-        _bidirectional, "breadth first from both ends, where states fit in 64-bit words"
+        _bidirectional,
+        "breadth first from both ends, where states fit in 64-bit words",
+        is_traced=False,
     ),
 }
 

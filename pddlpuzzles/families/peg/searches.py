@@ -27,7 +27,9 @@ def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 SEARCHES: Final = {
-    "layers": Search(_layers, "whole layers of peg solitaire boards, from both ends"),
+    "layers": Search(
+        _layers, "whole layers of peg solitaire boards, from both ends", is_traced=False
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 """Heuristics on ground PDDL tasks, a file each: what it is, why it is right, where it is from.
 
 relaxation   a task in which nothing is ever deleted: what all of these work on
+swift        the same as arrays, for loops that numba compiles (`compiled`)
 hmax         the most expensive part of what is needed             admissible
 hadd         the sum of the parts of what is needed                 not admissible
 ff           the cost of a relaxed plan                             not admissible

@@ -12,18 +12,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
+from pddlpuzzles.search.heuristics.swift import compiled_soon
 
 
 def ff(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task."""
-    relaxation = Relaxation(task)
+    plan = _plans(Relaxation(task))
 
     def estimate(state: int) -> float:
-        used = relaxed_plan(relaxation, state)
+        used = plan(state)
         if used is None:
             return math.inf
         return float(sum(task.operators[index].cost for index in used))
@@ -38,11 +40,11 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
     actions count 1, whatever they cost: what costs nothing is no progress, and a first plan is
     looked for.
     """
-    relaxation = Relaxation(task, counts_actions=True)
+    plan = _plans(Relaxation(task, counts_actions=True))
     nothing = set[Action]()
 
     def advise(state: int) -> tuple[float, set[Action]]:
-        used = relaxed_plan(relaxation, state)
+        used = plan(state)
         if used is None:
             return math.inf, nothing
         first = {task.operators[index].action for index in used if task.is_applicable(index, state)}
@@ -53,10 +55,10 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
 
 def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     """Return what says of a state which atoms a relaxed plan makes true; None in a dead end."""
-    relaxation = Relaxation(task, counts_actions=True)
+    plan = _plans(Relaxation(task, counts_actions=True))
 
     def reached(state: int) -> int | None:
-        used = relaxed_plan(relaxation, state)
+        used = plan(state)
         if used is None:
             return None
         atoms = 0
@@ -68,6 +70,12 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
         return atoms & ~state
 
     return reached
+
+
+def _plans(relaxation: Relaxation) -> Callable[[int], set[int] | None]:
+    """Return what returns of a state the operators of a relaxed plan."""
+    plain = partial(relaxed_plan, relaxation)
+    return compiled_soon(relaxation, plain, lambda swift: swift.relaxed_plan)
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:

@@ -9,12 +9,18 @@ Source: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Inte
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
+from pddlpuzzles.search.heuristics.swift import compiled_soon
 
 
 def hadd(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task."""
     relaxation = Relaxation(task)
-    return lambda state: costs_to_reach(relaxation, state, summed=True)[GOAL]
+    return compiled_soon(
+        relaxation,
+        lambda state: costs_to_reach(relaxation, state, summed=True)[GOAL],
+        lambda swift: partial(swift.cost, summed=True),
+    )

@@ -25,11 +25,13 @@ from collections.abc import Callable
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation
+from pddlpuzzles.search.heuristics.swift import compiled_soon
 
 
 def lmcut(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task without conditional effects."""
-    return LmCut(task).estimate
+    found = LmCut(task)
+    return compiled_soon(found.relaxation, found.estimate, lambda swift: swift.landmarks)
 
 
 class LmCut:
@@ -40,7 +42,7 @@ class LmCut:
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
         assert not any(one.changes for one in task.operators)
-        self._relaxation = relaxation = Relaxation(task, counts_actions=counts_actions)
+        self.relaxation = relaxation = Relaxation(task, counts_actions=counts_actions)
         self._reached_by: list[list[int]] = [[] for _ in range(relaxation.facts)]
         for rule, reaches in enumerate(relaxation.reaches):
             for fact in reaches:
@@ -56,10 +58,10 @@ class LmCut:
 
         None if the goal cannot be reached even if nothing is ever deleted.
         """
-        operators = self._relaxation.operators
+        operators = self.relaxation.operators
         found: list[tuple[int, list[int]]] = []
-        start = self._relaxation.reached(state)
-        prices = list(self._relaxation.costs)
+        start = self.relaxation.reached(state)
+        prices = list(self.relaxation.costs)
         costs, supporters = self._hmax(start, prices)
         if costs[GOAL] == math.inf:
             return None
@@ -74,7 +76,7 @@ class LmCut:
 
     def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
         """Return what reaching each fact costs, and the supporter of each rule, -1 for none."""
-        relaxation = self._relaxation
+        relaxation = self.relaxation
         needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
         costs: list[float] = [math.inf] * relaxation.facts
         missing = [len(one) for one in needs]
@@ -108,7 +110,7 @@ class LmCut:
         self, cut: list[int], prices: list[int], costs: list[float], supporters: list[int]
     ) -> None:
         """Bring the costs of facts, and supporters, up to date where rules have become cheaper."""
-        relaxation = self._relaxation
+        relaxation = self.relaxation
         needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
         queue: list[tuple[float, int]] = []
 
@@ -134,7 +136,7 @@ class LmCut:
 
     def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
         """Return the rules of the cut, those that can be reached by facts outside the zone."""
-        relaxation = self._relaxation
+        relaxation = self.relaxation
         zone = {GOAL}
         waiting = [GOAL]
         while waiting:

@@ -1,0 +1,255 @@
+"""The inner loops of LM-cut and of relaxed plans for numba, which compiles them.
+
+They do what `lmcut`, `ff` and `relaxation` do, step by step in the same order, and give the same.
+What they take is a relaxed task as arrays (`swift`); a queue holds a cost and a fact as one number.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import Any
+
+import numba
+import numpy as np
+
+_BITS = 24  # of a queued number that are the fact
+_FACT = 2**_BITS - 1
+NEVER = 2**38  # more than any cost; such a number with a fact behind it fits in 63 bits
+
+
+@numba.njit(nogil=True, cache=True)
+def costs_to_reach(
+    start: Any,
+    needs_at: Any,
+    needs: Any,
+    reaches_at: Any,
+    reaches: Any,
+    asking_at: Any,
+    asking: Any,
+    free: Any,
+    prices: Any,
+    is_summed: bool,
+) -> tuple[Any, Any]:
+    """Return for each fact what it costs to reach it, and the rule that does so, -1 for none."""
+    costs = np.full(len(asking_at) - 1, NEVER)
+    by = np.full(len(costs), -1)
+    missing = needs_at[1:] - needs_at[:-1]
+    spent = np.zeros(len(prices), dtype=np.int64)
+    queue = [np.int64(0)]
+    queue.pop()
+    for fact in start:
+        costs[fact] = 0
+        heapq.heappush(queue, np.int64(fact))
+    for rule in free:
+        for place in range(reaches_at[rule], reaches_at[rule + 1]):
+            fact = reaches[place]
+            if prices[rule] < costs[fact]:
+                costs[fact] = prices[rule]
+                by[fact] = rule
+                heapq.heappush(queue, np.int64(prices[rule] << _BITS | fact))
+    while len(queue) > 0:
+        first = heapq.heappop(queue)
+        cost, fact = first >> _BITS, first & _FACT
+        if cost > costs[fact]:
+            continue
+        for ask in range(asking_at[fact], asking_at[fact + 1]):
+            rule = asking[ask]
+            missing[rule] -= 1
+            spent[rule] = spent[rule] + cost if is_summed else cost
+            if missing[rule] == 0:
+                total = min(spent[rule] + prices[rule], NEVER - 1)
+                for place in range(reaches_at[rule], reaches_at[rule + 1]):
+                    after = reaches[place]
+                    if total < costs[after]:
+                        costs[after] = total
+                        by[after] = rule
+                        heapq.heappush(queue, np.int64(total << _BITS | after))
+    return costs, by
+
+
+@numba.njit(nogil=True, cache=True)
+def relaxed_plan(
+    start: Any,
+    needs_at: Any,
+    needs: Any,
+    reaches_at: Any,
+    reaches: Any,
+    asking_at: Any,
+    asking: Any,
+    free: Any,
+    prices: Any,
+    operators: Any,
+) -> Any:
+    """Return the operators of a relaxed plan; -1 alone where the goal cannot be reached."""
+    costs, by = costs_to_reach(
+        start, needs_at, needs, reaches_at, reaches, asking_at, asking, free, prices, True
+    )
+    if costs[0] == NEVER:
+        return np.full(1, -1)
+    used = np.zeros(operators.max() + 1, dtype=np.bool_)
+    seen = np.zeros(len(costs), dtype=np.bool_)
+    seen[0] = True
+    waiting = [np.int64(0)]
+    while len(waiting) > 0:
+        rule = by[waiting.pop()]
+        if rule < 0:
+            continue
+        if operators[rule] >= 0:
+            used[operators[rule]] = True
+        for place in range(needs_at[rule], needs_at[rule + 1]):
+            if not seen[needs[place]]:
+                seen[needs[place]] = True
+                waiting.append(np.int64(needs[place]))
+    return np.flatnonzero(used)
+
+
+@numba.njit(nogil=True, cache=True)
+def _dearest(rule: int, needs_at: Any, needs: Any, costs: Any) -> int:
+    """Return the most expensive fact that a rule needs, of several the one of the lowest number."""
+    best = needs[needs_at[rule]]
+    for place in range(needs_at[rule] + 1, needs_at[rule + 1]):
+        if costs[needs[place]] > costs[best]:
+            best = needs[place]
+    return best  # type: ignore[no-any-return]
+
+
+@numba.njit(nogil=True, cache=True)
+def lmcut(
+    start: Any,
+    needs_at: Any,
+    needs: Any,
+    reaches_at: Any,
+    reaches: Any,
+    asking_at: Any,
+    asking: Any,
+    free: Any,
+    costs_of_rules: Any,
+    reached_by_at: Any,
+    reached_by: Any,
+) -> int:
+    """Return what the landmarks add up to; -1 where the goal cannot be reached."""
+    prices = costs_of_rules.copy()
+    costs = np.full(len(asking_at) - 1, NEVER)
+    supporters = np.full(len(prices), -1)
+    missing = needs_at[1:] - needs_at[:-1]
+    queue = [np.int64(0)]
+    queue.pop()
+    for fact in start:
+        costs[fact] = 0
+        heapq.heappush(queue, np.int64(fact))
+    for rule in free:
+        for place in range(reaches_at[rule], reaches_at[rule + 1]):
+            fact = reaches[place]
+            if prices[rule] < costs[fact]:
+                costs[fact] = prices[rule]
+                heapq.heappush(queue, np.int64(prices[rule] << _BITS | fact))
+    while len(queue) > 0:
+        first = heapq.heappop(queue)
+        cost, fact = first >> _BITS, first & _FACT
+        if cost > costs[fact]:
+            continue
+        for ask in range(asking_at[fact], asking_at[fact + 1]):
+            rule = asking[ask]
+            missing[rule] -= 1
+            if missing[rule] == 0:
+                supporters[rule] = _dearest(rule, needs_at, needs, costs)
+                total = cost + prices[rule]
+                for place in range(reaches_at[rule], reaches_at[rule + 1]):
+                    after = reaches[place]
+                    if total < costs[after]:
+                        costs[after] = total
+                        heapq.heappush(queue, np.int64(total << _BITS | after))
+    if costs[0] == NEVER:
+        return -1
+    found = 0
+    waiting = [np.int64(0)]
+    zone = np.empty(len(costs), dtype=np.bool_)
+    seen = np.empty(len(costs), dtype=np.bool_)
+    crossed = np.empty(len(prices), dtype=np.bool_)
+    cut = np.empty(len(prices), dtype=np.int64)
+    while costs[0] > 0:
+        # The facts from which rules that cost nothing reach the goal.
+        zone[:] = False
+        zone[0] = True
+        waiting.clear()
+        waiting.append(np.int64(0))
+        while len(waiting) > 0:
+            fact = waiting.pop()
+            for way in range(reached_by_at[fact], reached_by_at[fact + 1]):
+                rule = reached_by[way]
+                before = supporters[rule]
+                if prices[rule] == 0 and before >= 0 and not zone[before]:
+                    zone[before] = True
+                    waiting.append(np.int64(before))
+        # The rules that lead into them, and can be reached without them.
+        seen[:] = False
+        crossed[:] = False
+        size = 0
+        for fact in start:
+            seen[fact] = True
+            waiting.append(np.int64(fact))
+        turn = 0
+        while True:
+            if turn < len(free):
+                low, high, fact = turn, turn + 1, np.int64(-1)
+                turn += 1
+            elif len(waiting) > 0:
+                fact = waiting.pop()
+                low, high = asking_at[fact], asking_at[fact + 1]
+            else:
+                break
+            for ask in range(low, high):
+                rule = free[ask] if fact < 0 else asking[ask]
+                if fact >= 0 and supporters[rule] != fact:
+                    continue
+                is_in_cut = False
+                for place in range(reaches_at[rule], reaches_at[rule + 1]):
+                    if zone[reaches[place]]:
+                        is_in_cut = True
+                        break
+                if is_in_cut:
+                    if not crossed[rule]:
+                        crossed[rule] = True
+                        cut[size] = rule
+                        size += 1
+                    continue
+                for place in range(reaches_at[rule], reaches_at[rule + 1]):
+                    after = reaches[place]
+                    if not seen[after]:
+                        seen[after] = True
+                        waiting.append(np.int64(after))
+        least = NEVER
+        for place in range(size):
+            least = min(least, prices[cut[place]])
+        found += least
+        # What has become cheaper.
+        for number in range(size):
+            rule = cut[number]
+            prices[rule] -= least
+        for number in range(size):
+            rule = cut[number]
+            total = prices[rule]
+            if needs_at[rule + 1] > needs_at[rule]:
+                total += costs[supporters[rule]]
+            for place in range(reaches_at[rule], reaches_at[rule + 1]):
+                after = reaches[place]
+                if total < costs[after]:
+                    costs[after] = total
+                    heapq.heappush(queue, np.int64(total << _BITS | after))
+        while len(queue) > 0:
+            first = heapq.heappop(queue)
+            cost, fact = first >> _BITS, first & _FACT
+            if cost > costs[fact]:
+                continue
+            for ask in range(asking_at[fact], asking_at[fact + 1]):
+                rule = asking[ask]
+                if supporters[rule] == fact:
+                    supporters[rule] = _dearest(rule, needs_at, needs, costs)
+                    if costs[supporters[rule]] < NEVER:
+                        total = prices[rule] + costs[supporters[rule]]
+                        for place in range(reaches_at[rule], reaches_at[rule + 1]):
+                            after = reaches[place]
+                            if total < costs[after]:
+                                costs[after] = total
+                                heapq.heappush(queue, np.int64(total << _BITS | after))
+    return found

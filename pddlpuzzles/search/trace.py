@@ -1,0 +1,118 @@
+"""A search as events, a JSON object on a line each, for whoever wants to look inside.
+
+    start       the first line: what was searched for, how, and the state 0
+    expanded    a state was taken from the open list, and its successors were made
+    generated   a move led to a state that was put on the open list
+    pruned      a move led to a state that was not: it was `known` at no higher cost, is a proved
+                `dead end`, or in a deepening search is `on the path` or `above the bound`
+    end         the last line: the status, and what is known of the cost
+
+Events from the goals, of a search from both ends, have the state nearer to the goals as `parent`.
+
+States are numbered in the order in which they were first met. `g` is the cost of the path to a
+state, `h` the heuristic and `f` what the search sorts by as far as g and h decide it; they are null
+where a search does not use or does not yet know them. docs/pddl.md has an example.
+
+A search asks its graph for the trace and says what it does. `recording` is around all of it, so
+that no search has to hand anything on.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+KNOWN: Final = "known"
+DEAD_END: Final = "dead end"
+
+
+class Trace:
+    """What writes the events of one search."""
+
+    def __init__(self, write: Callable[[str], object], notation: Callable[[Any], str]) -> None:
+        self._write = write
+        self._notation = notation
+        self._numbers: dict[Hashable, int] = {}
+
+    def start(self, state: Hashable, **known: object) -> None:
+        """Write the first line."""
+        self._event("start", state=self._number(state), **known)
+
+    def expanded(
+        self, state: Hashable, g: int | None, h: float | None = None, f: float | None = None
+    ) -> None:
+        """Write that a state was taken from the open list; f is g + h unless it is given."""
+        self._event("expanded", state=self._number(state), **_values(g, h, f))
+
+    def generated(
+        self,
+        parent: Hashable,
+        state: Hashable,
+        move: object,
+        g: int | None,
+        h: float | None = None,
+        f: float | None = None,
+    ) -> None:
+        """Write that a move led to a state; it was pruned if h is infinite."""
+        if h == math.inf:
+            self.pruned(parent, state, move, g, DEAD_END)
+        else:
+            self._step("generated", parent, state, move, **_values(g, h, f))
+
+    def pruned(
+        self, parent: Hashable, state: Hashable, move: object, g: int | None, reason: str = KNOWN
+    ) -> None:
+        """Write that a move led to a state that was not put on the open list."""
+        self._step("pruned", parent, state, move, g=g, reason=reason)
+
+    def end(self, **known: object) -> None:
+        """Write the last line."""
+        self._event("end", **known)
+
+    def _step(
+        self, event: str, parent: Hashable, state: Hashable, move: Any, **more: object
+    ) -> None:
+        name = move if isinstance(move, str) else self._notation(move)
+        step = {"state": self._number(state), "parent": self._number(parent), "move": name}
+        self._event(event, **step, **more)
+
+    def _number(self, state: Hashable) -> int:
+        return self._numbers.setdefault(state, len(self._numbers))
+
+    def _event(self, event: str, **values: object) -> None:
+        self._write(json.dumps({"event": event, **values}) + "\n")
+
+
+def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
+    if f is None and g is not None and h is not None:
+        f = g + h
+    return {"g": g, "h": _plain(h), "f": _plain(f)}
+
+
+def _plain(number: float | None) -> float | None:
+    """Return a whole number as one."""
+    return int(number) if number is not None and number == math.floor(number) else number
+
+
+class _Latest:
+    """The trace that is being written, if any."""
+
+    trace: Trace | None = None
+
+
+def current() -> Trace | None:
+    """Return the trace that is being written; None if there is none."""
+    return _Latest.trace
+
+
+@contextmanager
+def recording(trace: Trace | None) -> Iterator[None]:
+    """Have the searches that begin meanwhile write to a trace."""
+    before, _Latest.trace = _Latest.trace, trace
+    try:
+        yield
+    finally:
+        _Latest.trace = before

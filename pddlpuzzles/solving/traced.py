@@ -1,0 +1,71 @@
+"""The file that a search's events are written to, and which searches have some."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pddlpuzzles.catalogue.files import require_writable
+from pddlpuzzles.errors import ParameterError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.trace import Trace, recording
+
+End = Callable[[Sealed[Any, Any]], None]
+"""Writes the last line, of what the search has found."""
+
+
+def require_traced(instance: Instance, engine: str, trace: str | os.PathLike[str] | None) -> None:
+    """Check that an engine is a search that has events, and that the file can be written.
+
+    :raises InputError: if not, with those that have.
+    """
+    if trace is None:
+        return
+    able = [name for name, known in instance.searches().items() if known.is_traced]
+    if engine not in able:
+        complaint = f" is for one search by name: {', '.join(able)}; not for {engine!r}"
+        raise ParameterError("trace", complaint)
+    require_writable(Path(trace))
+
+
+@contextmanager
+def traced(
+    instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
+) -> Iterator[End]:
+    """Have the search that is begun meanwhile write its events to a file; without one, to none."""
+    if trace is None:
+        yield lambda sealed: None
+        return
+    puzzle = instance.puzzle
+    named = heuristic if heuristic is None or isinstance(heuristic, str) else "a function"
+    with open(trace, "w", encoding="utf-8") as stream:
+        events = Trace(stream.write, puzzle.notation)
+        events.start(
+            puzzle.start,
+            puzzle=instance.family.name,
+            instance=instance.name,
+            objective=puzzle.objective,
+            search=engine,
+            heuristic=named,
+        )
+
+        def end(sealed: Sealed[Any, Any]) -> None:
+            events.end(
+                status=str(sealed.status),
+                cost=sealed.cost,
+                bound=sealed.bound,
+                expanded=sealed.expanded,
+            )
+
+        with recording(events):
+            try:
+                yield end
+            except Exhausted:
+                events.end(status=str(Status.GAVE_UP), cost=None, bound=None, expanded=None)
+                raise

@@ -1,0 +1,89 @@
+"""Compiled loops give what Python gives, on tasks of chance and along walks."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.search.heuristics import HEURISTICS, swift
+from pddlpuzzles.search.heuristics.ff import relaxed_plan
+from pddlpuzzles.search.heuristics.lmcut import LmCut
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
+from pddlpuzzles.search.heuristics.swift import Swift, compiled_soon
+from tests.search.test_task_heuristics import task
+
+
+def walk(made, length):
+    """States on a walk of chance, which begins anew where nothing can be done."""
+    chance, state = random.Random(length), made.start
+    for _ in range(length):
+        yield state
+        steps = made.steps(state)
+        state = chance.choice(steps)[1] if steps else made.start
+
+
+def hold_together(made, states):
+    relaxation, quick = Relaxation(made), Swift(Relaxation(made))
+    cuts = None if any(one.changes for one in made.operators) else LmCut(made)
+    for state in states:
+        for summed in (False, True):
+            slow = costs_to_reach(relaxation, state, summed=summed)[GOAL]
+            assert quick.cost(state, summed=summed) == slow
+        assert quick.relaxed_plan(state) == relaxed_plan(relaxation, state)
+        if cuts is not None:
+            assert quick.landmarks(state) == cuts.estimate(state)
+            yield quick.landmarks(state)
+
+
+def test_on_tasks_of_chance():
+    pytest.importorskip("numba")
+    values = set()
+    for seed in range(300):
+        made = task(seed, conditional=seed % 3 == 0, axioms=seed % 2 == 0)
+        values.update(hold_together(made, list(walk(made, 8))))
+    assert len(values) > 5
+
+
+@pytest.mark.parametrize("name", ["logistics/12", "sokoban/08", "blocks/09", "lights-out/05"])
+def test_on_textbook_problems(name):
+    pytest.importorskip("numba")
+    made = pp.instance("pddl", name).puzzle.task
+    list(hold_together(made, list(walk(made, 60))))
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+def test_after_a_while_it_goes_on_compiled_if_it_can(monkeypatch, has_numba):
+    made = pp.instance("pddl", "blocks/05").puzzle.task
+    monkeypatch.setattr(swift, "_PATIENCE", 0.0)
+    if has_numba:
+        pytest.importorskip("numba")
+    else:
+        monkeypatch.setattr(swift, "_swift", lambda relaxation: None)
+    quick = []
+
+    def make(one):
+        quick.append(one)
+        return lambda state: -1.0
+
+    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, make)
+    assert [evaluate(made.start) for _ in range(200)][-1] == (-1.0 if has_numba else 0.0)
+    assert len(quick) == has_numba
+
+
+def test_numbers_that_do_not_fit_stay_in_python(monkeypatch):
+    made = pp.instance("pddl", "blocks/05").puzzle.task
+    relaxation = Relaxation(made)
+    relaxation.costs[0] = 2**30
+    assert swift._swift(relaxation) is None
+
+
+def test_every_heuristic_goes_on_as_it_began(monkeypatch):
+    pytest.importorskip("numba")
+    made = pp.instance("pddl", "logistics/05").puzzle.task
+    states = list(walk(made, 200))
+    slow = {name: list(map(HEURISTICS[name].make(made), states)) for name in HEURISTICS}
+    monkeypatch.setattr(swift, "_PATIENCE", 0.0)
+    for name in HEURISTICS:
+        assert list(map(HEURISTICS[name].make(made), states)) == slow[name]
