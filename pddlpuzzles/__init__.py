@@ -270,7 +270,8 @@ def grade(
     :param submissions: a folder with a folder for each: a domain, and problems named as the
         reference's; without problems the reference's are used with it.
     :param problems: a folder with problems to be used in place of the reference's own.
-    :param marks: points for each verdict, such as `{"same": 10, "same-plans": 9}`.
+    :param marks: points for each verdict, such as `{"same": 10, "same-plans": 9}`; `plans` is for
+        what is different, and each side's cheapest plans are plans of the other.
     :param repair: whether it is said how a mistake is mended.
     :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
     :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.

@@ -41,7 +41,7 @@ def command(
     ] = None,
     marks: Annotated[
         str | None,
-        typer.Option(metavar="RULE", help="Points for verdicts, such as same=10,same-plans=9."),
+        typer.Option(metavar="RULE", help="Points, such as same=10,same-plans=9,plans=5."),
     ] = None,
     no_repair: Annotated[
         bool, typer.Option("--no-repair", help="Do not say how a mistake is mended.")

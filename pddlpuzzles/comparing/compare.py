@@ -19,6 +19,7 @@ from pddlpuzzles.comparing.differences import difference
 from pddlpuzzles.comparing.goals import DOUBT, Ending, ending
 from pddlpuzzles.comparing.graphs import ExpandedGraph
 from pddlpuzzles.comparing.isomorphism import isomorphism
+from pddlpuzzles.comparing.plans import exchanged_plans
 from pddlpuzzles.comparing.proof import OtherGoal, Proof, prove
 from pddlpuzzles.comparing.repairs import other_objective, repair
 from pddlpuzzles.comparing.sides import (
@@ -345,6 +346,8 @@ def _comparisons(
     parted = difference(puzzle, model, found, which)
     yield (answer := replace(answer, difference=parted))
     if found.sameness is Sameness.DIFFERENT:
+        plans = exchanged_plans(puzzle, model, found.silent, which)
+        yield (answer := replace(answer, plans=plans))
         counted = other_objective(instance, puzzle, model, limits.left(began))
         mended = None
         if counted is None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pddlpuzzles.comparing.coverage import bigger
 from pddlpuzzles.comparing.differences import Difference
 from pddlpuzzles.comparing.edits import Edit
+from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit
@@ -36,7 +37,8 @@ class Comparison:
     `edit` is one that would make them the same, which `repair` says in words; `objective` which
     other way of counting costs would. `unexercised` names the model's actions that are possible
     nowhere on this instance, `unasked` a reason for which alone no move of it is refused, by an
-    example. Where only the solution counts, `solutions` are how many the puzzle and the model have;
+    example. `plans` says of two that are different whether cheapest plans of one are plans of the
+    other. Where only the solution counts, `solutions` are how many the puzzle and the model have;
     `doubt` says why nothing is shown though no limit was reached, or what the verdict leaves open.
     """
 
@@ -51,6 +53,7 @@ class Comparison:
     difference: Difference | None = None
     edit: Edit | None = None
     objective: str | None = None
+    plans: Plans = NOT_KNOWN
     unexercised: tuple[str, ...] = ()
     unasked: str | None = None
     untested: tuple[str, ...] = ()
@@ -84,6 +87,7 @@ class Comparison:
             "seconds": round(self.seconds, 3),
             "solutions": dict(zip(("puzzle", "model"), self.solutions, strict=True)),
             "doubt": self.doubt,
+            "plans": asdict(self.plans),
         }
 
     def _difference_record(self) -> dict[str, Any] | None:

@@ -1,12 +1,8 @@
 """A folder of submissions, each compared with all problems of a reference.
 
-    reference   a folder with `domain.pddl` and problems beside it, or instances of a puzzle
-    submission  a folder with a domain and problems that are named as the reference's, or with a
-                domain only, which is used with the reference's problems; or a file with a domain
-    entry       what comparing a submission with one problem has shown
-
-One that cannot be read stops no other, nor does one that takes long: each comparison has limits
-of its own.
+What a reference and a submission are, `handed_in` says; an entry is what comparing a submission
+with one problem has shown. One that cannot be read stops no other, nor does one that takes long:
+each comparison has limits of its own.
 """
 
 from __future__ import annotations
@@ -14,20 +10,23 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
-from pddlpuzzles.comparing.submissions import kinds
+from pddlpuzzles.comparing.handed_in import (
+    Reference,
+    Submission,
+    read_reference,
+    submissions,
+    twins,
+)
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError, ParameterError
-from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.terminal import headed
@@ -46,30 +45,13 @@ COLUMNS: Final = (
     "seconds",
 )
 UNREADABLE: Final = "unreadable"
+PLANS: Final = "plans"
+"""The mark for a model that is different, whose cheapest plans are plans all the same, and the
+reference's plans of it."""
 _RIGHT: Final = (str(Sameness.SAME), str(Sameness.SAME_PLANS))
 _COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
-_COMMENT: Final = re.compile(r";[^\n]*")
-_WORD: Final = re.compile(r"[()]|[^\s()]+")
 _CELL: Final = re.compile(r"[=+\-@\t\r]")
 """What begins a formula for a spreadsheet."""
-
-
-@dataclass(frozen=True)
-class Reference:
-    """What submissions are compared with; `paths` are the files of problems in PDDL."""
-
-    name: str
-    problems: tuple[Instance, ...]
-    paths: Mapping[str, str]
-
-
-class Submission(NamedTuple):
-    """A submission's name, its domain, and its problems by their names; or why it has none."""
-
-    name: str
-    domain: str | None = None
-    problems: Mapping[str, str] = {}
-    complaint: str | None = None
 
 
 @dataclass(frozen=True)
@@ -90,6 +72,12 @@ class Entry:
     def is_right(self) -> bool:
         """Whether the model is the reference's, at least as far as plans go."""
         return self.verdict in _RIGHT
+
+    @property
+    def mark(self) -> str:
+        """What a rule for marks calls the entry: its verdict, or `plans`."""
+        is_good = self.comparison is not None and self.comparison.plans.are_plans
+        return PLANS if is_good else self.verdict
 
     @property
     def reason(self) -> str | None:
@@ -121,7 +109,8 @@ class Entry:
 class Grades:
     """All submissions compared with all problems of a reference.
 
-    `marks` are for each verdict how many points it gets; `twins` name for a submission those whose
+    `marks` are for each mark how many points it gets, `plans` where they have none as much as the
+    verdict `different`; `twins` name for a submission those whose
     text is the same. Without `with_repair` nothing says how a mistake is mended.
     """
 
@@ -148,8 +137,23 @@ class Grades:
         """Return a submission's points, the mean over all problems; None without marks."""
         if self.marks is None:
             return None
-        entries = self.by_submission[submission]
-        return sum(self.marks.get(one.verdict, 0.0) for one in entries) / len(entries)
+        entries, marks = self.by_submission[submission], self.marks
+        given = (marks.get(one.mark, marks.get(one.verdict, 0.0)) for one in entries)
+        return sum(given) / len(entries)
+
+    def plans(self, submission: str) -> dict[str, dict[str, int]]:
+        """Count the problems on which a submission is different, and what is known of its plans.
+
+        `model`: on how many of them its cheapest plans are plans of the reference; `reference`: the
+        other way round. Neither counts where it is not known.
+        """
+        found = [one.comparison for one in self.by_submission[submission]]
+        wrong = [one.plans for one in found if one and one.verdict is Sameness.DIFFERENT]
+        sides = {"model": [one.model for one in wrong], "reference": [one.puzzle for one in wrong]}
+        return {
+            side: {"different": len(some), "plans": some.count(True), "none": some.count(False)}
+            for side, some in sides.items()
+        }
 
     def record(self) -> dict[str, Any]:
         """Return all of it as the JSON object of `grade --json`."""
@@ -162,6 +166,7 @@ class Grades:
                     "right": sum(one.is_right for one in entries),
                     "same_text_as": list(self.twins.get(name, ())),
                     "points": self.points(name),
+                    "plans": self.plans(name),
                 }
                 for name, entries in self.by_submission.items()
             ],
@@ -218,11 +223,27 @@ class Grades:
             found = wrong.comparison
             if self.with_repair and found is not None and found.repair:
                 said.append(f"mended by this edit: {found.repair}")
+            if (plans := self._plans(submission)) is not None:
+                said.append(plans)
         elif untested := self.untested(submission):
             said.append(f"not put to the test: {untested}")
         if twins := self.twins.get(submission):
             said.append(f"the same text as {', '.join(twins)}")
         return "; ".join(said)
+
+    def _plans(self, submission: str) -> str | None:
+        """Say on how many problems cheapest plans serve; None for one that can be read nowhere."""
+        found = [one.comparison for one in self.by_submission[submission]]
+        if not any(one is not None and one.verdict is Sameness.DIFFERENT for one in found):
+            return None
+        right = sum(one.is_right for one in self.by_submission[submission])
+        counts = self.plans(submission)
+        mine, yours = (right + counts[side]["plans"] for side in ("model", "reference"))
+        many = counted(len(found), "problems")
+        if mine == yours:
+            return f"on {mine} of {many} cheapest plans of either are plans of the other"
+        said = f"on {mine} of {many} the model's cheapest plans are plans of the reference"
+        return f"{said}, on {yours} the reference's of the model"
 
     def untested(self, submission: str) -> str | None:
         """Return what none of the problems puts to the test; None if there is nothing known."""
@@ -253,70 +274,7 @@ def grade(
         raise InputError("no PDDL in this folder or those in it", source=folder)
     within = limits or Limits()
     entries = [entry for one in found for entry in _entries(known, one, within)]
-    return Grades(known, tuple(entries), _twins(found), marks, with_repair)
-
-
-def read_reference(reference: str, problems: str | None = None) -> Reference:
-    """Return the problems that submissions are compared with.
-
-    :raises InputError: if there are none, or one cannot be read.
-    """
-    folder = Path(reference)
-    if not folder.is_dir():
-        puzzle, _, names = reference.partition("/")
-        if names and puzzle in catalogue.families() and problems is None:
-            family = catalogue.family(puzzle)
-            made = tuple(ladders.find(family, name) for name in names.split(","))
-            return Reference(reference, made, {})
-        message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
-        raise InputError(message, source=reference)
-    there = Path(problems) if problems is not None else folder
-    paths = {path.stem: str(path) for path, kind in kinds(there).items() if kind == "problem"}
-    domains = [path for path, kind in kinds(folder).items() if kind == "domain"]
-    named = [path for path in domains if path.name == "domain.pddl"] or domains
-    if len(named) != 1 or not paths:
-        found = f"{counted(len(named), 'domains')} and {counted(len(paths), 'problems')}"
-        raise InputError(f"{found}, expected one domain and some problems", source=reference)
-    domain, family = str(named[0]), catalogue.any_problem()
-    made = tuple(
-        replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
-    )
-    return Reference(reference, made, paths)
-
-
-def submissions(folder: Path, reference: Reference) -> Iterator[Submission]:
-    """Yield the submissions of a folder, by name.
-
-    :raises InputError: if there is no such folder.
-    """
-    if not folder.is_dir():
-        raise InputError("no such folder", source=str(folder))
-    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
-        if any(inner.glob("*.pddl")):
-            yield _in_folder(inner, reference)
-    for path, kind in kinds(folder).items():
-        if kind == "domain":
-            yield Submission(path.stem, str(path))
-        else:
-            said = "a problem" if kind == "problem" else "neither a domain nor a problem"
-            message = f"{path}: it defines {said}, expected a domain, or a folder with one"
-            yield Submission(path.stem, complaint=message)
-
-
-def _in_folder(folder: Path, reference: Reference) -> Submission:
-    there = kinds(folder)
-    if broken := [path for path, kind in there.items() if kind is None]:
-        complaint = f"{broken[0]}: it defines neither a domain nor a problem"
-        return Submission(folder.name, complaint=complaint)
-    domains = [path for path, kind in there.items() if kind == "domain"]
-    named = [path for path in domains if path.name == "domain.pddl"] or domains
-    if len(named) != 1:
-        complaint = f"{folder}: {len(domains)} files that define a domain, expected one"
-        return Submission(folder.name, complaint=complaint)
-    problems = {path.stem: str(path) for path, kind in there.items() if kind == "problem"}
-    if len(problems) == len(reference.problems) == 1:
-        problems = {reference.problems[0].name: next(iter(problems.values()))}
-    return Submission(folder.name, str(named[0]), problems)
+    return Grades(known, tuple(entries), twins(found), marks, with_repair)
 
 
 def _entries(reference: Reference, one: Submission, limits: Limits) -> Iterator[Entry]:
@@ -337,30 +295,12 @@ def _entries(reference: Reference, one: Submission, limits: Limits) -> Iterator[
                 yield Entry(one.name, problem, found)
 
 
-def _twins(found: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
-    """Return for each submission those whose domain is the same word for word."""
-    same: dict[tuple[str, ...], list[str]] = {}
-    for one in found:
-        if one.domain is not None:
-            try:
-                words = tuple(_WORD.findall(_COMMENT.sub("", read_text(one.domain)).lower()))
-            except InputError:
-                continue
-            same.setdefault(words, []).append(one.name)
-    return {
-        name: tuple(other for other in names if other != name)
-        for names in same.values()
-        if len(names) > 1
-        for name in names
-    }
-
-
 def read_marks(text: str) -> dict[str, float]:
     """Return the points for each verdict, from `same=10,same-plans=9`.
 
     :raises ParameterError: if it names no verdict, or no number.
     """
-    known = [*map(str, Sameness), UNREADABLE]
+    known = [*map(str, Sameness), PLANS, UNREADABLE]
     found = {}
     for part in text.split(","):
         name, _, points = part.strip().partition("=")

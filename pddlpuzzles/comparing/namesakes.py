@@ -53,7 +53,7 @@ class NamedParting(NamedTuple):
 def by_names(rules: Any, model: ModelSide) -> NamedParting | None:
     """Return where the two part first; None if their names differ, or nothing does in reach."""
     sides = Sides(rules, rules.domain, rules.problem, rules.task, model)
-    if _names(sides.domain, sides.problem) != _names(model.domain, model.problem):
+    if not are_namesakes(rules, model):
         return None
     return _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
 
@@ -66,7 +66,7 @@ def part_elsewhere(rules: Any, model: ModelSide) -> bool:
     """
     sides = Sides(rules, rules.domain, rules.problem, rules.task, model)
     ours, theirs = sides.task, model.semantics
-    if _names(sides.domain, sides.problem) != _names(model.domain, model.problem):
+    if not are_namesakes(rules, model):
         return False
     if set(ours.atoms) != set(theirs.atoms):
         return False
@@ -100,6 +100,18 @@ def _parting(sides: Sides, start: tuple[int, int], most: int) -> NamedParting | 
                 way[there] = pair, action
                 waiting.append(there)
     return None
+
+
+def are_namesakes(rules: Any, model: ModelSide) -> bool:
+    """Say whether a reference and a model have the same names of actions and objects."""
+    ours, theirs = _names(rules.domain, rules.problem), _names(model.domain, model.problem)
+    return ours == theirs
+
+
+def share_names(rules: Any, model: ModelSide) -> bool:
+    """Say whether the two have the same objects, and one side has all actions of the other."""
+    (ours, mine), (theirs, yours) = (_names(one.domain, one.problem) for one in (rules, model))
+    return mine == yours and (ours.items() <= theirs.items() or theirs.items() <= ours.items())
 
 
 def _names(domain: Domain, problem: Problem) -> tuple[dict[str, int], set[str]]:

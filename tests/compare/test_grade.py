@@ -233,6 +233,76 @@ def test_mistakes_are_found_where_plays_differ_and_the_play_shown_is_one(referen
     assert min(seen.values()) > 0
 
 
+def cheapest_plans(domain: Path, problem: Path) -> set[tuple]:
+    """All plans of the fewest actions, found layer by layer: the oracle."""
+    task = ground(*read_pair(str(problem), str(domain)))
+    layer = {((), task.start)}
+    for _ in range(12):
+        if plans := {play for play, state in layer if task.is_goal(state)}:
+            return plans
+        layer = {
+            ((*play, task.operators[index].action), after)
+            for play, state in layer
+            for index, after in task.steps(state)
+        }
+    return set()
+
+
+def is_plan(plan: tuple, domain: Path, problem: Path) -> bool:
+    task = ground(*read_pair(str(problem), str(domain)))
+    state = task.start
+    for action in plan:
+        index = task.index(action)
+        if index is None or not task.is_applicable(index, state):
+            return False
+        state = task.apply(index, state)
+    return task.is_goal(state)
+
+
+def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
+    text = right(reference)
+    extra = (
+        "(:action drop-all :parameters (?r - room ?h - hand) :precondition (robot-in ?r) :effect "
+    )
+    extra += "(forall (?b - ball) (when (holds ?h ?b) (not (holds ?h ?b)))))"
+    for name in MISTAKES:
+        submit(name, mistaken(reference, name))
+    submit("loses", text.rstrip()[:-1] + extra + ")")
+    submit("stays", text.replace("(not (robot-in ?from))", "(robot-in ?to)"))
+    submit("never", text.replace("(in ?ball ?room)\n      (empty ?hand)\n      (not", "(not"))
+    folder = submit("any-door", text.replace("(door ?from ?to)", "(not (robot-in ?to))"))
+    (reference / "03.pddl").unlink()
+    found = pp.grade(reference, folder, marks={"same": 3, "plans": 2, "different": 1})
+    seen = set()
+    for entry in found.entries:
+        if entry.verdict != "different":
+            continue
+        problem = reference / f"{entry.problem}.pddl"
+        pair = (reference / "domain.pddl", folder / entry.submission / "domain.pddl")
+        for side, (one, other) in (("puzzle", pair), ("model", pair[::-1])):
+            plans = cheapest_plans(one, problem)
+            serve = bool(plans) and all(is_plan(plan, other, problem) for plan in plans)
+            assert getattr(entry.comparison.plans, side) is serve, (entry.submission, side)
+            seen.add((side, serve))
+    assert len(seen) == 4
+    assert found.points("loses") == 2
+    counts = {"different": 2, "plans": 2, "none": 0}
+    assert found.plans("loses") == {"model": counts, "reference": counts}
+    assert "on 2 of 2 problems cheapest plans of either" in found.summary("loses")
+
+
+def test_plans_are_tried_under_other_names(reference, submit):
+    """With other names it is a guess which action is which, and only what serves is said."""
+    submit(
+        "renamed", mistaken(reference, "full-hand").replace("take", "grab").replace("drop", "lay")
+    )
+    found = pp.grade(reference, reference.parent / "submissions")
+    for entry in found.entries:
+        plans = entry.comparison.plans
+        assert plans.model is not False
+        assert plans.puzzle is not False
+
+
 def test_the_mend_of_a_forgotten_condition_undoes_it(reference, submit):
     submit("full-hand", mistaken(reference, "full-hand"))
     submit("anywhere", mistaken(reference, "anywhere"))

@@ -1,0 +1,170 @@
+"""Whether the cheapest plans of a model are plans of the puzzle, and the other way round.
+
+All cheapest plans of one side are played at once on the other: their nodes and edges make a graph
+without circles of cost, and each pair of a node of it and a state of the other side is met once. Of
+a model that is another puzzle this says whether it is good for something all the same.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pddlpuzzles.comparing.correspondence import Correspondence
+from pddlpuzzles.comparing.graphs import Edge, ExpandedGraph, silently
+from pddlpuzzles.comparing.namesakes import share_names
+from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
+from pddlpuzzles.errors import IllegalMove
+
+_MOST_EDGES: Final = 400_000
+_MOST_PAIRS: Final = 20_000
+"""Edges of a side, and pairs of a node and a state, beyond which nothing is said."""
+
+_Follow = Callable[[Hashable, int], Hashable | None]
+"""Returns what an edge's label leads to on the other side; None where it leads to nothing.
+
+:raises KeyError: if it is not known what the label is there.
+"""
+
+
+@dataclass(frozen=True)
+class Plans:
+    """Whether all cheapest plans of a side are plans of the other; None where it is not known.
+
+    A side without any plan has none that is one of the other.
+    """
+
+    model: bool | None = None
+    puzzle: bool | None = None
+
+    @property
+    def are_plans(self) -> bool:
+        """Whether those of both sides are known to be."""
+        return bool(self.model and self.puzzle)
+
+
+NOT_KNOWN: Final = Plans()
+
+
+def exchanged_plans(
+    puzzle: PuzzleSide, model: ModelSide, silent: frozenset[int], which: Correspondence
+) -> Plans:
+    """Play the cheapest plans of each side on the other.
+
+    `silent` are the model's labels that are no moves. Which action is which move is a guess where
+    the two have not the same names; then nothing is said of plans that fail.
+    """
+    rules: Any = puzzle.puzzle
+    is_sure = which.is_pddl and share_names(rules, model)
+    silent = frozenset[int]() if is_sure else silent
+    sides = puzzle.graph, model.graph
+    if not all(one.complete and len(one.target) <= _MOST_EDGES for one in sides):
+        return NOT_KNOWN
+
+    def by_rules(state: Hashable, label: int) -> Hashable | None:
+        if label in silent:
+            return state
+        move = model.action(label) if is_sure else which.move(label)
+        if move is None:
+            raise KeyError(label)
+        if is_sure and move.name not in rules.domain.actions:
+            return None
+        try:
+            after: Hashable = rules.apply(state, move)
+        except IllegalMove:
+            return None
+        return after
+
+    def by_model(nodes: Hashable, label: int) -> Hashable | None:
+        assert isinstance(nodes, frozenset)
+        move = puzzle.moves[label]
+        action = model.semantics.index(move) if is_sure else which.action(label)
+        if action is None and not is_sure:
+            raise KeyError(label)
+        edges = (edge for one in nodes for edge in model.graph.leaving(one))
+        ends = (edge.target for edge in edges if edge.label == action)
+        return _with_silent(model.graph, ends, silent) or None
+
+    def solved(nodes: Hashable) -> bool:
+        assert isinstance(nodes, frozenset)
+        return any(model.graph.solved[one] for one in nodes)
+
+    start = _with_silent(model.graph, (0,), silent)
+    found = (
+        _all_end(model.graph, puzzle.puzzle.start, by_rules, puzzle.puzzle.is_goal),
+        _all_end(puzzle.graph, start, by_model, solved),
+    )
+    return Plans(*(one if one or is_sure else None for one in found))
+
+
+def _with_silent(
+    graph: ExpandedGraph, nodes: Iterable[int], silent: frozenset[int]
+) -> frozenset[int]:
+    return frozenset(there for one in nodes for there in silently(graph, one, silent))
+
+
+def _all_end(
+    graph: ExpandedGraph, start: Hashable, follow: _Follow, is_goal: Callable[[Hashable], bool]
+) -> bool | None:
+    """Say whether all cheapest plans of a graph lead from a start of the other side to a goal."""
+    edges = _cheapest(graph)
+    if edges is None:
+        return False
+    seen = {(0, start)}
+    waiting = list(seen)
+    for here, state in waiting:  # it grows meanwhile
+        if not edges[here] and not is_goal(state):
+            return False
+        for edge in edges[here]:
+            try:
+                after = follow(state, edge.label)
+            except KeyError:
+                return None
+            if after is None:
+                return False
+            if (pair := (edge.target, after)) not in seen:
+                seen.add(pair)
+                waiting.append(pair)
+        if len(seen) > _MOST_PAIRS:
+            return None
+    return True
+
+
+def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
+    """Return the edges of all cheapest ways to a goal, by the nodes that they leave.
+
+    Goals have none: a plan ends where it first reaches one. Without a way to a goal it is None.
+    """
+    distance, due, ends = {0: 0}, [(0, 0)], []
+    before: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
+    least: int | None = None
+    while due:
+        far, node = heapq.heappop(due)
+        if far > distance[node] or (least is not None and far > least):
+            continue
+        if graph.solved[node]:
+            least = far
+            ends.append(node)
+            continue
+        for edge in graph.leaving(node):
+            there = far + edge.cost
+            if there < distance.get(edge.target, there + 1):
+                distance[edge.target] = there
+                heapq.heappush(due, (there, edge.target))
+            if there == distance[edge.target]:
+                before[edge.target].append((node, edge))
+    if least is None:
+        return None
+    found: dict[int, list[Edge]] = defaultdict(list)
+    reached = set(ends)
+    for node in ends:  # it grows meanwhile
+        for source, edge in before[node]:
+            if distance[source] + edge.cost == distance[node]:
+                found[source].append(edge)
+                if source not in reached:
+                    reached.add(source)
+                    ends.append(source)
+    return found
