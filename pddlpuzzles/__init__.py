@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.certificates.checking import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.comparing.grade import Grades
+    from pddlpuzzles.comparing.text_to_pddl import Answers
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
@@ -263,10 +264,11 @@ def grade(
     repair: bool = True,
     timeout: float | None = 60,
     memory: int | None = 4096,
-) -> Grades:
+) -> Grades | Answers:
     """Compare each submission of a folder with all problems of a reference.
 
-    :param reference: a folder with `domain.pddl` and problems, or `"PUZZLE/INSTANCE,INSTANCE"`.
+    :param reference: a folder with `domain.pddl` and problems, or `"PUZZLE/INSTANCE,INSTANCE"`; or
+        `"text-to-pddl"`, the set of problems in plain English, with a folder of answers to it.
     :param submissions: a folder with a folder for each: a domain, and problems named as the
         reference's; without problems the reference's are used with it.
     :param problems: a folder with problems to be used in place of the reference's own.
@@ -275,19 +277,26 @@ def grade(
     :param repair: whether it is said how a mistake is mended.
     :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
     :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.
-        Printing it prints a line for each submission.
+        Printing it prints a line for each submission. For `text-to-pddl`, `Answers`: `answers`,
+        and the same methods; printing it prints the table.
     :raises InputError: if the reference or the folder cannot be read.
     """
     from pddlpuzzles.comparing.grade import grade as judged
+    from pddlpuzzles.comparing.text_tasks import SET
     from pddlpuzzles.processes.given_limits import limits
 
+    within = limits(timeout, memory)
+    if reference == SET:
+        from pddlpuzzles.comparing.text_to_pddl import judge_answers
+
+        return judge_answers(str(submissions), within)
     return judged(
         str(reference),
         str(submissions),
         problems=None if problems is None else str(problems),
         marks=marks,
         with_repair=repair,
-        limits=limits(timeout, memory),
+        limits=within,
     )
 
 

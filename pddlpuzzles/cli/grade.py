@@ -11,6 +11,7 @@ import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
 from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, print_result
+from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import painter, table_width
 
@@ -24,7 +25,8 @@ def command(
         str,
         typer.Argument(
             metavar="REFERENCE",
-            help="A folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…",
+            help="A folder with domain.pddl and problems, PUZZLE/INSTANCE,INSTANCE…, or "
+            "text-to-pddl: the set of problems in plain English.",
         ),
     ],
     folder: Annotated[
@@ -32,7 +34,8 @@ def command(
         typer.Argument(
             metavar="SUBMISSIONS",
             help="A folder with a folder for each submission: a domain, and problems named as the "
-            "reference's. Without problems it is used with the reference's.",
+            "reference's. Without problems it is used with the reference's. For text-to-pddl a "
+            "folder TASK/abstract or TASK/story for each answer.",
         ),
     ],
     problems: Annotated[
@@ -52,6 +55,10 @@ def command(
     page: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write all of it as an HTML page.")
     ] = None,
+    texts: Annotated[
+        bool,
+        typer.Option("--texts", help="Write the texts of text-to-pddl where answers belong."),
+    ] = False,
     timeout: Annotated[
         float, typer.Option(metavar="S", help="Seconds of wall-clock time for each problem.")
     ] = _SECONDS,
@@ -59,23 +66,35 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Judge a folder of submissions by the problems of a reference."""
-    from pddlpuzzles.comparing.grade import grade, read_marks
+    from pddlpuzzles.comparing.grade import Grades, grade, read_marks
+    from pddlpuzzles.comparing.text_tasks import SET
+    from pddlpuzzles.comparing.text_to_pddl import Answers, judge_answers, write_task_texts
 
     for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):
         if path is not None:
             require_suffix(path, "grades are written as CSV or HTML", *suffixes)
             require_writable(path)
-    found = grade(
-        reference,
-        folder,
-        problems=problems,
-        marks=None if marks is None else read_marks(marks),
-        with_repair=not no_repair,
-        limits=limits(timeout, memory),
-    )
+    if reference == SET:
+        if page is not None or problems is not None or marks is not None:
+            raise InputError(f"{SET} has no --page, --problems or --marks; see --json and --csv")
+        if texts:
+            print_result("\n".join(map(str, write_task_texts(folder))))
+            return
+        found: Grades | Answers = judge_answers(folder, limits(timeout, memory))
+    else:
+        if texts:
+            raise ParameterError("texts", f" is for {SET} only")
+        found = grade(
+            reference,
+            folder,
+            problems=problems,
+            marks=None if marks is None else read_marks(marks),
+            with_repair=not no_repair,
+            limits=limits(timeout, memory),
+        )
     if csv is not None:
         write_text(csv, found.csv())
-    if page is not None:
+    if page is not None and isinstance(found, Grades):
         from pddlpuzzles.comparing.grade_page import grade_page
 
         write_text(page, grade_page(found))

@@ -76,6 +76,7 @@ def compare(
     *,
     bookkeeping: Sequence[str] = (),
     limits: Limits | None = None,
+    with_repair: bool = True,
 ) -> Comparison:
     """Compare a PDDL problem with an instance, within limits.
 
@@ -88,7 +89,8 @@ def compare(
     :raises InputError: if the files cannot be read, or have no action of these names.
     """
     theirs, problem = read_pair(path, domain)
-    return judged(instance, path, theirs, problem, bookkeeping, limits or Limits())
+    within = limits or Limits()
+    return judged(instance, path, theirs, problem, bookkeeping, within, with_repair=with_repair)
 
 
 def judged(
@@ -98,9 +100,12 @@ def judged(
     problem: Problem,
     bookkeeping: Sequence[str],
     limits: Limits,
+    *,
+    with_repair: bool = True,
 ) -> Comparison:
     """Compare a problem that has been read with an instance.
 
+    :param with_repair: whether to look for an edit of a wrong model that would make it right.
     :raises InputError: if it has no action of these names, or no value for a cost.
     """
     began = time.monotonic()
@@ -117,7 +122,8 @@ def judged(
                 if only_solution and not _is_shown(made):
                     answer = replace(answer, limit=answer.limit or made.limit)
                 else:
-                    for fuller in _comparisons(instance, path, made, limits.left(began)):
+                    left = limits.left(began)
+                    for fuller in _comparisons(instance, path, made, left, with_repair):
                         answer = fuller
                 if only_solution and answer.verdict is Sameness.SAME_PLANS:
                     answer = replace(answer, verdict=Sameness.SAME, relation=SOLUTIONS)
@@ -302,7 +308,7 @@ def _near_verdict(
 
 
 def _comparisons(
-    instance: Instance, path: str, made: Compared, limits: Limits
+    instance: Instance, path: str, made: Compared, limits: Limits, with_repair: bool
 ) -> Iterator[Comparison]:
     """Yield a verdict as an answer: first by itself, then each time with more about it."""
     began = time.monotonic()
@@ -350,7 +356,7 @@ def _comparisons(
         yield (answer := replace(answer, plans=plans))
         counted = other_objective(instance, puzzle, model, limits.left(began))
         mended = None
-        if counted is None:
+        if counted is None and with_repair:
             left = limits.left(began)
             mended = repair(instance, puzzle, model, found, which.naming, parted.clue, left)
         yield replace(answer, edit=mended, objective=counted)

@@ -25,6 +25,8 @@ from pddlpuzzles.puzzle import Action, Puzzle
 
 _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
+COSTS_DIFFER: Final = "here costs differ"
+"""What a reason begins with where two sides differ in the cost of a move only."""
 _FEW: Final = 3
 """Things that are named; of more, the first and how many others."""
 
@@ -195,7 +197,7 @@ class _Explainer:
             )
             if mine.cost != yours.cost:
                 said = f"{self._notation(mine)} costs {mine.cost}"
-                return f"here costs differ: {said}, {self._model.action(yours.label)} {yours.cost}"
+                return f"{COSTS_DIFFER}: {said}, {self._model.action(yours.label)} {yours.cost}"
         rounds = self._found.rounds
         counts = [
             len(moves(graph, rounds, node, offset))

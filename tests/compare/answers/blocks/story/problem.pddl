@@ -1,0 +1,7 @@
+(define (problem tower)
+  (:domain harbour)
+  (:objects antwerp bergen cadiz dublin - container)
+  (:init (supports quay antwerp) (supports antwerp bergen) (supports bergen dublin)
+    (supports dublin cadiz))
+  (:goal (and (supports quay cadiz) (supports quay dublin) (supports cadiz bergen)
+    (supports bergen antwerp))))

@@ -1,0 +1,6 @@
+(define (problem valley)
+  (:domain wagon)
+  (:objects farm dairy inn - stop cider wine - barrel)
+  (:init (wagon-at farm) (onward farm dairy) (onward dairy inn) (onward inn farm)
+    (lies cider farm) (lies wine farm))
+  (:goal (and (lies cider dairy) (lies wine inn) (wagon-at farm))))

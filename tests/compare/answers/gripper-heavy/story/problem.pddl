@@ -1,0 +1,6 @@
+(define (problem clearing)
+  (:domain butler)
+  (:objects hall library - place vase candlestick - small l r - hand)
+  (:init (here hall) (other hall library) (other library hall) (free l) (free r) (both l r)
+    (stands vase hall) (stands candlestick library) (bust-stands library))
+  (:goal (and (stands vase library) (stands candlestick hall) (bust-stands hall))))

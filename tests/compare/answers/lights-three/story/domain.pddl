@@ -1,0 +1,10 @@
+(define (domain frogs)
+  (:requirements :adl)
+  (:types frog noise)
+  (:predicates (makes ?f - frog ?n - noise) (then ?n ?m - noise) (startled-by ?f ?g - frog))
+  (:action poke
+    :parameters (?g - frog)
+    :precondition (and)
+    :effect (forall (?f - frog ?n ?m - noise)
+      (when (and (startled-by ?f ?g) (makes ?f ?n) (then ?n ?m))
+        (and (not (makes ?f ?n)) (makes ?f ?m))))))

@@ -1,0 +1,6 @@
+(define (problem desert)
+  (:domain camel)
+  (:objects palm dune rock - camp dates salt - bundle)
+  (:init (track palm well) (track well palm) (track well dune) (track dune well)
+    (track dune rock) (track rock dune) (at palm) (walk-1) (lies dates palm) (lies salt rock))
+  (:goal (and (lies dates rock) (lies salt well))))

@@ -1,0 +1,7 @@
+(define (problem shift)
+  (:domain mine)
+  (:objects depth vein cross daylight - stop hans joerg - miner)
+  (:init (= (total-cost) 0) (step-up depth vein) (step-up vein cross) (step-up cross daylight)
+    (cart vein) (at hans depth) (at joerg daylight) (home hans cross) (home joerg depth))
+  (:goal (and (done hans) (done joerg)))
+  (:metric minimize (total-cost)))

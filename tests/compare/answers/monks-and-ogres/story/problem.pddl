@@ -1,0 +1,8 @@
+(define (problem both)
+  (:domain brook)
+  (:objects here there - side h1 h2 h3 f1 f2 f3 - animal)
+  (:init (= (total-cost) 0) (raft here) (other here there) (other there here)
+    (hen h1) (hen h2) (hen h3) (fox f1) (fox f2) (fox f3)
+    (on h1 here) (on h2 here) (on h3 here) (on f1 here) (on f2 here) (on f3 here))
+  (:goal (forall (?a - animal) (on ?a there)))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,21 @@
+(define (domain marbles)
+  (:requirements :typing :negative-preconditions :action-costs)
+  (:types hollow)
+  (:predicates (row ?a ?b ?c - hollow) (marble ?a - hollow) (moved-last ?a - hollow) (any-moved))
+  (:functions (total-cost) - number)
+  (:action first-leap
+    :parameters (?a ?b ?c - hollow)
+    :precondition (and (row ?a ?b ?c) (marble ?a) (marble ?b) (not (marble ?c)) (not (any-moved)))
+    :effect (and (not (marble ?a)) (not (marble ?b)) (marble ?c) (moved-last ?c) (any-moved)
+      (increase (total-cost) 1)))
+  (:action leap
+    :parameters (?a ?b ?c ?last - hollow)
+    :precondition (and (row ?a ?b ?c) (marble ?a) (marble ?b) (not (marble ?c))
+      (moved-last ?last) (not (moved-last ?a)))
+    :effect (and (not (marble ?a)) (not (marble ?b)) (marble ?c) (not (moved-last ?last)) (moved-last ?c)
+      (increase (total-cost) 1)))
+  (:action go-on
+    :parameters (?a ?b ?c - hollow)
+    :precondition (and (row ?a ?b ?c) (marble ?a) (marble ?b) (not (marble ?c)) (moved-last ?a))
+    :effect (and (not (marble ?a)) (not (marble ?b)) (marble ?c) (not (moved-last ?a)) (moved-last ?c)
+      (increase (total-cost) 0))))

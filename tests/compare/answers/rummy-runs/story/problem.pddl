@@ -1,0 +1,8 @@
+(define (problem apron)
+  (:domain smithy)
+  (:objects i3 i4 i5 i6 i7 i8 b5 b6 b7 b8 - link)
+  (:init (before i3 i4) (before i4 i5) (before i5 i6) (before i6 i7) (before i7 i8)
+    (before b5 b6) (before b6 b7) (before b7 b8)
+    (loose i3) (loose i4) (loose i5) (loose i6) (loose i7) (loose i8)
+    (loose b5) (loose b6) (loose b7) (loose b8))
+  (:goal (forall (?x - link) (not (loose ?x)))))

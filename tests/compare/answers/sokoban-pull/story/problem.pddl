@@ -1,0 +1,8 @@
+(define (problem winter)
+  (:domain pond)
+  (:objects n1 n2 n3 n4 - line s t - sledge)
+  (:init (succ n1 n2) (succ n2 n3) (succ n3 n4)
+    (pond n1 n1) (pond n1 n2) (pond n1 n3) (pond n1 n4)
+    (pond n2 n1) (pond n2 n2) (pond n2 n3) (pond n2 n4) (pond n3 n2) (pond n3 n3)
+    (dog n3 n3) (sled s n1 n1) (sled t n1 n4))
+  (:goal (and (exists (?x - sledge) (sled ?x n1 n2)) (exists (?x - sledge) (sled ?x n2 n2)))))

@@ -1,0 +1,12 @@
+(define (problem box)
+  (:domain chocolates)
+  (:objects back front - row c1 c2 c3 - column n1 n2 o1 o2 m - praline nougat orange mint - kind)
+  (:init (facing back front) (facing front back) (next c1 c2) (next c2 c3)
+    (of n1 nougat) (of n2 nougat) (of o1 orange) (of o2 orange) (of m mint)
+    (lies o1 back c1) (lies n1 back c2) (lies m back c3) (lies o2 front c1) (lies n2 front c3))
+  (:goal (and
+    (exists (?p - praline) (and (of ?p nougat) (lies ?p back c1)))
+    (exists (?p - praline) (and (of ?p orange) (lies ?p back c2)))
+    (exists (?p - praline) (and (of ?p orange) (lies ?p back c3)))
+    (exists (?p - praline) (and (of ?p nougat) (lies ?p front c1)))
+    (lies m front c2))))

@@ -1,0 +1,8 @@
+(define (problem breakfast)
+  (:domain kitchen)
+  (:objects apple banana cinnamon - cake top mid low - level one two three - amount)
+  (:init (goes one top top) (goes two top mid) (goes two mid top)
+    (goes three top low) (goes three mid mid) (goes three low top)
+    (lies banana top) (lies apple mid) (lies cinnamon low) (golden-up apple))
+  (:goal (and (lies apple top) (lies banana mid) (lies cinnamon low)
+    (golden-up apple) (golden-up banana) (golden-up cinnamon))))

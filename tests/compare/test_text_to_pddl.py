@@ -1,0 +1,271 @@
+"""The set for text to PDDL, and how answers to it are judged."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.text_tasks import TEXTS, Known, TextTask, tasks
+from pddlpuzzles.comparing.text_to_pddl import COLUMNS, MISTAKES
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.puzzle import Limits
+from tests.compare.mistakes import mistakes
+
+ANSWERS = Path(__file__).parent / "answers"
+NAMES = sorted(tasks())
+FEW = NAMES[::6]
+OURS = [name for name in NAMES if tasks()[name].reference.instance.family.is_pddl]
+
+
+def problems(task: TextTask) -> list[Known]:
+    return [task.reference, *task.hidden]
+
+
+def answer(folder: Path, name: str, text: str, domain: str, problem: str) -> None:
+    there = folder / name / text
+    there.mkdir(parents=True, exist_ok=True)
+    (there / "domain.pddl").write_text(domain)
+    (there / "problem.pddl").write_text(problem)
+
+
+def reference(name: str) -> tuple[str, str]:
+    task = tasks()[name]
+    return task.pddl(task.reference)
+
+
+# The set ------------------------------------------------------------------------------------------
+
+
+def test_there_are_four_tasks_of_each_of_fifteen_domains():
+    groups = Counter(task.group for task in tasks().values())
+    assert len(tasks()) == 60
+    assert set(groups.values()) == {4}
+    textbook = {name.split("/")[0] for name in pp.instances("pddl")}
+    assert set(groups) == textbook | set(pp.puzzles())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_task_has_two_texts_that_are_no_pddl(name):
+    task = tasks()[name]
+    assert task.title
+    assert list(task.texts) == list(TEXTS)
+    for text in task.texts.values():
+        assert all(len(line) <= 100 for line in text.splitlines())
+        assert 80 < len(text.split()) < 350
+        assert text.endswith((".\n", "?\n"))
+        assert not re.search(r"[?:][a-z]|[()]\s*[a-z-]+\s+\?|\b(planner|PDDL|predicate)\b", text)
+    assert len(set(task.texts.values())) == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_references_are_read_without_a_note(name):
+    task = tasks()[name]
+    assert task.hidden
+    for known in problems(task):
+        text, problem = task.pddl(known)
+        domain = read_domain(text, name)
+        assert not domain.notes
+        assert not read_problem(problem, name, domain).notes
+    assert "(:predicates" in task.names
+    assert task.names.count("(") == task.names.count(")")
+
+
+def assert_optimum(task: TextTask) -> None:
+    for known in problems(task):
+        found = pp.solve(known.instance, engine="astar", optimal=True)
+        assert (found.status, found.cost) == ("optimal", known.optimum), known.instance.name
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_optima_of_some_are_proved_again(name):
+    assert_optimum(tasks()[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in FEW])
+def test_optima_are_proved_again(name):
+    assert_optimum(tasks()[name])
+
+
+UNSEEN = {
+    "lift: (not (= ?one ?other))",  # a hand is empty or not, whatever it is called
+    "set-down: (holds ?one ?ball)",  # nor is a heavy ball ever in one hand only
+    "set-down: (holds ?other ?ball)",
+    "lay-run: (in-hand ?middle)",  # no run has a card without a neighbour of it
+    "add-above: (not (highest ?end))",  # the next card is not in the hand any more
+    "add-below: (not (lowest ?end))",
+}
+"""Parts of references that follow from others: to leave them out is no mistake."""
+
+
+def slips_not_seen(name: str) -> tuple[int, list[str]]:
+    """Leave out each part of a condition, and each effect; return those that no problem shows."""
+    task, made, unseen = tasks()[name], 0, []
+    read = []
+    for known in problems(task):
+        text, problem = task.pddl(known)
+        domain = read_domain(text, name)
+        read.append((known.instance, domain, read_problem(problem, name, domain)))
+    kinds = ("forgotten condition", "forgotten effect")
+    for one in mistakes(*read[0][1:]):
+        if one.kind in kinds:
+            made += 1
+            limits = Limits(60, 4000)
+            asked = ((instance, problem) for instance, _, problem in read)
+            if all(
+                judged(instance, name, one.domain, problem, (), limits, with_repair=False).verdict
+                != "different"
+                for instance, problem in asked
+            ):
+                unseen.append(one.words.removesuffix(" -> nothing"))
+    return made, unseen
+
+
+@pytest.mark.parametrize("name", ["ferry", "hanoi-clockwise", "gripper-key", "lights-lit-only"])
+def test_problems_show_what_is_forgotten(name):
+    made, unseen = slips_not_seen(name)
+    assert made > 3
+    assert unseen == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", OURS)
+def test_problems_of_all_tasks_show_what_is_forgotten(name):
+    made, unseen = slips_not_seen(name)
+    assert made > 3
+    assert set(unseen) <= UNSEEN
+
+
+# Judging ------------------------------------------------------------------------------------------
+
+
+def test_models_written_from_the_texts_alone_are_right():
+    """In other names, and modelled in another way than the references."""
+    found = pp.grade("text-to-pddl", ANSWERS)
+    assert {one.task.name: one.reason for one in found.answers if not one.right} == {}
+    assert len(found.answers) == len(list(ANSWERS.glob("*/*/domain.pddl"))) >= 10
+    assert all(one.hidden is None for one in found.answers)
+    assert found.missing == 120 - len(found.answers)
+    assert found.are_right
+
+
+WRONG = {
+    "ferry-stream": ("(= (hours mid up) 4)", "(= (hours mid up) 1)", "other costs"),
+    "hanoi": ("(on disk-2 disk-3) (on disk-1 disk-2)))", "(on disk-2 disk-3)))", "another goal"),
+    "blocks": ("(hand-empty))\n    :effect", ")\n    :effect", "allows too much"),
+    "tiles-wrap": ("(beside a1 c1)", "", "forbids too much"),
+    "visit-all": ("(visited ?to)\n", "\n", "cannot be solved"),
+    "minesweeper": ("(:predicates", "(:predicate", "cannot be read"),
+    "gripper": (":effect", ":effects", "cannot be read"),
+}
+
+
+def mistaken(name: str) -> tuple[str, str]:
+    old, new, _ = WRONG[name]
+    domain, problem = reference(name)
+    return domain.replace(old, new, 1), problem.replace(old, new, 1)
+
+
+def test_mistakes_are_counted_by_their_kind(tmp_path, run):
+    for name in WRONG:
+        answer(tmp_path, name, "story", *mistaken(name))
+    done = run("grade", "text-to-pddl", tmp_path, "--json", "--csv", tmp_path / "a.csv")
+    assert done.code == 1
+    found = json.loads(done.out)
+    kinds = {row["task"]: row["mistake"] for row in found["rows"]}
+    assert kinds == {name: kind for name, (*_, kind) in WRONG.items()}
+    assert set(found["mistakes"]) <= set(MISTAKES)
+    assert sum(found["mistakes"].values()) == len(WRONG)
+    assert all(list(row) == list(COLUMNS) for row in found["rows"])
+    assert all(row["reason"] for row in found["rows"])
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text())))
+    assert {row["task"]: row["mistake"] for row in rows} == kinds
+
+
+def test_hidden_problems_are_asked_where_the_vocabulary_is_the_references(tmp_path):
+    """Not where predicates of the same names mean something else."""
+    domain, problem = reference("blocks-spots")
+    own = domain.replace("differs", "is-not"), problem.replace("differs", "is-not")
+    swapped = [text.replace("(on ?block ?from)", "(on ?from ?block)") for text in (domain, problem)]
+    swapped[0] = swapped[0].replace("(on ?block ?to)", "(on ?to ?block)")
+    swapped[0] = swapped[0].replace("(on ?block - block ?place - place)", "(on ?p ?q - place)")
+    swapped[1] = re.sub(r"\(on (\S+) ([^)]+)\)", r"(on \2 \1)", swapped[1])
+    answer(tmp_path / "same", "blocks-spots", "abstract", domain, problem)
+    answer(tmp_path / "own", "blocks-spots", "abstract", *own)
+    answer(tmp_path / "swapped", "blocks-spots", "abstract", *swapped)
+    asked = {}
+    for folder in ("same", "own", "swapped"):
+        (one,) = pp.grade("text-to-pddl", tmp_path / folder).answers
+        assert one.right
+        asked[folder] = one.hidden is not None
+    assert asked == {"same": True, "own": False, "swapped": False}
+
+
+def test_what_only_hidden_problems_show_is_wrong(tmp_path):
+    """The text has two ports, and from each the ferry sails to the other one."""
+    domain, problem = reference("ferry-two-cars")
+    anywhere = domain.replace("(route ?from ?to))", "(not (ferry-at ?to)))")
+    assert anywhere != domain
+    answer(tmp_path, "ferry-two-cars", "story", anywhere, problem)
+    (one,) = pp.grade("text-to-pddl", tmp_path).answers
+    assert one.comparison.verdict == "same"
+    assert [found.verdict for found in one.hidden] == ["different"]
+    assert (one.right, one.mistake) == (False, "wrong on hidden problems")
+    assert "ferry-two-cars-hidden-1: " in one.reason
+
+
+def test_texts_are_written_where_answers_belong(tmp_path, run):
+    done = run("grade", "text-to-pddl", tmp_path, "--texts")
+    assert done.code == 0
+    paths = [Path(line) for line in done.out.splitlines()]
+    assert len(paths) == 120
+    for path in paths:
+        name, text = path.parts[-3:-1]
+        assert path.read_text() == tasks()[name].texts[text]
+        assert "(:predicates" in (path.parent / "names.txt").read_text()
+    empty = run("grade", "text-to-pddl", tmp_path)
+    assert empty.code == 2
+    for name in ("hanoi", "ferry"):
+        shutil.copytree(tmp_path / name / "story", tmp_path / name / "kept")
+        answer(tmp_path, name, "story", *reference(name))
+    done = run("grade", "text-to-pddl", tmp_path)
+    assert done.code == 0
+    assert "2 answers, 118 texts without one" in done.out
+    assert "hidden problems were asked of 2 answers; 2 in all are right" in done.out
+
+
+def test_an_answer_may_leave_open_which_text_was_read(tmp_path, run):
+    domain, problem = reference("hanoi")
+    (tmp_path / "hanoi").mkdir()
+    (tmp_path / "hanoi" / "domain.pddl").write_text(domain)
+    found = pp.grade("text-to-pddl", tmp_path)
+    assert [(one.text, one.mistake) for one in found.answers] == [("either", "cannot be read")]
+    assert "problem.pddl" in found.answers[0].reason
+    (tmp_path / "hanoi" / "problem.pddl").write_text(problem)
+    found = pp.grade("text-to-pddl", tmp_path)
+    assert found.are_right
+    assert found.missing == 118
+    assert "<td>hanoi</td>" in found._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("hanoy", []), ("hanoi", ["--page", "p.html"]), ("hanoi", ["--marks", "same=1"])],
+)
+def test_what_cannot_be_judged_is_refused_in_a_line(tmp_path, run, name, options):
+    answer(tmp_path, name, "story", *reference("hanoi"))
+    done = run("grade", "text-to-pddl", tmp_path, *options)
+    assert done.code == 2
+    assert done.err.count("\n") == 1
+    with pytest.raises(InputError):
+        pp.grade("text-to-pddl", tmp_path / "nowhere")
