@@ -111,7 +111,7 @@ def _first_of_pipe(handle: int) -> bytes:
     raise OSError(errno.EPIPE, "a pipe that nobody writes to")
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str | bytes) -> None:
     """Write a file, whole or not at all: what was there stays until the new one is complete.
 
     A device or a pipe is written through.
@@ -121,7 +121,7 @@ def write_text(path: Path, text: str) -> None:
     write_texts({path: text})
 
 
-def write_texts(texts: Mapping[Path, str]) -> None:
+def write_texts(texts: Mapping[Path, str | bytes]) -> None:
     """Write several files; none of them, if that is known before all have been drafted.
 
     :raises InputError: if one cannot be written.
@@ -139,7 +139,7 @@ def write_texts(texts: Mapping[Path, str]) -> None:
 
 
 @contextlib.contextmanager
-def _draft(path: Path, text: str) -> Iterator[tuple[str, str] | None]:
+def _draft(path: Path, text: str | bytes) -> Iterator[tuple[str, str] | None]:
     """Write a text beside its file: yield the draft and where it goes; None for a device."""
     with _complaining(path):
         mode = _mode(path)
@@ -157,8 +157,8 @@ def _draft(path: Path, text: str) -> Iterator[tuple[str, str] | None]:
         return
     try:
         with _complaining(path):
-            with os.fdopen(handle, "w", encoding="utf-8", errors=_ERRORS, newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(_encoded(text))
             os.chmod(draft, 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
         yield draft, target
     finally:
@@ -166,14 +166,18 @@ def _draft(path: Path, text: str) -> Iterator[tuple[str, str] | None]:
             os.unlink(draft)
 
 
-def _write_through(path: Path, text: str) -> None:
+def _encoded(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode("utf-8", _ERRORS)
+
+
+def _write_through(path: Path, text: str | bytes) -> None:
     """Write to a device, or to a pipe that somebody reads."""
     until = time.monotonic() + _PATIENCE
     while True:
         try:
-            with open(path, "w", encoding="utf-8", errors=_ERRORS, opener=_at_once) as file:
+            with open(path, "wb", opener=_at_once) as file:
                 os.set_blocking(file.fileno(), True)
-                file.write(text)
+                file.write(_encoded(text))
                 return
         except OSError as error:
             if error.errno != errno.ENXIO or time.monotonic() > until:

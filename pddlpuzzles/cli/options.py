@@ -11,7 +11,6 @@ from typing import Annotated
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import require_suffix, require_writable
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -98,7 +97,12 @@ Memory = Annotated[
     int, typer.Option(metavar="MIB", help="MiB of memory, for all processes together.")
 ]
 SvgFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Write the pictures to a file, as SVG.")
+    Path | None,
+    typer.Option(
+        "--svg",
+        metavar="FILE",
+        help="Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
@@ -152,15 +156,6 @@ def instance_within(
         found = instance_after(ladders.find(catalogue.family(puzzle), name, domain), after)
         found.puzzle.is_goal(found.puzzle.start)
     return found
-
-
-def require_svg(path: Path) -> None:
-    """Check that pictures can be written to a file.
-
-    :raises InputError: if they cannot, or its name is that of another kind of picture.
-    """
-    require_suffix(path, "pictures are written as SVG", ".svg")
-    require_writable(path)
 
 
 def exit_code(status: Status, limit: Limit | None) -> Exit:

@@ -27,7 +27,6 @@ from pddlpuzzles.cli.options import (
     exit_code,
     instance_within,
     print_result,
-    require_svg,
     say,
     say_doubts,
 )
@@ -75,13 +74,15 @@ def command(
         print_result(catalogue.text(found).rstrip("\n"))
         return
     if svg is not None:
-        require_svg(svg)
+        from pddlpuzzles.show.formats import picture, require_picture
+
+        require_picture(svg)
     if odds:
         raise typer.Exit(_show_odds(found, within, svg, as_json=as_json))
     if svg is not None:
         from pddlpuzzles.show.pictures import instance_svg
 
-        write_text(svg, instance_svg(found))
+        write_text(svg, picture(svg, [instance_svg(found)]))
     _say_contradiction(found)
     if as_json:
         print_result(json.dumps(instance_record(found)))
@@ -109,9 +110,10 @@ def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bo
             print_result(json.dumps({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, found)
     if svg is not None:
+        from pddlpuzzles.show.formats import picture
         from pddlpuzzles.show.pictures import odds_svg
 
-        write_text(svg, odds_svg(asked, found))
+        write_text(svg, picture(svg, [odds_svg(asked, found)]))
     if as_json:
         print_result(json.dumps(found.record()))
     else:

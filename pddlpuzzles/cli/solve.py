@@ -31,7 +31,6 @@ from pddlpuzzles.cli.options import (
     instance_asked,
     print_result,
     require_strict,
-    require_svg,
     say,
     say_doubts,
     say_objective,
@@ -146,7 +145,9 @@ def command(
     if plan is not None:
         require_writable(plan)
     if svg is not None:
-        require_svg(svg)
+        from pddlpuzzles.show.formats import require_picture
+
+        require_picture(svg)
     if page is not None:
         require_suffix(page, "the page is HTML", ".html", ".htm", ".xhtml")
         require_writable(page)
@@ -241,10 +242,13 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
 def _save_pictures(found: Solution, end: Best | None, svg: Path | None, page: Path | None) -> None:
     if svg is None and page is None:
         return
-    from pddlpuzzles.show.pictures import solution_page, solution_svg
+    from pddlpuzzles.show.formats import picture
+    from pddlpuzzles.show.pictures import solution_frames, solution_page, solution_svg
 
     if svg is not None:
-        write_text(svg, solution_svg(found))
+        moves = svg.suffix.lower() == ".gif"
+        frames = solution_frames(found) if moves else [solution_svg(found)]
+        write_text(svg, picture(svg, frames))
     if page is not None:
         write_text(page, solution_page(found, end))
 

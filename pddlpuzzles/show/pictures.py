@@ -50,6 +50,12 @@ def solution_svg(solution: Solved) -> Svg:
     return sheet(_title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
 
 
+def solution_frames(solution: Solved) -> list[Svg]:
+    """Return a solution as pictures that follow each other, as `solution_svg` has them."""
+    titled, style = _title(solution.instance), solution.instance.family.pictures.STYLE
+    return [sheet(titled, [one], style) for one in solution_pictures(solution)]
+
+
 def solution_page(
     solution: Solved,
     best: Best | None = None,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
+    from pddlpuzzles.show.formats import Png
     from pddlpuzzles.show.svg import Svg
     from pddlpuzzles.solving.solution import Solution
 
@@ -56,6 +57,15 @@ class Board(Instance):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def png(self, scale: float = 2.0) -> Png:
+        """Return the same picture as PNG, `scale` pixels for each of its units.
+
+        :raises InputError: if the extra `pictures` is not installed.
+        """
+        from pddlpuzzles.show.formats import png
+
+        return png(self.svg(), scale)
 
     def pddl(self, encoding: str | None = None) -> tuple[str, str]:
         """Return the texts of the PDDL domain and problem in an encoding, the default one without.

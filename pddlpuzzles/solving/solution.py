@@ -22,6 +22,7 @@ from pddlpuzzles.show.wording import Paint, counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.certificates.writer import Certificate
+    from pddlpuzzles.show.formats import Gif, Png
     from pddlpuzzles.show.page import Page
     from pddlpuzzles.show.svg import Svg
 
@@ -115,6 +116,25 @@ class Solution:
         from pddlpuzzles.show.pictures import solution_svg
 
         return solution_svg(self)
+
+    def png(self, scale: float = 2.0) -> Png:
+        """Return the same pictures as PNG, `scale` pixels for each of their units.
+
+        :raises InputError: if the extra `pictures` is not installed.
+        """
+        from pddlpuzzles.show.formats import png
+
+        return png(self.svg(), scale)
+
+    def gif(self, scale: float = 2.0) -> Gif:
+        """Return the plan as an animated GIF.
+
+        :raises InputError: if the extra `pictures` is not installed, or the plan is too long.
+        """
+        from pddlpuzzles.show.formats import gif
+        from pddlpuzzles.show.pictures import solution_frames
+
+        return gif(solution_frames(self), scale)
 
     def page(self) -> Page:
         """Return the plan as an HTML page that plays it, and needs no other file."""

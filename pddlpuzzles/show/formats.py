@@ -1,0 +1,120 @@
+"""Pictures in other formats than SVG: PNG, PDF, and a plan as an animated GIF.
+
+What is needed comes with the extra `pictures`: vl-convert, a wheel without system libraries that
+draws SVG by resvg, and Pillow, which puts frames together. Both are imported when they are used.
+"""
+
+from __future__ import annotations
+
+import io
+from base64 import b64encode
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pddlpuzzles.catalogue.files import require_suffix, require_writable
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.show.svg import Svg
+
+SUFFIXES: Final = (".svg", ".png", ".pdf", ".gif")
+MOST_FRAMES: Final = 400
+"""A longer animation is no pleasure: two seconds a picture to write, and five minutes to see."""
+_SCALE: Final = 2.0
+"""Pixels for each unit of an SVG."""
+_FIRST, _EACH, _LAST = 1200, 800, 3000
+"""Milliseconds for which the start, each step and the end are shown."""
+
+
+class Png(bytes):
+    """The bytes of a PNG, which a notebook shows by itself."""
+
+    def _repr_png_(self) -> bytes:
+        return bytes(self)
+
+
+class Gif(bytes):
+    """The bytes of an animated GIF, which a notebook shows by itself."""
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"image/gif": b64encode(self).decode()}
+
+
+def require_picture(path: Path) -> None:
+    """Check that pictures can be written to a file, before something long is done for them.
+
+    :raises InputError: if they cannot, its name is that of no picture, or a library is missing.
+    """
+    kinds = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+    require_suffix(path, f"pictures are written as {kinds}", *SUFFIXES)
+    require_writable(path)
+    if path.suffix.lower() not in ("", SUFFIXES[0]):
+        _libraries()
+
+
+def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
+    """Return what to write to a file of this name: of several frames an animation.
+
+    :raises InputError: if a library is missing, or there are too many frames.
+    """
+    suffix = path.suffix.lower()
+    if suffix == ".gif":
+        return gif(frames)
+    (svg,) = frames
+    if suffix == ".png":
+        return png(svg)
+    return pdf(svg) if suffix == ".pdf" else svg
+
+
+def png(svg: Svg, scale: float = _SCALE) -> Png:
+    """Return a picture as PNG, `scale` pixels for each of its units.
+
+    :raises InputError: if a library is missing.
+    """
+    return Png(_libraries()[0].svg_to_png(svg, scale=scale))
+
+
+def pdf(svg: Svg) -> bytes:
+    """Return a picture as a PDF of one page, in which it can be scaled and its text found.
+
+    :raises InputError: if a library is missing.
+    """
+    return bytes(_libraries()[0].svg_to_pdf(svg))
+
+
+def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
+    """Return pictures as an animated GIF that begins again at its end.
+
+    Captions may make pictures of several heights: all stand on the same line below.
+
+    :raises InputError: if a library is missing, or there are more than `MOST_FRAMES`.
+    """
+    if len(frames) > MOST_FRAMES:
+        message = f"{len(frames)} pictures are too many for a GIF, expected at most {MOST_FRAMES}"
+        raise InputError(message)
+    _, image = _libraries()
+    drawn = [image.open(io.BytesIO(png(svg, scale))).convert("RGB") for svg in frames]
+    width, height = (max(one.size[way] for one in drawn) for way in (0, 1))
+    pages = []
+    for one in drawn:
+        page = image.new("RGB", (width, height), one.getpixel((0, 0)))
+        page.paste(one, (0, height - one.height))
+        pages.append(page.quantize(256, dither=image.Dither.NONE))
+    seconds = [_FIRST, *[_EACH] * (len(pages) - 2), _LAST][-len(pages) :]
+    written = io.BytesIO()
+    pages[0].save(written, "GIF", save_all=True, append_images=pages[1:], duration=seconds, loop=0)
+    return Gif(written.getvalue())
+
+
+def _libraries() -> tuple[Any, Any]:
+    """Return vl-convert's module, and Pillow's of images.
+
+    :raises InputError: if one is missing.
+    """
+    try:
+        import vl_convert
+        from PIL import Image
+    except ImportError as error:
+        raise InputError(
+            f"pictures other than SVG need {error.name}: pip install 'pddlpuzzles[pictures]'"
+        ) from None
+    return vl_convert, Image
