@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
+import sys
 from html.parser import HTMLParser
 from itertools import product
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.show.formats import png
+from pddlpuzzles.show.pictures import solution_frames
 from pddlpuzzles.show.svg import COMMON
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -78,8 +84,8 @@ def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path, option)
 @pytest.mark.parametrize(
     ("command", "name", "usual"),
     [
-        (["show", "peg", "tiny", "--svg"], "x.png", "x.svg"),
-        (["show", "minesweeper", "tiny", "--odds", "--svg"], "x.PDF", "x.svg"),
+        (["show", "peg", "tiny", "--svg"], "x.jpg", "x.svg"),
+        (["show", "minesweeper", "tiny", "--odds", "--svg"], "x.PS", "x.svg"),
         (["solve", "peg", "--engine", "astar", "--svg"], "x.html", "x.svg"),
         (["solve", "peg", "--engine", "astar", "--page"], "x.svg", "x.html"),
     ],
@@ -89,6 +95,79 @@ def test_a_name_of_another_kind_of_file_is_refused(run, tmp_path, command, name,
     assert (done.code, done.out) == (2, "")
     assert done.err.endswith(f": expected {usual}\n")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["show", "peg", "tiny"],
+        ["show", "minesweeper", "tiny", "--odds"],
+        ["solve", "pddl", "blocks/01", "--engine", "astar"],
+    ],
+    ids=lambda command: command[0],
+)
+@pytest.mark.parametrize("suffix", ["png", "PDF", "gif"])
+def test_pictures_in_other_formats(run, tmp_path, command, suffix):
+    path = tmp_path / f"a.{suffix}"
+    assert run(*command, "--svg", path).code == 0
+    begin = {"png": b"\x89PNG", "PDF": b"%PDF", "gif": b"GIF89a"}[suffix]
+    assert path.read_bytes().startswith(begin)
+    if suffix == "gif":
+        assert Image.open(path).n_frames == (7 if command[0] == "solve" else 1)
+
+
+def test_an_animation_begins_and_ends_as_the_plan():
+    """Its frames are of one size, and each is what a picture of its state alone is."""
+    found = pddlpuzzles.solve(pddlpuzzles.instance("peg", "tiny"), engine="astar")
+    movie = Image.open(io.BytesIO(found.gif(scale=1)))
+    assert movie.n_frames == len(found.moves) + 1
+    for frame, svg in enumerate(solution_frames(found)):
+        movie.seek(frame)
+        alone = Image.open(io.BytesIO(png(svg, 1))).convert("RGB")
+        left = movie.convert("RGB").crop((0, movie.height - alone.height, *movie.size))
+        far = ImageChops.difference(left.crop((0, 0, *alone.size)), alone)
+        assert max(ImageStat.Stat(far).mean) < 3
+
+
+def test_who_lacks_a_library_reads_how_to_install_it(run, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    done = run("solve", "peg", "--engine", "astar", "--svg", tmp_path / "a.gif")
+    assert (done.code, done.out) == (2, "")
+    assert "pip install 'pddlpuzzles[pictures]'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "name", "places"),
+    [
+        ("peg", "tiny", ("d1", "a2")),
+        ("peg", "triangle-15", ("a1", "e5")),
+        ("minesweeper", "tiny", ("a1", "b1")),
+        ("braintwist", "scramble-4", ("5", "8")),
+        ("pddl", "logistics/01", None),
+    ],
+)
+def test_places_are_marked_by_their_names(puzzle, name, places):
+    board = pddlpuzzles.instance(puzzle, name)
+    if places is None:
+        pictures = board.family.pictures
+        places = tuple(pictures.state(board.puzzle, board.puzzle.start).places())[:2]
+    one, other = places
+    root = ElementTree.fromstring(board.svg(marks=places, arrows=[(one, other)]))
+    rings = root.findall(f".//{SVG}circle[@class='ring']")
+    (arrow,) = root.findall(f".//{SVG}path[@class='arrow']")
+    at = [f"{ring.get('cx')} {ring.get('cy')}" for ring in rings]
+    assert len({*at}) == 2
+    assert arrow.get("d").startswith(f"M{at[0]}L{at[1]}M")
+
+
+def test_places_that_are_not_there_are_named():
+    board = pddlpuzzles.instance("peg", "tiny")
+    with pytest.raises(InputError, match="no place 'z9'; the places are a1, b1"):
+        board.svg(marks=["z9"])
+    with pytest.raises(InputError, match="somewhere else"):
+        board.svg(arrows=[("a1", "a1")])
+    with pytest.raises(InputError, match="no named places"):
+        pddlpuzzles.instance("machiavelli", "tiny").svg(marks=["Ah"])
 
 
 @pytest.mark.parametrize("name", ["x", "x.SVG", "../x.svg", ".svg"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Final
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Best, Tally
 from pddlpuzzles.puzzle import Status
@@ -15,7 +17,7 @@ from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.heading import Solved, heading
 from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.play import Game, Play, Trial
-from pddlpuzzles.show.svg import Picture, Svg, sheet
+from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
 from pddlpuzzles.show.wording import harmless
 
 MOST_CARRIED: Final = 50_000
@@ -24,16 +26,49 @@ _MOST_BITS: Final = 2_000_000
 """The states that go with it may have this many bits together."""
 
 
-def instance_svg(instance: Instance) -> Svg:
-    """Return the start of an instance, and beside it the goal where that can be drawn."""
+def instance_svg(
+    instance: Instance, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
+) -> Svg:
+    """Return the start of an instance, and beside it the goal where that can be drawn.
+
+    On the start are marks and arrows, by the names of places.
+
+    :raises InputError: if there is no such place.
+    """
     pictures, puzzle = instance.family.pictures, instance.puzzle
-    start = pictures.state(puzzle, puzzle.start)
+    start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
     goal = pictures.goal(puzzle)
     if goal is None:
         drawn = [replace(start, caption=f"start; goal: {_goal_words(instance)}")]
     else:
         drawn = [replace(start, caption="start"), replace(goal, caption="goal")]
     return sheet(_title(instance), drawn, pictures.STYLE)
+
+
+def marked(
+    picture: Picture, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
+) -> Picture:
+    """Return a picture with rings round places, and arrows from place to place, by their names.
+
+    :raises InputError: if it has no place of such a name, or an arrow ends where it begins.
+    """
+    places = picture.places()
+
+    def find(name: str) -> tuple[float, float, float]:
+        if name not in places:
+            known = f"the places are {', '.join(places)}" if places else "it has no named places"
+            raise InputError(f"the picture has no place {name!r}; {known}")
+        return places[name]
+
+    rings = [element("circle", "ring", cx=x, cy=y, r=r) for x, y, r in map(find, marks)]
+    lines = []
+    for source, target in arrows:
+        (x, y, _), (to_x, to_y, _) = find(source), find(target)
+        if (x, y) == (to_x, to_y):
+            raise InputError(f"an arrow from {source!r} has to end somewhere else")
+        head = arrowhead((to_x, to_y), math.atan2(to_y - y, to_x - x), 12, 0.5)
+        lines.append(element("path", "arrow", d=f"M{number(x)} {number(y)}L{head}"))
+    return replace(picture, parts=(*picture.parts, *rings, *lines))
 
 
 def odds_svg(instance: Instance, tally: Tally) -> Svg:

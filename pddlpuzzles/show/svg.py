@@ -126,6 +126,7 @@ class Picture:
 
     `words` say the same to those who cannot see it; `caption` says which state it is. `data` has
     the state as an instance file has it: `state` is its drawing, other keys what is beside it.
+    `places` returns where things are that have a name, each with the radius of a ring round it.
     """
 
     width: float
@@ -135,6 +136,7 @@ class Picture:
     data: Mapping[str, str] = field(default_factory=dict)
     caption: str = ""
     definitions: tuple[Element, ...] = ()
+    places: Callable[[], Mapping[str, tuple[float, float, float]]] = dict
 
 
 def element(tag: str, name: str = "", text: str | None = None, **attributes: object) -> Element:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from os import PathLike, fspath
 from os.path import exists
@@ -49,11 +49,17 @@ class Board(Instance):
 
         return catalogue.text(self)
 
-    def svg(self) -> Svg:
-        """Return a picture of the start and the goal, as the text of an SVG document."""
+    def svg(self, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()) -> Svg:
+        """Return a picture of the start and the goal, as the text of an SVG document.
+
+        :param marks: names of places on the start to draw a ring round: `["d4"]`; holes, cells
+            and tips have names, and so have the objects in a picture of a problem in PDDL.
+        :param arrows: pairs of such names to draw arrows between: `[("d2", "d4")]`.
+        :raises InputError: if there is no such place.
+        """
         from pddlpuzzles.show.pictures import instance_svg
 
-        return instance_svg(self)
+        return instance_svg(self, marks, arrows)
 
     def _repr_svg_(self) -> str:
         return self.svg()

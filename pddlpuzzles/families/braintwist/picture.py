@@ -111,6 +111,7 @@ def _picture(state: State, move: int = FLIP) -> Picture:
         (group("net", net(state, "outside", move)), small),
         _words(state),
         {"state": " ".join(state.tiles), "flipped": str(state.flipped).lower()},
+        places=lambda: {str(vertex): (x, y, 14) for vertex, (x, y) in NETS[state.flipped].vertices},
     )
 
 

@@ -180,7 +180,14 @@ def _sized(
 ) -> Picture:
     rows, columns = len(puzzle.board), len(puzzle.board[0])
     size = _MARGIN + columns * _CELL + 4, _MARGIN + rows * _CELL + 4
-    return Picture(*size, tuple(parts), words, data, caption, definitions)
+    half = _CELL / 2
+
+    def places() -> dict[str, tuple[float, float, float]]:
+        cells = ((row, column) for row in range(rows) for column in range(columns))
+        corners = {cell_name(*cell): _corner(*cell) for cell in cells}
+        return {name: (x + half, y + half, half - 3) for name, (x, y) in corners.items()}
+
+    return Picture(*size, tuple(parts), words, data, caption, definitions, places)
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:

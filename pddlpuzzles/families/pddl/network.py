@@ -129,7 +129,11 @@ class Network:
         parts += self._names
         parts += [part for one in sorted(there) if not _is_link(one) for part in self.parts(one)]
         words = "; ".join(map(str, sorted(there))) or "nothing holds that can change"
-        return Picture(self._width, self._height, tuple(parts), words)
+
+        def places() -> dict[str, tuple[float, float, float]]:
+            return {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
+
+        return Picture(self._width, self._height, tuple(parts), words, places=places)
 
     def parts(self, atom: Atom) -> list[Element]:
         """Draw what is shown while an atom holds: a link, a tag or a remark."""

@@ -135,6 +135,9 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         _words(board, marks),
         {"state": drawing.plain(board, marks)},
         definitions=(ground, _HOLLOW, BALL),
+        places=lambda: {
+            name: (*at, PEG + 0.5) for name, at in zip(board.names, places, strict=True)
+        },
     )
 
 
