@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
+from pddlpuzzles.comparing.further import Further, further_problems
 from pddlpuzzles.comparing.handed_in import (
     Reference,
     Submission,
@@ -111,7 +112,8 @@ class Grades:
 
     `marks` are for each mark how many points it gets, `plans` where they have none as much as the
     verdict `different`; `twins` name for a submission those whose
-    text is the same. Without `with_repair` nothing says how a mistake is mended.
+    text is the same. Without `with_repair` nothing says how a mistake is mended. `further` is what
+    no problem of the reference puts to the test, with problems that would.
     """
 
     reference: Reference
@@ -119,6 +121,7 @@ class Grades:
     twins: Mapping[str, tuple[str, ...]]
     marks: Mapping[str, float] | None = None
     with_repair: bool = True
+    further: tuple[Further, ...] = ()
 
     @cached_property
     def by_submission(self) -> dict[str, list[Entry]]:
@@ -170,6 +173,7 @@ class Grades:
                 }
                 for name, entries in self.by_submission.items()
             ],
+            "further": [one._asdict() for one in self.further],
             "rows": [one.record(with_repair=self.with_repair) for one in self.entries],
         }
 
@@ -211,7 +215,8 @@ class Grades:
         right = sum(all(one.is_right for one in some) for some in self.by_submission.values())
         said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"
         head = f"{self.reference.name}: {counted(len(problems), 'problems')}"
-        return "\n".join([head, "", headed(rows, paint, columns), "", said])
+        more = (f"\n{one}" for one in self.further)
+        return "\n".join([head, "", headed(rows, paint, columns), "", said, *more])
 
     def summary(self, submission: str) -> str:
         """Return the first difference of a submission, its mend, and what was not put to a test."""
@@ -274,7 +279,8 @@ def grade(
         raise InputError("no PDDL in this folder or those in it", source=folder)
     within = limits or Limits()
     entries = [entry for one in found for entry in _entries(known, one, within)]
-    return Grades(known, tuple(entries), twins(found), marks, with_repair)
+    further = further_problems(known.problems)
+    return Grades(known, tuple(entries), twins(found), marks, with_repair, further)
 
 
 def _entries(reference: Reference, one: Submission, limits: Limits) -> Iterator[Entry]:

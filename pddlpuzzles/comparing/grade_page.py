@@ -57,6 +57,11 @@ def grade_page(grades: Grades) -> Page:
     main.append(_glance(grades))
     for number, submission in enumerate(grades.by_submission):
         main.append(_story(grades, submission, number, drawn))
+    for one in grades.further:
+        said, _, problem = str(one).partition("\n\n")
+        main.append(element("h2", text=harmless(said[:1].upper() + said[1:])))
+        if problem:
+            main.append(element("pre", text=problem))
     body.append(main)
     root.append(body)
     return document(root)

@@ -34,6 +34,11 @@ ANY: Final = "?any"
 """Stands in an atom for whatever object."""
 
 
+def need(schema: Schema, part: Formula) -> str:
+    """Return in words what is not known where no problem tests a part of an action's condition."""
+    return f"whether {schema.name} needs {part}"
+
+
 class Lack(NamedTuple):
     """What a condition lacks: in words, and the atom that should hold (or should not)."""
 

@@ -157,6 +157,11 @@ def test_what_no_problem_tests_is_said(reference, submit, run):
     done = run("grade", reference, folder)
     assert done.code == 0
     assert "not put to the test: whether take needs (empty ?hand)" in done.out
+    said = "no problem here shows whether take needs (empty ?hand); this one would, gripper/02:"
+    assert said in done.out
+    assert (TOP / "problems/pddl/gripper/02.pddl").read_text().strip() in done.out
+    (further,) = pp.grade(reference, folder).record()["further"]
+    assert further["name"] == "gripper/02"
 
 
 def test_a_puzzle_is_a_reference_too(submit, run, tmp_path):

@@ -12,6 +12,7 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.explain import need
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Compound, Formula, Schema, conjuncts, substituted
 
 _MOST_NAMES: Final = 20_000
@@ -27,7 +28,7 @@ def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
     for schema in puzzle.domain.actions.values():
         parts = [part for part in conjuncts(schema.condition) if _literal(part) is not None]
         for part in _not_tested(puzzle, schema, parts, states):
-            yield f"whether {schema.name} needs {part}"
+            yield need(schema, part)
 
 
 def _not_tested(
