@@ -29,6 +29,7 @@ from tests.compare.domains import DOMAINS
 from tests.pddl import suites
 from tests.pddl.chance import Chance
 from tests.pddl.test_write import read
+from tests.spaces import require_equal
 
 MOST = 3000
 Condition = ground_task.Test
@@ -74,16 +75,7 @@ def require_same(task, depth=None, most=MOST):
     if one is None or other is None:
         assert one is other
         return False
-    assert list(one.states) == list(other.states)
-    assert one.layers == other.layers
-    assert list(one.moves) == list(other.moves)
-    pairs = [(one.edges.first, other.edges.first), (one.edges.head, other.edges.head)]
-    pairs += [(one.edges.price, other.edges.price), (one.goal, other.goal)]
-    pairs += [(one.moving, other.moving), *zip(one.beyond, other.beyond, strict=True)]
-    for mine, its in pairs:
-        assert mine.dtype == its.dtype
-        assert np.array_equal(mine, its)
-    assert one.complete == other.complete
+    require_equal(one, other)
     return True
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pddlpuzzles.exploring.graded import Graded
+    from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
     from pddlpuzzles.parts import (
@@ -139,6 +140,11 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
         from pddlpuzzles.families.peg.exploring import graded
 
         return graded(puzzle)
+
+    def packed(self, puzzle: PegSolitaire, pulse: Callable[[], None]) -> Packed[int, Jump] | None:
+        from pddlpuzzles.families.peg.packing import Packing
+
+        return Packing(puzzle, pulse)
 
     def factored(self, puzzle: PegSolitaire) -> Factored | None:
         from pddlpuzzles.families.peg.factored import factored
