@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
+    from pddlpuzzles.show.play import DataGame
 
 
 class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
@@ -74,6 +75,11 @@ class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
         from pddlpuzzles.families.minesweeper import picture
 
         return picture
+
+    def playing(self, puzzle: Minesweeper) -> DataGame | None:
+        from pddlpuzzles.families.minesweeper.play import play
+
+        return play(puzzle)
 
     @property
     def solutions(self) -> Solutions[Minesweeper, Placement]:

@@ -66,12 +66,12 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     counted = puzzle.hidden is not None
     total = puzzle.hidden or 0
     near: Polynomial = [1]
-    stretches = []
-    for first, end in _stretches(loose):
+    counts = []
+    for first, end in stretches(loose):
         stretch = _count(loose, first, end, counted, pulse)
         if stretch is None:
             return Tally(0, None)
-        stretches.append(stretch)
+        counts.append(stretch)
         near = _times(near, stretch.ways, total)
     free = sum(not touched for touched in loose.touching)
     whole = _times(near, _free(free, counted, total), total)
@@ -79,7 +79,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     if not solutions:
         return Tally(0, None)
     shares: dict[tuple[int, int], Fraction] = {}
-    for stretch in stretches:
+    for stretch in counts:
         pulse()
         others = _over(whole, stretch.ways, total)
         for cell, mined in enumerate(stretch.mined, stretch.first):
@@ -95,7 +95,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     return Tally(solutions, rows)
 
 
-def _stretches(rules: Rules) -> Iterator[tuple[int, int]]:
+def stretches(rules: Rules) -> Iterator[tuple[int, int]]:
     """Yield for each stretch its first cell and the cell after its last; free cells are in none."""
     first = reach = 0
     for cell, touched in enumerate(rules.touching):

@@ -74,12 +74,14 @@ STYLE: Final[Style] = {
 
 _CELL: Final = 36
 _MARGIN: Final = 24
+SQUARE: Final = (_MARGIN, _CELL)
+"""Where the first square begins, from the left and from above, and how wide each is."""
 
 
 def state(puzzle: Minesweeper, state: State) -> Picture:
     """Draw a state: which cells are decided; what they are, no state knows."""
     board = define(_board(puzzle))
-    decided = [_mark(puzzle, cell, None) for cell in range(state[0])]
+    decided = [mark(puzzle, cell, None) for cell in range(state[0])]
     definitions = (board, *_MARKS.values())
     return _picture(puzzle, [use(board), *decided], [None] * state[0], definitions)
 
@@ -93,7 +95,7 @@ def steps(
 ) -> Iterator[Picture]:
     """Draw the board, and after each placement the mines so far and the clues that led to it."""
     board = define(_board(puzzle))
-    first, blocks = growing([_mark(puzzle, move.cell, move.mine) for move in moves])
+    first, blocks = growing([mark(puzzle, move.cell, move.mine) for move in moves])
     definitions = (board, *_MARKS.values(), *blocks)
     for made in range(len(moves) + 1):
         parts = [use(board), *first(made)]
@@ -142,7 +144,7 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         shown = drawing.percent(share)
         chances.append(f"{puzzle.names[cell]} {shown if 0 < share < 1 else _NAMES[share == 1]}")
         if share in (0, 1):
-            parts.append(_mark(puzzle, cell, share == 1))
+            parts.append(mark(puzzle, cell, share == 1))
             continue
         x, y = _corner(row, column)
         name = f"shade{int(share * 5)}"
@@ -247,7 +249,7 @@ def _sign(mine: bool | None) -> Element:
 _MARKS: Final = {mine: _sign(mine) for mine in (True, False, None)}
 
 
-def _mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
+def mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
     """Return a decided cell where it lies."""
     return use(_MARKS[mine], _corner(*puzzle.places[cell]))
 
@@ -263,8 +265,3 @@ def _outlines(puzzle: Minesweeper, moves: Sequence[Placement]) -> Iterator[Eleme
 def _outline(name: str, row: int, column: int) -> Element:
     x, y = _corner(row, column)
     return element("rect", name, x=x + 2, y=y + 2, width=_CELL - 4, height=_CELL - 4, rx=3)
-
-
-def square(puzzle: Minesweeper, cell: int) -> tuple[int, int, int]:
-    """Return where a covered cell is drawn: its left side, its top, and how wide it is."""
-    return (*_corner(*puzzle.places[cell]), _CELL)

@@ -1,6 +1,7 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
 //   start            its first state
 //   make(state, token)     {state, words, cost} of a move that is written as a token; null if it cannot be made
+//   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
 //   stands(state, made)    a sentence: what can be said of the state
 //   hint(state)      {words, show}, what to do next; null where nothing is known; a promise of either
@@ -40,7 +41,7 @@
   function go(token) {
     const after = game.make(state, token);
     if (!after) return false;
-    made.push({ token, before: state, ...after });
+    made.push(Object.assign(after, { token, before: state }));
     state = after.state;
     return true;
   }
@@ -49,7 +50,12 @@
     made = [];
     undone = [];
     state = game.start;
-    return tokens.every(go);
+    if (tokens.every(go) && (!game.holds || game.holds(state))) return true;
+    if (game.holds) {
+      made = [];
+      state = game.start;
+    }
+    return false;
   }
 
   function paint(first = "") {
