@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias
 
@@ -244,7 +244,7 @@ def reachable(sources: Numbers, edges: Edges) -> Flags:
     return met
 
 
-def in_order(edges: Edges) -> Iterator[Numbers] | None:
+def in_order(edges: Edges) -> list[Numbers] | None:
     """Return the nodes in bands such that every edge leads to a later band; None if it can't be.
 
     It cannot where there is a cycle (Kahn 1962).
@@ -258,4 +258,4 @@ def in_order(edges: Edges) -> Iterator[Numbers] | None:
         heads = edges.head[edges.out_of(band)]
         np.subtract.at(waiting, heads, 1)
         band = _once(heads[waiting[heads] == 0], marks)
-    return iter(bands) if sum(map(len, bands)) == edges.nodes else None
+    return bands if sum(map(len, bands)) == edges.nodes else None

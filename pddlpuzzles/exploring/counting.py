@@ -8,7 +8,7 @@ tight     of an edge: cheapest ways to its head lead over it
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -64,6 +64,8 @@ def space(
     if kinds is not None:
         classes = np.unique(ahead[won][_firsts(kinds[won])], return_counts=True)[1].tolist()
     rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
+    played = _played(found)
+    bands = in_order(played)
     return Space(
         complete=True,
         depths=_depths(found, ahead, kinds),
@@ -71,7 +73,8 @@ def space(
         optimum=optimum,
         optimal_plans=0 if optimum is None else plans,
         note=note,
-        random=_random_play(found, watch, left),
+        plays=None if bands is None else _plays(played, bands, watch),
+        random=None if bands is None else _random_play(found, played, bands, watch, left),
     )
 
 
@@ -152,7 +155,7 @@ def _plans(
     return sum(_ways(ways, bands, used, watch)[ends].tolist()), None
 
 
-def _ways(edges: Edges, bands: Iterator[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
+def _ways(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
     """Return for each node in how many ways it is reached from the first, exactly.
 
     `bands` are the nodes in an order that edges keep; only those that are `used` matter. Numbers
@@ -174,19 +177,32 @@ def _ways(edges: Edges, bands: Iterator[Numbers], used: Flags, watch: Watch) -> 
     return count
 
 
-def _random_play(found: StateSpace[Any, Any], watch: Watch, left: Left | None) -> RandomPlay | None:
-    """Return what comes of random play; None where there are too many states, or a circle.
+def _played(found: StateSpace[Any, Any]) -> Edges:
+    """Return the moves of those who stop at a goal."""
+    return found.edges.where(~found.goal[found.edges.tail])
+
+
+def _plays(played: Edges, bands: Sequence[Numbers], watch: Watch) -> int:
+    """Count the move sequences from the start to where a play ends."""
+    everything = np.ones(played.nodes, np.bool_)
+    ends = np.flatnonzero(np.diff(played.first) == 0)
+    return sum(_ways(played, bands, everything, watch)[ends].tolist())
+
+
+def _random_play(
+    found: StateSpace[Any, Any],
+    played: Edges,
+    bands: Sequence[Numbers],
+    watch: Watch,
+    left: Left | None,
+) -> RandomPlay | None:
+    """Return what comes of random play; None where there are too many states.
 
     The chance to be in a state is the sum, over all moves to it, of the chance to be where they
     lead from, shared out evenly among the moves there. Whatever `left` counts, it is counted where
     the play ends.
     """
     if len(found.states) > MOST_OF_CHANCE:
-        return None
-    edges = found.edges
-    played: Edges = edges.where(~found.goal[edges.tail])
-    bands = in_order(played)
-    if bands is None:
         return None
     chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})
     wins = Fraction(0)

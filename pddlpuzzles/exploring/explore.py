@@ -125,6 +125,7 @@ class Exploration:
             "optimum": found.optimum,
             "optimal_plans": found.optimal_plans,
             "note": found.note,
+            "plays": found.plays,
             "order": self.instance.family.order,
             "random": found.random and found.random.record(),
             "heuristics": [one.record() for one in self.heuristics],
@@ -185,6 +186,9 @@ class Exploration:
             lines.append("no goal can be reached from the start")
         if (order := self.instance.family.order) is not None:
             lines.append(f"counted in one order: {order}; a solution may be made in any")
+        if found.plays is not None:
+            ways = "1 way" if found.plays == 1 else f"{found.plays:,} ways"
+            lines.append(f"{ways} to play to a goal, or until nothing moves")
         if found.random is not None:
             wins = found.random.wins
             lines.append(f"random play wins with probability {_share(wins)}")
@@ -277,7 +281,9 @@ def _explored(
         kinds = None if better is None else better.classes(puzzle, expansion.states)
         known = remaining(expansion, watched) if expansion.complete else None
         found = space(expansion, watched, left, kinds, known)
-        counted = found if counted is None else replace(counted, random=found.random)
+        if counted is not None:
+            found = replace(counted, plays=found.plays, random=found.random)
+        counted = found
         ahead = known
         if found.complete and found.states <= family.most_judged(puzzle):
             for name, make in family.heuristics(puzzle).items():

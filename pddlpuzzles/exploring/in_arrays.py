@@ -21,7 +21,7 @@ from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.fields import Columns, Formula, holds
 from pddlpuzzles.search.masks import Masks
-from pddlpuzzles.search.space import Watch, still_to_come
+from pddlpuzzles.search.space import Depth, Watch, still_to_come
 from pddlpuzzles.search.words import Words, firsts
 
 Move_out = TypeVar("Move_out", covariant=True)
@@ -107,6 +107,8 @@ class _Search(Generic[State, Move]):
         self._heads: list[Numbers] = []
         self._steps: list[NDArray[np.uint32]] = []
         self._moving: list[Flags] = []
+        self._goal: list[Flags] = []
+        self._depths: list[Depth] = []
         self._beyond: list[tuple[Numbers, Numbers]] = []
         self._rate = 1.0
 
@@ -117,7 +119,7 @@ class _Search(Generic[State, Move]):
         while self._layers[-1] < len(self._states) and limit is None:
             low, high = self._layers[-1], len(self._states)
             self._layers.append(high)
-            depth = len(self._layers) - 2
+            depth, blocks = len(self._layers) - 2, len(self._goal)
             try:
                 while low < high:
                     self._watch.reached(f"depth {depth}", len(self._states), ahead)
@@ -127,10 +129,20 @@ class _Search(Generic[State, Move]):
             except LimitError as error:
                 limit = error.limit
                 self._layers.pop()
+            if limit is None:
+                self._count_layer(len(self._goal) - blocks)
             if limit is None and self._deepest is None:
                 ahead = still_to_come(np.diff(self._layers).tolist())
         self._watch.reached(f"depth {len(self._layers) - 2}", len(self._states), ahead)
         return self._space(limit)
+
+    def _count_layer(self, blocks: int) -> None:
+        """Report the layer of the latest blocks, for when a limit is reached amid the next."""
+        pairs = zip(self._moving[-blocks:], self._goal[-blocks:], strict=True)
+        stuck = sum(int(np.count_nonzero(~moving & ~goal)) for moving, goal in pairs)
+        states = self._layers[-1] - self._layers[-2]
+        self._depths.append(Depth(len(self._depths), states, None, None, stuck))
+        self._watch.counted(self._depths)
 
     def _expand(self, low: int, high: int, is_last: bool) -> None:
         """Expand the states from `low` to `high`; number those that are new, unless it is last."""
@@ -148,6 +160,7 @@ class _Search(Generic[State, Move]):
         self._degrees.append(np.bincount(places, minlength=high - low))
         self._heads.append(heads)
         self._steps.append(steps.astype(np.uint32))
+        self._goal.append(holds(self._packed.goal, block))
         if self._most is not None and len(self._states) > self._most:
             raise TooManyError(f"more than {self._most} states can be reached")
 
@@ -212,15 +225,11 @@ class _Search(Generic[State, Move]):
             self._layers,
             Edges(first, _joined(heads, np.int64), price),
             _Moves(self._packed, step),
-            _joined([*self._goals(known)], np.bool_),
+            _joined(self._goal, np.bool_)[:known],
             _joined(self._moving, np.bool_)[:known],
             (_joined(tails, np.int64), _joined(prices, np.int64)),
             limit,
         )
-
-    def _goals(self, known: int) -> Iterator[Flags]:
-        for low in range(0, known, _STATES):
-            yield holds(self._packed.goal, self._states.part(low, min(known, low + _STATES)))
 
 
 class _Known:

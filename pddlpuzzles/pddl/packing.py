@@ -7,7 +7,7 @@ field of a group that may be empty has the value 0 for that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -106,8 +106,9 @@ class Packing:
         return field.word, field.mask
 
     def _formula(self, test: Test) -> Formula:
+        literals = self._literals(test.set, test.unset)
         return Formula(
-            self._literals(test.set, test.unset),
+            literals if test.any else tuple(_together(literals)),
             tuple(map(self._formula, test.tests)),
             test.any,
         )
@@ -147,6 +148,18 @@ class Packing:
             else:
                 drops.append(field.literal(value))
         return Effect(tuple(sets), tuple(drops))
+
+
+def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
+    """Yield a conjunction of literals, those of different fields of a word as one."""
+    merged: dict[int, Literal] = {}
+    for one in literals:
+        other = merged.get(one.word, Literal(one.word, 0, 0))
+        if one.equal and not one.mask & other.mask:
+            merged[one.word] = Literal(one.word, one.mask | other.mask, one.value | other.value)
+        else:
+            yield one
+    yield from merged.values()
 
 
 def _dropped(operator: Operator) -> list[tuple[int, int]]:

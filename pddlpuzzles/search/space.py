@@ -186,7 +186,9 @@ class Space:
     `complete` says that nothing is left out. What is not known is None: everything about goals
     where the space is not complete, except an `optimum` that was met and cannot be beaten.
     `optimum` is None also where no goal can be reached; `winnable` is 0 then. `optimal_plans` is
-    None, too, where there are infinitely many, and `note` says so. `limit` is what ended the
+    None, too, where there are infinitely many, and `note` says so.
+    `plays` are the move sequences that end with the first goal that they reach or where nothing
+    moves; None where they are not counted, or may go round in circles. `limit` is what ended the
     exploration early; a depth that was asked for is no limit.
     """
 
@@ -196,6 +198,7 @@ class Space:
     optimum: int | None
     optimal_plans: int | None
     note: str | None = None
+    plays: int | None = None
     random: RandomPlay | None = None
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None

@@ -27,7 +27,9 @@ KEYS = {
 }
 
 
-def plans(graph: nx.DiGraph, puzzle, goals: set, ahead: dict) -> tuple[int | None, int | None]:
+def optimal_plans(
+    graph: nx.DiGraph, puzzle, goals: set, ahead: dict
+) -> tuple[int | None, int | None]:
     """The least cost of a plan, and how many move sequences first reach a goal for it.
 
     They are the paths of the moves that no cheaper way avoids; None where these go in circles.
@@ -60,6 +62,16 @@ def random_play(puzzle, state, known: dict) -> Fraction:
         moves = list(puzzle.moves(state))
         wins = (random_play(puzzle, puzzle.apply(state, move), known) for move in moves)
         known[state] = sum(wins, Fraction(0)) / len(moves) if moves else Fraction(0)
+    return known[state]
+
+
+def plays(puzzle, state, known: dict) -> int:
+    if puzzle.is_goal(state):
+        return 1
+    if state not in known:
+        moves = list(puzzle.moves(state))
+        after = (plays(puzzle, puzzle.apply(state, move), known) for move in moves)
+        known[state] = sum(after) if moves else 1
     return known[state]
 
 
@@ -98,10 +110,12 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance, singly):
         Counter(ahead.values()).items()
     )
     assert record["winnable"] == len(ahead)
-    best, count = plans(graph, puzzle, goals, ahead)
+    best, count = optimal_plans(graph, puzzle, goals, ahead)
     assert (space.optimum, space.optimal_plans) == (best, count)
     assert found.text()
+    assert (space.random is None) == (space.plays is None)
     if space.random is not None:
+        assert space.plays == plays(puzzle, puzzle.start, {})
         assert space.random.wins == random_play(puzzle, puzzle.start, {})
         assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
 

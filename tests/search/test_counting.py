@@ -57,6 +57,13 @@ def test_a_free_circle_off_the_way_does_not():
     assert (found.optimum, found.optimal_plans, found.note) == (1, 1, None)
 
 
+def test_plays_end_at_the_first_goal_or_where_nothing_moves():
+    found = counted({"a": ["b1", "b2", "c1"], "b": ["d1"], "c": ["d1", "e1"], "d": ["e1"]}, {"d"})
+    assert found.plays == 4
+    assert counted({"a": ["b1"], "b": ["a1", "c1"]}, {"c"}).plays is None
+    assert counted({"a": ["b1"], "b": ["a1", "c1"]}, {"b"}).plays == 1
+
+
 def test_a_plan_ends_with_the_first_goal_it_reaches():
     found = counted({"a": ["b1"], "b": ["c0"], "c": ["b0"]}, {"b", "c"})
     assert (found.optimum, found.optimal_plans) == (1, 1)

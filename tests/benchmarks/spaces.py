@@ -1,0 +1,146 @@
+"""Measures `explore` on problems in PDDL, against others who expand whole state spaces.
+
+    python -m tests.benchmarks.spaces
+
+writes `spaces.csv` beside this file: for each problem its states, and for each of these how many
+seconds of CPU it takes for them, without reading and grounding, the median of three:
+
+    arrays, count    found in arrays, and then what `explore` counts (remaining costs, plans)
+    by_rules         found state by state
+    pymimir          its breadth-first expansion, driven from Python, where it is installed
+    fast_downward    `astar(blind())`, its own search time for the states that it expands, scaled to
+                     all states; it ends with the first goal
+
+It ran on what else a machine does: only ratios within a row mean something.
+"""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring import by_rules, in_arrays
+from pddlpuzzles.exploring.counting import space
+from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.search.space import Watch
+from pddlpuzzles.solving.export import export
+
+TABLE: Final = Path(__file__).with_name("spaces.csv")
+NAMES: Final = (
+    *("sliding-tiles/04", "hanoi/10", "gripper/17", "blocks/04", "blocks/06"),
+    *("sokoban/08", "logistics/06", "lights-out/10", "ferry/10"),
+)
+COLUMNS: Final = (
+    *("problem", "states", "moves", "arrays", "count"),
+    *("by_rules", "pymimir", "fast_downward"),
+)
+TIMES: Final = 3
+LIMIT: Final = 60
+
+
+def seconds(work: Callable[[], Any], times: int = TIMES) -> float:
+    """The median of the seconds of CPU that some work takes."""
+    taken = []
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        taken.append(time.process_time() - began)
+    return statistics.median(taken)
+
+
+def ours(name: str) -> dict[str, Any]:
+    """Explore a problem both ways."""
+    family = catalogue.any_problem()
+    puzzle = catalogue.instance(family, name).puzzle
+    task: Any = puzzle
+    assert task.task  # it is ground before anything is measured
+
+    def arrays() -> Any:
+        packed = family.packed(puzzle, lambda: None)
+        assert packed is not None
+        return in_arrays.expand(puzzle, packed, Watch())
+
+    found = arrays()  # what is compiled is compiled, and what is imported imported
+    space(found, Watch())
+    return {
+        "problem": name,
+        "states": len(found.states),
+        "moves": len(found.moves),
+        "arrays": seconds(arrays),
+        "count": seconds(lambda: space(found, Watch())),
+        "by_rules": seconds(lambda: by_rules.expand(puzzle, Watch()), 1),
+    }
+
+
+def fast_downward(name: str, states: int) -> float | None:
+    """The seconds that Fast Downward's blind search takes for each state, times the states."""
+    asked, chosen = catalogue.instance(catalogue.any_problem(), name).choose_encoding(None)
+    with tempfile.TemporaryDirectory() as folder:
+        domain, problem = export([asked], chosen, Path(folder)).paths
+        command = line(FAST_DOWNWARD, str(domain), str(problem), "astar(blind())")
+        assert command is not None
+        place = next(at for at, word in enumerate(command) if word.endswith(".py")) + 1
+        command.insert(place, f"--search-time-limit={LIMIT}")
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    spent = re.search(r"Search time: ([\d.]+)s", done.stdout)
+    expanded = re.search(r"Expanded (\d+) state", done.stdout)
+    if spent is None or expanded is None:
+        return None
+    return float(spent[1]) / int(expanded[1]) * states
+
+
+def pymimir(name: str) -> float | None:
+    """The seconds that pymimir takes, expanding states from Python as its examples do."""
+    if importlib.util.find_spec("pymimir") is None:
+        return None
+    from tests.pddl.mimir import start_of
+
+    texts = catalogue.instance(catalogue.any_problem(), name).puzzle
+    any_: Any = texts
+    start = start_of(any_.domain_text, any_.problem_text)
+
+    def expand() -> None:
+        seen, queue = {start}, [start]
+        for state in queue:
+            for action in state.generate_applicable_actions():
+                after = action.apply(state)
+                if after not in seen:
+                    seen.add(after)
+                    queue.append(after)
+
+    return seconds(expand, 1)
+
+
+def main() -> None:
+    """Measure the problems that were named, or all, and write the table."""
+    rows = []
+    for name in sys.argv[1:] or NAMES:
+        row = ours(name)
+        row["fast_downward"] = fast_downward(name, row["states"])
+        row["pymimir"] = pymimir(name)
+        rows.append({key: _rounded(row[key]) for key in COLUMNS})
+        sys.stdout.write(f"{rows[-1]}\n")
+    if not sys.argv[1:]:
+        with TABLE.open("w", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS)
+            writer.writeheader()
+            writer.writerows(rows)
+
+
+def _rounded(value: Any) -> Any:
+    return round(value, 3) if isinstance(value, float) else value
+
+
+if __name__ == "__main__":
+    main()
