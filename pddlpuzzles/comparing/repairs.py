@@ -73,6 +73,9 @@ def repair(
             if not near.passes(edit):
                 continue
             doubts = _doubts(edit, instance, puzzle, model, elsewhere, beat)
+            of_goal = best is not None and best[1].problem.goal != model.problem.goal
+            if of_goal and edit.problem.goal != model.problem.goal:
+                continue  # a likelier edit of the goal has passed
             if doubts == 0:
                 return edit
             if doubts is not None and (best is None or doubts < best[0]):
