@@ -17,6 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.show import page
 from pddlpuzzles.show.formats import png
 from pddlpuzzles.show.pictures import solution_frames
 from pddlpuzzles.show.svg import COMMON
@@ -62,6 +63,28 @@ def test_solve_writes_pictures_and_the_page(run, tmp_path):
 def test_the_page_of_a_long_plan_is_small(family, name):
     found = pddlpuzzles.solve(pddlpuzzles.instance(family, name), engine="astar")
     assert len(found.page().encode()) <= 300_000
+
+
+def test_a_plan_that_is_too_long_for_a_page_is_cut_and_the_page_says_so(monkeypatch):
+    found = pddlpuzzles.solve(pddlpuzzles.instance("peg", "tiny"), engine="astar")
+    assert 'class="note"' not in found.page()
+    monkeypatch.setattr(page, "_MOST_STATES", 3)
+    text = found.page()
+    assert 'data-steps="2"' in text
+    assert "these are its first 2 steps" in text
+    assert re.findall(r'href="#(\d+)"', text) == ["1", "2"]
+
+
+def test_the_page_shows_the_best_end_where_there_is_no_solution(run, tmp_path):
+    path = tmp_path / "a.html"
+    done = run("solve", "peg", "square-4-corner", "--best", "--page", path, "--json")
+    assert done.code == 11
+    best = json.loads(done.out)["best"]
+    text = path.read_text()
+    assert f'data-steps="{len(best["moves"])}"' in text
+    assert f"no solution; {best['left']} pegs left, the best that can be reached" in text
+    moves = re.findall(r"<small>\d+</small> ([^<]+)<", text)
+    assert moves == best["moves"]
 
 
 def test_a_name_that_is_no_text_does_no_harm(run, tmp_path):

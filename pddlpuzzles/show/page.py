@@ -261,7 +261,9 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     stage.append(frame)
     if film.is_cut:
         last = counted(len(film.captions) - 1, "steps")
-        stage.append(element("p", "note", f"The plan is too long for a page: its first {last}."))
+        stage.append(
+            element("p", "note", f"The plan is too long for a page; these are its first {last}.")
+        )
     stage.append(_controls(len(film.captions) - 1))
     if trial is not None:
         row = element("div", "row", id="begin", hidden="")

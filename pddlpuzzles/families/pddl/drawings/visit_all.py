@@ -36,7 +36,7 @@ def draw(
     parts = []
     for name, cell in where.items():
         look = "ground visited" if name in visited else "ground"
-        parts.append(box(look, *corner(cell, _MARGIN), CELL, CELL))
+        parts.append(box(look, *corner(cell, _MARGIN), CELL, CELL, 1.5, 5))
         x, y = middle(cell, _MARGIN)
         if name in robots:
             parts.append(element("rect", "robot", x=x - 12, y=y - 12, width=24, height=24, rx=5))
