@@ -1,0 +1,211 @@
+"""Results that others have published, found again by this program: the table in docs/records.md.
+
+    python -m tests.records [TEXT …]
+
+finds them all again, or those whose text has one of some words, prints a row of the table for each
+with the seconds of CPU that it took here, and ends with 1 if a figure is another one. The English
+board takes minutes. `tests/test_records.py` holds the page to this list, and finds the quick ones.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring import graded as pure
+from pddlpuzzles.families.peg.search.boards import Symmetries
+from pddlpuzzles.families.peg.search.leaps import leaps_of
+
+
+class Record(NamedTuple):
+    """Who has found what, the command that finds it, and the figures in the JSON that it prints.
+
+    Figures go by their path in the object: `remaining.-1.cost` is the cost in the last row,
+    `solutions.#` how many solutions there are.
+    """
+
+    who: str
+    what: str
+    command: str
+    figures: dict[str, Any]
+    is_long: bool = False
+
+    @property
+    def row(self) -> str:
+        """What its row of the table begins with."""
+        return f"| {self.who} | {self.what} | `{self.command}` |"
+
+
+GAMES: Final = "python -m tests.records games"
+RECORDS: Final = (
+    Record(
+        "Alcuin, about 800",
+        "wolf, goat and cabbage: 7 crossings",
+        "pddlpuzzles explore pddl river-crossing/01",
+        {"optimum": 7},
+    ),
+    Record(
+        "Lucas 1883",
+        "9 disks: 511 moves, one shortest way, 3⁹ = 19,683 states",
+        "pddlpuzzles explore pddl hanoi/10",
+        {"states": 3**9, "optimum": 2**9 - 1, "optimal_plans": 1},
+    ),
+    Record(
+        "Johnson and Story 1879",
+        "half of all orders of sliding tiles cannot be reached: 9!/2 = 181,440",
+        "pddlpuzzles explore pddl sliding-tiles/11",
+        {"states": 181440, "winnable": 0},
+    ),
+    Record(
+        "Schofield 1967, Reinefeld 1993",
+        "8-puzzle: at most 31 moves, from two positions",
+        "pddlpuzzles explore pddl sliding-tiles/04",
+        {"states": 181440, "remaining.-1.cost": 31, "remaining.-1.states": 2},
+    ),
+    Record(
+        "de Bruijn 1972",
+        "French board, centre first empty: one peg cannot be left",
+        "pddlpuzzles solve peg french-central",
+        {"status": "unsolvable"},
+    ),
+    Record(
+        "Bergholt 1912, Beasley 1964",
+        "English board, centre to centre: 18 sweeps, and no fewer",
+        "pddlpuzzles solve peg english-central-sweeps --optimal",
+        {"status": "optimal", "cost": 18},
+    ),
+    Record(
+        "Bell 2008",
+        "triangle of 15 holes: 9 sweeps over all vacancies, and no fewer",
+        "pddlpuzzles solve peg triangle-15-sweeps --optimal",
+        {"status": "optimal", "cost": 9},
+    ),
+    Record(
+        "Durango Bill",
+        "triangle of 15 holes, corner empty: 29,760 solutions, the shortest game 6 jumps",
+        "pddlpuzzles explore peg triangle-15",
+        {"optimal_plans": 29760, "plays": 568630, "depths.6.stuck": 1, "depths.5.stuck": 0},
+    ),
+    Record(
+        "Durango Bill",
+        "English board: the shortest game is 6 jumps",
+        "pddlpuzzles explore peg english-central --depth 6",
+        {"depths.6.stuck": 4, "depths.5.stuck": 0, "stuck": 4},
+    ),
+    Record(
+        "Kjellerstrand (Hakank)",
+        "Minesweeper, his example 0: one solution",
+        "pddlpuzzles solve minesweeper hakank-0 --all 2",
+        {"complete": True, "solutions.#": 1},
+    ),
+    Record(
+        "OEIS A112737; Bell; Durango Bill",
+        "English board: 187,636,299 boards, 23,475,688 classes, 40,861,647,040,079,968 solutions",
+        "pddlpuzzles explore peg english-central",
+        {"states": 187636299, "classes": 23475688, "optimal_plans": 40861647040079968},
+        is_long=True,
+    ),
+    Record(
+        "Durango Bill",
+        "English board: all games, to wherever they end",
+        GAMES,
+        {"plays": 577116156815309849672, "solutions": 40861647040079968, "classes": 23475688},
+        is_long=True,
+    ),
+)
+
+
+class _Onward:
+    """Peg solitaire the other way round, for those who count back: back is where jumps lead."""
+
+    def __init__(self, graded: Any) -> None:
+        self._symmetric = Symmetries(graded.size, graded.images)
+        self._leaps = leaps_of(graded.jumps, forward=True)
+
+    def back(self, words: Any) -> Any:
+        for leap in self._leaps:
+            yield np.flatnonzero(leap.can(words)), self._symmetric.canonical(leap.make(words))
+
+
+def games(name: str) -> dict[str, int]:
+    """Count the jump sequences from the start of a board to where nothing moves, exactly.
+
+    A row of a class has the sequences that lead to any of its boards. All boards of a class have
+    as many jumps into another class as one of them has, so that each jump of that one carries the
+    row's whole count on.
+    """
+    family = catalogue.family("peg")
+    graded: Any = family.graded(catalogue.instance(family, name).puzzle)
+    onward: Any = _Onward(graded)
+    rows = np.array([[graded.start, 0, 1]], np.uint64)
+    found = {"plays": 0, "solutions": 0, "classes": 0}
+    while len(rows):
+        found["classes"] += len(rows)
+        moving = graded.moving(rows[:, pure.WORD].copy())
+        ends = rows[~moving]
+        found["plays"] += _total(ends)
+        found["solutions"] += _total(ends[graded.goals(ends[:, pure.WORD].copy())])
+        rows = rows[moving]
+        digits = pure.digits_before(graded, pure.tally(graded, rows).bits)
+        rows = pure.back(onward, rows, digits)
+    return found
+
+
+def _total(rows: Any) -> int:
+    return sum(pure.ways_of(row) for row in rows)
+
+
+def differences(record: Record) -> list[str]:
+    """Find a record again; return how its figures differ."""
+    if record.command == GAMES:
+        found = games("english-central")
+    else:
+        command = [sys.executable, "-m", *record.command.split(), "--json", "--timeout", "3600"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        found = json.loads(done.stdout)
+    return compared(record, found)
+
+
+def compared(record: Record, found: Any) -> list[str]:
+    """Return how figures differ from what is known."""
+    said = []
+    for path, known in record.figures.items():
+        value = found
+        for key in path.split("."):
+            if key == "#":
+                value = len(value)
+            else:
+                value = value[int(key) if isinstance(value, list) else key]
+        if value != known:
+            said.append(f"{path} is {value}, expected {known}")
+    return said
+
+
+def main() -> int:
+    """Find the records again, and print them."""
+    wrong = 0
+    for record in RECORDS:
+        if sys.argv[1:] and not any(text in record.row for text in sys.argv[1:]):
+            continue
+        before = spent()
+        said = differences(record)
+        wrong += len(said)
+        row = f"{record.row} {spent() - before:.1f} |"
+        sys.stdout.write(" ".join([row, *said]) + "\n")
+    return 1 if wrong else 0
+
+
+def spent() -> float:
+    """The seconds of CPU that this process and those that it waited for have taken."""
+    used = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
