@@ -79,7 +79,17 @@ def command(
         if optimal:
             raise InputError("--model cannot be used with --optimal")
         raise typer.Exit(
-            _by_model(puzzle, instance, planfile, model, domain, bookkeeping or (), within, as_json)
+            _by_model(
+                puzzle,
+                instance,
+                planfile,
+                model,
+                domain,
+                bookkeeping or (),
+                within,
+                strict=strict,
+                as_json=as_json,
+            )
         )
     if bookkeeping:
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
@@ -110,12 +120,15 @@ def _by_model(
     domain: str | None,
     bookkeeping: Sequence[str],
     within: Limits,
+    *,
+    strict: bool,
     as_json: bool,
 ) -> Exit:
     """Judge a plan in a model's actions; `domain` is the model's."""
     from pddlpuzzles.comparing.check_model import check_model
     from pddlpuzzles.comparing.compare import read_bookkeeping
 
+    require_strict(instance, None, strict=strict)
     asked = ladders.find(catalogue.family(puzzle), instance)
     found = check_model(
         asked,
@@ -123,6 +136,7 @@ def _by_model(
         model,
         domain,
         bookkeeping=read_bookkeeping(bookkeeping),
+        strict=strict,
         limits=within,
     )
     text = found.text(planfile, painter(sys.stdout), width())

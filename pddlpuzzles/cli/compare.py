@@ -17,9 +17,11 @@ from pddlpuzzles.cli.options import (
     Exit,
     Memory,
     PuzzleName,
+    Strict,
     Timeout,
     exit_at,
     print_result,
+    require_strict,
 )
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -52,6 +54,7 @@ def command(
             "its folder.",
         ),
     ] = None,
+    strict: Strict = False,
     bookkeeping: Annotated[
         list[str] | None,
         typer.Option(
@@ -76,14 +79,16 @@ def command(
     family = catalogue.family(puzzle)
     within = limits(timeout, memory)
     named = read_bookkeeping(bookkeeping or ())
+    for name in pairs[::2]:
+        require_strict(name, reference_domain, strict=strict)
     asked = [
         (ladders.find(family, name, reference_domain), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
     if each:
-        raise typer.Exit(_judge_each(asked, domain, named, within, as_json=as_json))
+        raise typer.Exit(_judge_each(asked, domain, named, within, strict=strict, as_json=as_json))
     found = [
-        compare(instance, path, domain, bookkeeping=named, limits=within)
+        compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
         for instance, path in asked
     ]
     if as_json:
@@ -101,6 +106,7 @@ def _judge_each(
     named: tuple[str, ...],
     within: Limits,
     *,
+    strict: bool,
     as_json: bool,
 ) -> Exit:
     from pddlpuzzles.comparing.submissions import judge_each
@@ -108,7 +114,7 @@ def _judge_each(
     if len(asked) > 1 or domain is not None:
         raise InputError("--each takes one instance and one folder, without --domain")
     ((instance, folder),) = asked
-    sheet = judge_each(instance, folder, named, within)
+    sheet = judge_each(instance, folder, named, within, strict=strict)
     columns = table_width(sys.stdout)
     print_result(
         json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), columns)

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
-from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, print_result
+from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, Strict, print_result
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import painter, table_width
@@ -49,6 +49,7 @@ def command(
     no_repair: Annotated[
         bool, typer.Option("--no-repair", help="Do not say how a mistake is mended.")
     ] = False,
+    strict: Strict = False,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a row for each problem as CSV.")
     ] = None,
@@ -75,8 +76,9 @@ def command(
             require_suffix(path, "grades are written as CSV or HTML", *suffixes)
             require_writable(path)
     if reference == SET:
-        if page is not None or problems is not None or marks is not None:
-            raise InputError(f"{SET} has no --page, --problems or --marks; see --json and --csv")
+        if strict or page is not None or problems is not None or marks is not None:
+            lacking = "--page, --problems, --marks or --strict"
+            raise InputError(f"{SET} has no {lacking}; see --json and --csv")
         if texts:
             print_result("\n".join(map(str, write_task_texts(folder))))
             return
@@ -90,6 +92,7 @@ def command(
             problems=problems,
             marks=None if marks is None else read_marks(marks),
             with_repair=not no_repair,
+            strict=strict,
             limits=limits(timeout, memory),
         )
     if csv is not None:

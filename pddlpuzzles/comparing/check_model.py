@@ -76,6 +76,7 @@ def check_model(
     domain: str | None = None,
     *,
     bookkeeping: Sequence[str] = (),
+    strict: bool = False,
     limits: Limits | None = None,
 ) -> Translated:
     """Judge a plan of a model by the rules of the puzzle that the model is.
@@ -83,11 +84,12 @@ def check_model(
     Which move an action is, follows from the comparison of both. Where the puzzle looks the same
     from several sides, so that several moves could be it, names decide if they can.
 
-    :raises InputError: if the model is not the puzzle, or a file cannot be read.
+    :raises InputError: if the model is not the puzzle, or a file cannot be read; if `strict`, if
+        the model breaks a small rule of the language.
     """
     lines = parse_plan(read_text(planfile), planfile)
     within, began = limits or Limits(), time.monotonic()
-    texts = read_pair(model, domain)
+    texts = read_pair(model, domain, strict=strict)
     name = f"{instance.family.name} {instance.name}"
     if instance.family.solutions is not None:
         tried = try_solutions(instance, *texts, bookkeeping, within)

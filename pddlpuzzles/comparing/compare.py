@@ -75,6 +75,7 @@ def compare(
     domain: str | None = None,
     *,
     bookkeeping: Sequence[str] = (),
+    strict: bool = False,
     limits: Limits | None = None,
     with_repair: bool = True,
 ) -> Comparison:
@@ -86,9 +87,10 @@ def compare(
     cost nothing, but where the puzzle has moves that cost nothing these may be actions of equal
     cost: of all ways to take whole actions for moves, that counts which makes the two most alike.
 
-    :raises InputError: if the files cannot be read, or have no action of these names.
+    :raises InputError: if the files cannot be read, or have no action of these names; if
+        `strict`, if they break a small rule of the language.
     """
-    theirs, problem = read_pair(path, domain)
+    theirs, problem = read_pair(path, domain, strict=strict)
     within = limits or Limits()
     return judged(instance, path, theirs, problem, bookkeeping, within, with_repair=with_repair)
 

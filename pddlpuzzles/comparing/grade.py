@@ -264,6 +264,7 @@ def grade(
     problems: str | None = None,
     marks: Mapping[str, float] | None = None,
     with_repair: bool = True,
+    strict: bool = False,
     limits: Limits | None = None,
 ) -> Grades:
     """Compare each submission of a folder with each problem of a reference, each within limits.
@@ -271,19 +272,22 @@ def grade(
     :param reference: a folder, or `PUZZLE/INSTANCE,INSTANCE…`.
     :param problems: a folder with other problems of the reference's domain, to be used instead.
     :param marks: points for each verdict.
+    :param strict: whether what breaks a small rule of the language is not read.
     :raises InputError: if the reference or the folder cannot be read, or holds nothing.
     """
-    known = read_reference(reference, problems)
+    known = read_reference(reference, problems, strict=strict)
     found = list(submissions(Path(folder), known))
     if not found:
         raise InputError("no PDDL in this folder or those in it", source=folder)
     within = limits or Limits()
-    entries = [entry for one in found for entry in _entries(known, one, within)]
+    entries = [entry for one in found for entry in _entries(known, one, within, strict=strict)]
     further = further_problems(known.problems)
     return Grades(known, tuple(entries), twins(found), marks, with_repair, further)
 
 
-def _entries(reference: Reference, one: Submission, limits: Limits) -> Iterator[Entry]:
+def _entries(
+    reference: Reference, one: Submission, limits: Limits, *, strict: bool
+) -> Iterator[Entry]:
     for instance in reference.problems:
         path, problem = one.problems.get(instance.name), instance.name
         if path is None and not one.problems:
@@ -294,7 +298,7 @@ def _entries(reference: Reference, one: Submission, limits: Limits) -> Iterator[
             yield Entry(one.name, problem, None, f"it has no problem {problem}.pddl")
         else:
             try:
-                found = compare(instance, path, one.domain, limits=limits)
+                found = compare(instance, path, one.domain, strict=strict, limits=limits)
             except InputError as error:
                 yield Entry(one.name, problem, None, str(error))
             else:

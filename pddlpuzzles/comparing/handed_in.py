@@ -20,6 +20,7 @@ from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.comparing.submissions import kinds
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.show.wording import counted
 
 _COMMENT: Final = re.compile(r";[^\n]*")
@@ -44,10 +45,13 @@ class Submission(NamedTuple):
     complaint: str | None = None
 
 
-def read_reference(reference: str, problems: str | None = None) -> Reference:
+def read_reference(
+    reference: str, problems: str | None = None, *, strict: bool = False
+) -> Reference:
     """Return the problems that submissions are compared with.
 
-    :raises InputError: if there are none, or one cannot be read.
+    :raises InputError: if there are none, or one cannot be read; if `strict`, if one breaks a
+        small rule of the language.
     """
     folder = Path(reference)
     if not folder.is_dir():
@@ -66,6 +70,9 @@ def read_reference(reference: str, problems: str | None = None) -> Reference:
         found = f"{counted(len(named), 'domains')} and {counted(len(paths), 'problems')}"
         raise InputError(f"{found}, expected one domain and some problems", source=reference)
     domain, family = str(named[0]), catalogue.any_problem()
+    if strict:
+        for path in paths.values():
+            read_pair(path, domain, strict=True)
     made = tuple(
         replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
     )

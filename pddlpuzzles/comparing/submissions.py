@@ -87,25 +87,40 @@ class Sheet:
 
 
 def judge_each(
-    instance: Instance, folder: str, bookkeeping: Sequence[str], limits: Limits
+    instance: Instance,
+    folder: str,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+    *,
+    strict: bool = False,
 ) -> Sheet:
     """Compare each submission of a folder with an instance, each within the limits.
+
+    If `strict`, one that breaks a small rule of the language is not read.
 
     :raises InputError: if there is no such folder, or nothing in it.
     """
     found = list(submissions(Path(folder), instance.name))
     if not found:
         raise InputError("no PDDL in this folder or those in it", source=folder)
-    return Sheet(instance, tuple(_judged(instance, one, bookkeeping, limits) for one in found))
+    judged = (_judged(instance, one, bookkeeping, limits, strict=strict) for one in found)
+    return Sheet(instance, tuple(judged))
 
 
 def _judged(
-    instance: Instance, one: Submission, bookkeeping: Sequence[str], limits: Limits
+    instance: Instance, one: Submission, bookkeeping: Sequence[str], limits: Limits, *, strict: bool
 ) -> Judged:
     if one.problem is None:
         return Judged(one.name, None, one.complaint)
     try:
-        found = compare(instance, one.problem, one.domain, bookkeeping=bookkeeping, limits=limits)
+        found = compare(
+            instance,
+            one.problem,
+            one.domain,
+            bookkeeping=bookkeeping,
+            strict=strict,
+            limits=limits,
+        )
     except InputError as error:
         return Judged(one.name, None, str(error))
     return Judged(one.name, found)
