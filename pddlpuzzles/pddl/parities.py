@@ -1,43 +1,52 @@
 """Parities that no action changes, and a goal that has the other one: an argument without a search.
 
     sure     an atom of which each operator says whether it switches it: always, or never
-    parity   sure atoms of which every operator switches an even number
+    order    of an arrangement: switched by an operator that makes an odd permutation of it
+    parity   sure atoms and orders of which every operator switches an even number
 
-Whether an odd number of a parity's atoms holds is the same in all states that can be reached.
-Lights out is the best known example: "Turning lights out with linear algebra" (Anderson and Feil,
-Mathematics Magazine 71, 1998).
+How many of a parity are as at the start is the same in all states that can be reached, modulo two.
+Lights out is the best known example of atoms: "Turning lights out with linear algebra" (Anderson
+and Feil, Mathematics Magazine 71, 1998); sliding tiles of an order, with every second cell for the
+blank (`arrangements`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_, xor
 from typing import Final, NamedTuple
 
+from pddlpuzzles.pddl.arrangements import Arrangement, arrangements
 from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.task import Operator, Task, each
 
-_MOST: Final = 200_000
+_MOST: Final = 1_500_000
 """Atoms times operators: up to this many it takes a moment."""
 
 
 class Parity(NamedTuple):
-    """Atoms, as bits, of which as many hold in all states, modulo two; at the start, in goals."""
+    """Atoms, as bits, and orders, of which each operator switches an even number.
+
+    From the start to a goal state an odd number would have to change. `start` and `goal` are how
+    many of the atoms hold there, modulo two.
+    """
 
     bits: int
+    orders: tuple[Arrangement, ...]
     start: int
     goal: int
 
 
-def parity(task: Task, groups: Iterable[Group]) -> Parity | None:
-    """Return a parity that the start has and no goal state has; None if none is found.
+def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
+    """Return a parity that differs at the start and in every goal state; None if none is found.
 
     Over the field of two elements the difference of start and goal is a sum of what operators
     switch, or there are atoms that show that it is none. Elimination finds them: in a row
     in reduced form no other row has its lowest bit, so a bit that is left of the difference, with
     the lowest bits of the rows that have it, is met an even number of times by each row. Only
-    atoms count that every operator is sure about and whose value in goal states is known.
+    atoms and orders count that every operator is sure about and whose value in goal states is
+    known; an order has a bit above those of the atoms, which the difference has if it is odd.
     """
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST:
         return None
@@ -48,13 +57,20 @@ def parity(task: Task, groups: Iterable[Group]) -> Parity | None:
             others[bit] = others.get(bit, 0) | bits & ~(1 << bit)
             if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2:
                 twins[1 << bit] = bits & ~(1 << bit)
-    sure = reduce(or_, (_denied(1 << bit, others) for bit in each(task.goal.set)), task.goal.unset)
-    sure = (sure | task.goal.set) & ~task.derived
-    switched = []
-    for operator in task.operators:
-        always, unsure = _switched(operator, others, twins)
-        sure &= ~unsure
-        switched.append(always)
+    wanted, denied = _known(task, groups, others)
+    sure = (wanted | denied) & ~task.derived
+    both = [_switched(operator, others, twins) for operator in task.operators]
+    unsure = reduce(or_, (one for _, one in both), 0)
+    switched, sure = [one for one, _ in both], sure & ~unsure
+    difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
+    for order in arrangements(groups):
+        bit = 1 << len(task.atoms) + len(orders)
+        is_far = order.is_odd(task.start, wanted)
+        odd = None if unsure & order.bits else _odd(order, task.operators, switched)
+        if is_far is not None and odd is not None:
+            orders.append(order)
+            sure, difference = sure | bit, difference | is_far * bit
+            switched = [one | is_odd * bit for one, is_odd in zip(switched, odd, strict=True)]
     rows: dict[int, int] = {}  # by their lowest bits
     for row in dict.fromkeys(always & sure for always in switched):
         if left := _reduced(row, rows):
@@ -65,13 +81,47 @@ def parity(task: Task, groups: Iterable[Group]) -> Parity | None:
             rows[pivot] = left
     found = [
         sum((pivot for pivot, row in rows.items() if row >> bit & 1), 1 << bit)
-        for bit in each(_reduced((task.start ^ task.goal.set) & sure, rows))
+        for bit in each(_reduced(difference, rows))
     ]
     if not found:
         return None
     bits = min(found, key=int.bit_count)
+    for group, kind in groups:  # of which one holds at the start and in goals: as good without it
+        if kind is Kind.EXACTLY_ONE and not group & ~sure:
+            bits = min(bits, bits ^ group, key=int.bit_count)
     assert not any((always & bits).bit_count() % 2 for always in switched), "it is a parity"
-    return Parity(bits, (task.start & bits).bit_count() % 2, (task.goal.set & bits).bit_count() % 2)
+    atoms, own = bits & (1 << len(task.atoms)) - 1, bits >> len(task.atoms)
+    start, goal = ((state & atoms).bit_count() % 2 for state in (task.start, wanted))
+    return Parity(atoms, tuple(orders[place] for place in each(own)), start, goal)
+
+
+def _odd(
+    order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
+) -> list[bool] | None:
+    """Say of each operator whether it changes an order by an odd permutation; None if unknown."""
+    found = []
+    for operator, always in zip(operators, switched, strict=True):
+        before = always & operator.deleted & ~operator.added
+        is_odd = order.is_odd(before, always & operator.added)
+        if is_odd is None or any(
+            (one.added | one.deleted) & order.bits for one in operator.changes
+        ):
+            return None
+        found.append(is_odd)
+    return found
+
+
+def _known(task: Task, groups: Sequence[Group], others: dict[int, int]) -> tuple[int, int]:
+    """Return what holds in every goal state, and what does not.
+
+    If exactly one of a group holds and all but one do not, that one does.
+    """
+    wanted, denied = task.goal.set, task.goal.unset | _denied(task.goal.set, others)
+    for bits, kind in groups:
+        rest = bits & ~denied
+        if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
+            wanted |= rest
+    return wanted, denied
 
 
 def _denied(wanted: int, others: dict[int, int]) -> int:

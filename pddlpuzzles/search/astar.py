@@ -32,6 +32,8 @@ from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.informed import Heuristic, lower_bound
 from pddlpuzzles.search.successors import Successors
 
+_LATE: Final = 1000
+"""After this many states it is worth while to look for an argument that needs no search."""
 _FREEING: Final = 0.15
 """How long freeing graph and tables takes, as a share of the search's time: 0.13 was measured."""
 
@@ -104,6 +106,8 @@ def astar(
         if limit := budget.spent():
             known = math.ceil(track.bound)
             return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+        if graph.expanded == _LATE and (against := puzzle.obstacle()) is not None:
+            return Finding(Status.UNSOLVABLE, proof=against, expanded=graph.expanded)
         if trace:
             trace.expanded(state, cost, h[state], f)
         for after, edge in graph.expand(state).items():

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
-from pddlpuzzles.pddl.conflicts import conflict
+from pddlpuzzles.pddl.conflicts import conflict, weight_words
 from pddlpuzzles.pddl.explain import Lack, Objects, chain, lacks
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
@@ -27,6 +27,8 @@ COST: Final = "cost"
 ACTIONS: Final = "actions"
 _MOST_OPERATORS: Final = 20_000
 """Up to this many, mutex groups are found within the time that grounding takes, half a second."""
+_MOST_WEIGHED: Final = 1_000_000
+"""Atoms times operators: up to this many, weights are found in about a second."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,22 @@ class PlanningProblem:
         return conflict(self.task)
 
     @cached_property
+    def _weight(self) -> str | None:
+        """Which weight is too small at the start, and no action raises it; None if none is known.
+
+        It is found by linear programming, which takes half a second to be loaded.
+        """
+        if len(self.task.atoms) * len(self.task.operators) > _MOST_WEIGHED:
+            return None
+        from pddlpuzzles.search.heuristics.potential import refutation
+
+        found = refutation(self.task)
+        if found is None:
+            return None
+        weights = {bit: -weight for bit, weight in found.weights.items()}
+        return weight_words(self.task, weights, found.base - found.of(self.start), found.base)
+
+    @cached_property
     def _estimate(self) -> Estimate:
         takes = HEURISTICS["lmcut"].takes
         name = "lmcut" if takes is None or takes(self.task) else "hmax"
@@ -138,10 +156,10 @@ class PlanningProblem:
     def obstacle(self) -> str | None:
         """Say which atom of the goal can never hold, and why, or which two exclude each other.
 
-        None where neither is found.
+        Or what else stands against it: a parity, or a weight. None where nothing is found.
         """
         if self.task.goal != NEVER:
-            return self._conflict
+            return self._conflict or self._weight
         reachable = self.task.fixed.union(self.task.atoms)
         asked = list(conjuncts(self.problem.goal))
         for part in asked:

@@ -39,6 +39,8 @@ _MOST_ENTRIES: Final = 3_000_000
 _SECTION: Final = 10
 _ALL: Final = (1 << _SECTION) - 1
 _NEAR: Final = 1e-6
+_LITTLE: Final = 1e-3
+"""How much rather a weight is 0 than 1 where it makes no other difference."""
 
 
 class Weighing:
@@ -107,11 +109,13 @@ class Potentials:
         wish: Mapping[int, float],
         weight: float = 1.0,
         least: Iterable[tuple[int, float]] = (),
+        *,
+        is_negative: bool = False,
     ) -> Weighing | None:
         """Return the weights under which a wish is largest: so much of each atom, and of 1.
 
-        `least` are states, each with what h shall be there at least. None where nothing exact
-        was found, or where it cannot be.
+        `least` are states, each with what h shall be there at least; if `is_negative` no weight is
+        above 0. None where nothing exact was found, or where it cannot be.
         """
         if not self.is_small:
             return None
@@ -126,7 +130,7 @@ class Potentials:
                 objective[self._column[bit]] -= amount
         bounds = np.zeros((size, 2))
         bounds[:, 1] = self.most * (len(self._bits) + 1)
-        bounds[: len(self._bits)] = -self.most, self.most
+        bounds[: len(self._bits)] = -self.most, 0 if is_negative else self.most
         for column, choice in enumerate(self._choices, size - len(self._choices)):
             if choice.is_one:
                 bounds[column, 0] = -self.most
@@ -283,6 +287,21 @@ def anywhere(changes: Changes) -> dict[int, float]:
             wish[bit] = 1 / group.bits.bit_count()
         seen |= group.bits
     return dict.fromkeys(each(changes.listed & ~seen), 0.5) | wish
+
+
+def refutation(task: Task) -> Weighing | None:
+    """Return a number that no operator lowers, above 0 at the start and never so in goal states.
+
+    None if none is found. That which has no weight above 0, and few others, is preferred.
+    """
+    program = Potentials(finer_changes(task), is_free=True)
+    high = at_state(task.start)
+    few = {bit: high.get(bit, 0.0) + _LITTLE for bit in each(program.changes.listed)}
+    for wish, is_negative in ((few, True), (high, False)):
+        made = program.best(wish, is_negative=is_negative)
+        if made is not None and made.of(task.start) > 0:
+            return made
+    return None
 
 
 def potential(task: Task) -> Callable[[int], float]:
