@@ -17,7 +17,13 @@ from typing import Any, NamedTuple, Protocol
 
 from pddlpuzzles.pddl.task import each
 from pddlpuzzles.search.heuristics.changes import Changes
-from pddlpuzzles.search.heuristics.potential import Potentials, Weighing, anywhere, at_state
+from pddlpuzzles.search.heuristics.potential import (
+    Potentials,
+    Weighing,
+    anywhere,
+    at_state,
+    refuting,
+)
 
 Numbers = Mapping[int, int]
 """The numbers of atoms, by their bits."""
@@ -165,8 +171,8 @@ class Lemmas:
 
     def refute(self, state: int) -> bool:
         """Look for a weight by which a state is lost; say whether there is one."""
-        made = self._free.best(at_state(state))
-        if made is None or made.of(state) <= 0:
+        made = refuting(self._free, state)
+        if made is None:
             return False
         self.known.append(Monotone(made))
         return True

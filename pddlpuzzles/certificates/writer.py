@@ -32,6 +32,7 @@ from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
 from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
 from pddlpuzzles.errors import PuzzleError
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, each
 from pddlpuzzles.puzzle import Limits
@@ -268,15 +269,21 @@ class _Writer:
         lines: list[dict[str, Any]] = [
             {"format": "pddlpuzzles-certificate", "version": 1} | claim | {"atoms": atoms}
         ]
-        if used and self._changes.groups:
-            groups = [
-                [self._numbers[bit] for bit in each(one.bits)] for one in self._changes.groups
-            ]
-            exactly = [
-                at for at, one in enumerate(self._changes.groups) if one.kind == "exactly one"
-            ]
+        said = [{"lemma": number} | lemmas[number].entry(self._numbers) for number in used]
+        weighed = {
+            int(one)
+            for line in said
+            for one in line["atoms" if line["kind"] == "parity" else "weights"]
+        }
+        groups, exactly = list[list[int]](), list[int]()
+        for group in self._changes.groups:
+            members = [self._numbers[bit] for bit in each(group.bits)]
+            if not weighed.isdisjoint(members):  # else no lemma needs it
+                exactly += [len(groups)] * (group.kind is Kind.EXACTLY_ONE)
+                groups.append(members)
+        if groups:
             lines.append({"groups": groups} | ({"exactly": exactly} if exactly else {}))
-        lines += [{"lemma": number} | lemmas[number].entry(self._numbers) for number in used]
+        lines += said
         path = self._folder / self._name
         with _opened(path) as write:
             for line in lines:

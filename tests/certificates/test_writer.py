@@ -146,3 +146,15 @@ def test_a_limit_leaves_no_file(tmp_path):
     with pytest.raises(NoCertificateError, match="out of time"):
         certify(texts, 5, tmp_path / "proof.jsonl", Limits(seconds=0.0))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_only_groups_are_written_that_a_lemma_needs(tmp_path):
+    """Of a sokoban that is lost in a corner no more is said than how many boxes are not lost."""
+    domain = (ROOT / "domains" / "pddl" / "sokoban.pddl").read_text()
+    problem = (ROOT / "problems" / "pddl" / "sokoban" / "04.pddl").read_text()
+    head, groups, lemma = written(domain, problem, None, tmp_path / "proof.jsonl")
+    weighed = {int(number) for number in lemma["weights"]}
+    assert set(lemma["weights"].values()) == {"1"}
+    assert {head["atoms"][number][:7] for number in weighed} == {"(box-at"}
+    assert all(weighed.intersection(members) for members in groups["groups"])
+    assert len(groups["groups"]) == len(weighed) < 10

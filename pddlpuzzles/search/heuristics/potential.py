@@ -292,14 +292,21 @@ def anywhere(changes: Changes) -> dict[int, float]:
 def refutation(task: Task) -> Weighing | None:
     """Return a number that no operator lowers, above 0 at the start and never so in goal states.
 
-    None if none is found. That which has no weight above 0, and few others, is preferred.
+    None if none is found.
     """
-    program = Potentials(finer_changes(task), is_free=True)
-    high = at_state(task.start)
+    return refuting(Potentials(finer_changes(task), is_free=True), task.start)
+
+
+def refuting(program: Potentials, state: int) -> Weighing | None:
+    """Return a number as `refutation` does that is above 0 in a state; the program is of free ones.
+
+    That which has no weight above 0, and few others, is preferred.
+    """
+    high = at_state(state)
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in each(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
         made = program.best(wish, is_negative=is_negative)
-        if made is not None and made.of(task.start) > 0:
+        if made is not None and made.of(state) > 0:
             return made
     return None
 
