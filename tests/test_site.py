@@ -148,6 +148,15 @@ def test_a_folder_of_others_is_refused(run, tmp_path):
     assert not (tmp_path / "new").exists()
 
 
+def test_the_folder_may_be_the_one_that_one_is_in(run, tmp_path, monkeypatch):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    done = run("site", ".", "--puzzle", "minesweeper", "--timeout", "60")
+    assert (done.code, done.out) == (0, "index.html\n")
+    assert (tmp_path / "here" / "minesweeper" / "tiny.html").is_file()
+    assert [*tmp_path.iterdir()] == [tmp_path / "here"]
+
+
 def test_what_was_edited_is_not_replaced(site, mines):
     page = site / "minesweeper" / "tiny.html"
     page.write_text("my own words")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.show.svg import Picture
+from pddlpuzzles.show.svg import Picture, view_box
 
 _MOST_CHARACTERS: Final = 4_000_000
 """How large the parts and texts may be together."""
@@ -43,7 +43,7 @@ class Film:
             for made in picture.definitions:
                 self._definitions.setdefault(made.get("id"), made)
             parts = [self._number(text) for part in picture.parts for text in _texts(part)]
-            now = {**picture.data, " words": picture.words}
+            now = {**picture.data, " words": picture.words, " box": view_box(picture)}
             changes = {
                 key: change(texts.get(key, ""), text)
                 for key, text in now.items()

@@ -118,7 +118,7 @@ class Site:
 
         :raises InputError: if something is there that is not a site as it was written.
         """
-        self._target = target
+        self._target = target = target.absolute()
         self._old = _manifest(target)
         make_folder(target.parent)
         try:

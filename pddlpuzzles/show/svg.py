@@ -313,7 +313,6 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
     `name` is what its ids begin with.
     """
-    width, height = number(picture.width), number(picture.height)
     look = _ROOT
     if picture.height > _TALL * picture.width:
         look += " tall"
@@ -321,12 +320,17 @@ def inline(picture: Picture, title: str, name: str) -> Element:
         look += " wide"
     elif picture.width < _SMALL:
         look += " small"
-    root = element("svg", look, viewBox=f"0 0 {width} {height}", role="img")
+    root = element("svg", look, viewBox=view_box(picture), role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
     root.append(element("title", text=title, id=f"{name}-title"))
     root.append(element("desc", text=picture.words, id=f"{name}-desc"))
     root.extend(picture.parts)
     return root
+
+
+def view_box(picture: Picture) -> str:
+    """Return where a picture stands in its own coordinates."""
+    return f"0 0 {number(picture.width)} {number(picture.height)}"
 
 
 def definitions(*groups: Iterable[Element]) -> Element:

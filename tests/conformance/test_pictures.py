@@ -118,7 +118,8 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
         for key, (start, length, new) in changes.items():
             old = texts.get(key, "")
             texts[key] = old[:start] + new + old[start + length :]
-        assert texts == {**picture.data, " words": picture.words}
+        box = inline(picture, "a state", "s").get("viewBox")
+        assert texts == {**picture.data, " words": picture.words, " box": box}
         whole = "".join(film["parts"][number] for number in parts)
         wanted = "".join(ElementTree.tostring(part, encoding="unicode") for part in picture.parts)
         assert whole == wanted

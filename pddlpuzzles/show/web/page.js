@@ -45,7 +45,8 @@
     step = Math.max(0, Math.min(last, wanted));
     const { parts, texts } = state(step);
     at("drawn").innerHTML = parts.map((part) => film.parts[part]).join("");
-    const { " words": words, ...data } = texts;
+    const { " words": words, " box": box, ...data } = texts;
+    at("shown").setAttribute("viewBox", box);
     at("s-title").textContent = step ? "step " + step : "start";
     at("s-desc").textContent = words;
     Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
