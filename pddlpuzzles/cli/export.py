@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.cli import completion
 from pddlpuzzles.cli.options import (
     After,
     DomainFile,
     EncodingName,
     InstanceName,
-    PuzzleName,
     Strict,
     instance_after,
     print_result,
@@ -37,7 +37,14 @@ EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
 
 
 def command(
-    puzzle: PuzzleName,
+    puzzle: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE",
+            help="A puzzle; `list` shows them. With --benchmark, all of them without it.",
+            autocompletion=completion.puzzle_names,
+        ),
+    ] = None,
     instance: InstanceName = None,
     output: Annotated[
         str | None,
@@ -68,16 +75,18 @@ def command(
     """Write an instance as a PDDL domain and problem."""
     from pddlpuzzles.solving.export import export
 
-    family = catalogue.family(puzzle)
     if output == "":
         raise InputError("--output '', expected a folder")
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")
         _write_benchmark(
-            family, instance, encoding, benchmark, force=force, has_certificates=certificates
+            puzzle, instance, encoding, benchmark, force=force, has_certificates=certificates
         )
         return
+    if puzzle is None:
+        raise InputError("PUZZLE is missing: it can be left out with --benchmark only")
+    family = catalogue.family(puzzle)
     if all_ and instance is not None:
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
     if all_ and after is not None:
@@ -123,7 +132,7 @@ def _for_proofs(instance: Instance, planner: str) -> list[Encoding[Any, Any]]:
 
 
 def _write_benchmark(
-    family: Family,
+    puzzle: str | None,
     pattern: str | None,
     encoding: str | None,
     folder: Path,
@@ -134,10 +143,17 @@ def _write_benchmark(
     from pddlpuzzles.bench.suite import instances
     from pddlpuzzles.solving.benchmark import benchmark
 
-    names = [family.name, f"{family.name}/{ladders.NAME}"]
-    found = instances(names if pattern is None else [f"{family.name}/{pattern}"])
+    families = catalogue.families().values() if puzzle is None else [catalogue.family(puzzle)]
+    every = [
+        (family.name, *(f"{family.name}/{name}" for name in (ladders.NAME,) if not family.is_pddl))
+        for family in families
+    ]
+    names = [name for some in every for name in some]
+    found = instances(names if pattern is None else [f"{puzzle}/{pattern}"])
     with progress("looking for certificates", None, None):
-        written = benchmark(found, encoding, folder, force=force, has_certificates=has_certificates)
+        written = benchmark(
+            found, encoding, folder, force=force, has_certificates=has_certificates, say=say
+        )
     for path in written:
         print_result(str(path))
 

@@ -4,14 +4,15 @@
 
 A folder is a domain; `optima.json` says of each problem which instance it is, what its optimum is
 or that it has no plan, who proved it, and which file is a certificate of it. One is written where
-there is one that is small and needs no long search.
+there is one that is small and needs no long search. No two problems differ in the
+names of their objects only: of such instances the first is written, and the others are said.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -24,6 +25,8 @@ from pddlpuzzles.catalogue.files import (
 )
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.model import Model
+from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
 from pddlpuzzles.puzzle import Encoding, Limits
 from pddlpuzzles.solving.export import texts
 
@@ -44,8 +47,11 @@ def benchmark(
     *,
     force: bool = False,
     has_certificates: bool = True,
+    say: Callable[[str], None] = lambda note: None,
 ) -> list[Path]:
     """Write instances, each in the encoding of that name or in its objective's; return the paths.
+
+    `say` hears which instances are left out since another one is the same.
 
     Which certificates there are is the same on every machine. Nothing is written unless all can
     be: a file that is there and differs is only replaced with `force`.
@@ -64,7 +70,8 @@ def benchmark(
         for number, (place, members) in enumerate(folders.items()):
             space = Path(made, str(number))
             space.mkdir()
-            files |= _domain(place, members, space if has_certificates else None)
+            kept = _distinct(members, say)
+            files |= _domain(place, kept, space if has_certificates else None)
             proofs |= {place / path.name: path for path in sorted(space.iterdir())}
         _write(folders, files, proofs, force=force)
     return sorted([*files, *proofs], key=lambda path: path.parent)
@@ -85,6 +92,24 @@ def _write(
     write_texts(files)
     for path, made in proofs.items():
         shutil.copyfile(made, path)
+
+
+def _distinct(
+    members: Iterable[tuple[Instance, Encoding[Any, Any]]], say: Callable[[str], None]
+) -> list[tuple[Instance, Encoding[Any, Any]]]:
+    """Return the members without those that are an earlier one with other names of objects."""
+    kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}
+    for instance, encoding in members:
+        model = encoding.model(instance.puzzle)
+        alike = kept.setdefault(outline(model.problem), [])
+        for earlier, _, other in alike:
+            if is_renamed(model.domain, other.problem, model.problem):
+                named = f"{instance.family.name} {instance.name}"
+                say(f"{named} is left out: it is {earlier.name} with other names of objects")
+                break
+        else:
+            alike.append((instance, encoding, model))
+    return [(instance, encoding) for some in kept.values() for instance, encoding, _ in some]
 
 
 def _domain(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,8 +19,11 @@ import pddlpuzzles
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.family import Family
+from pddlpuzzles.pddl.model import Compound, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
 from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.solving.export import texts
 from pddlpuzzles.solving.solve import solve
 
 FAMILIES = pytest.mark.parametrize(
@@ -199,3 +206,68 @@ def test_other_tools_take_a_benchmark_set(run: Callable, tmp_path: Path) -> None
     words = [sys.executable, "-m", "pyperplan", task.domain_file, task.problem_file]
     subprocess.run(words, check=True, capture_output=True)
     assert run("check", "peg", "tiny", f"{task.problem_file}.soln").code == 0
+
+
+def _renamed(text: str, chance: random.Random, objects: Iterable[str]) -> str:
+    """Return a problem with its objects renamed, and its facts in another order."""
+    names = [*objects]
+    others = dict(
+        zip(names, chance.sample([f"n{place}" for place in range(99)], len(names)), strict=True)
+    )
+    begin, goal = text.index("(:init"), text.index("(:goal")
+    words = [
+        re.sub(r"[a-z][\w-]*", lambda found: others.get(found[0], found[0]), part)
+        for part in (text[:begin], text[begin:goal], text[goal:])
+    ]
+    facts = re.findall(r"\((?!:init)[^()]*\)", words[1])
+    chance.shuffle(facts)
+    return f"{words[0]}(:init {' '.join(facts)}) {words[2]}"
+
+
+@pytest.mark.parametrize("name", ["blocks/07", "hanoi/03", "ferry/04", "sliding-tiles/06"])
+def test_a_problem_is_the_same_with_other_names_and_no_other_is(name: str) -> None:
+    asked = catalogue.instance(catalogue.any_problem(), name)
+    chance = random.Random(name)
+    domain = asked.puzzle.domain
+    text = re.sub(r";[^\n]*", "", texts(asked, asked.choose_encoding(None)[1])[1])
+    one = read_problem(text, "one", domain)
+    other = read_problem(_renamed(text, chance, one.objects), "other", domain)
+    assert one != other
+    assert outline(one) == outline(other)
+    assert is_renamed(domain, one, other)
+    assert is_renamed(domain, other, one)
+    gone = chance.choice(sorted(one.atoms))
+    for changed in (
+        replace(other, goal=Compound("and", tuple(conjuncts(other.goal))[1:])),
+        replace(one, atoms=one.atoms - {gone}),
+        replace(one, has_metric=not one.has_metric),
+    ):
+        assert not is_renamed(domain, one, changed)
+
+
+def test_of_problems_that_are_the_same_one_is_exported(
+    run: Callable[..., Any], tmp_path: Path
+) -> None:
+    done = run("export", "peg", "ladder-8*", "--benchmark", tmp_path, "--no-certificates")
+    assert done.code == 0
+    assert "peg ladder-84 is left out: it is ladder-82 with other names" in done.err
+    optima = json.loads((tmp_path / "peg-jumps" / "optima.json").read_text())
+    named = [one["instance"] for one in optima.values()]
+    assert "ladder-82" in named
+    assert "ladder-84" not in named
+
+
+@pytest.mark.slow
+def test_everything_is_exported_at_once(run: Callable[..., Any], tmp_path: Path) -> None:
+    assert run("export", "--benchmark", tmp_path, "--no-certificates").code == 0
+    folders = {path.name for path in tmp_path.iterdir()}
+    assert {"peg-jumps", "peg-sweeps", "machiavelli-melds", "blocks", "visit-all"} <= folders
+    for folder in tmp_path.iterdir():
+        optima = json.loads((folder / "optima.json").read_text())
+        assert sorted(optima) == sorted(path.stem for path in folder.glob("p*.pddl"))
+
+
+def test_without_a_puzzle_only_a_benchmark_is_exported(run: Callable[..., Any]) -> None:
+    done = run("export")
+    assert (done.code, done.out) == (2, "")
+    assert "PUZZLE is missing" in done.err

@@ -1,0 +1,66 @@
+"""Whether two problems of one domain differ in the names of their objects only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Problem
+from pddlpuzzles.pddl.recognise.renaming import Drawing, Node, isomorphisms
+
+
+def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
+    """Say whether a problem becomes another of its domain once its objects are renamed.
+
+    Facts, costs and the goal are compared as they are written, in any order; a goal that says the
+    same in another way is another one. Then all plans and their costs are the same, too, in
+    other names.
+    """
+    return next(isomorphisms(_drawn(domain, one), _drawn(domain, other)), None) is not None
+
+
+def outline(problem: Problem) -> Hashable:
+    """Return what two problems have in common if one is the other renamed."""
+    facts = Counter(atom.predicate for atom in problem.atoms)
+    kinds = Counter(problem.objects.values())
+    values = Counter((atom.predicate, value) for atom, value in problem.values.items())
+    counts = (frozenset(counter.items()) for counter in (facts, kinds, values))
+    return (*counts, problem.has_metric)
+
+
+def _drawn(domain: Domain, problem: Problem) -> Drawing:
+    """Return a problem as a digraph: things point to what they are said of, by way of places."""
+    drawing = Drawing()
+    for name, kind in problem.objects.items():
+        drawing.node(("object", name), ("object", kind, name if name in domain.constants else ""))
+    for place, atom in enumerate(problem.atoms):
+        _atom(drawing, ("fact", place), atom, {})
+    for place, (atom, value) in enumerate(problem.values.items()):
+        _atom(drawing, ("value", value, place), atom, {})
+    drawing.node(("metric",), problem.has_metric)
+    _formula(drawing, ("goal",), problem.goal, {})
+    return drawing
+
+
+def _atom(drawing: Drawing, path: Node, atom: Atom, scope: Mapping[str, Node]) -> Node:
+    """Draw an atom; its colour has its path without the number at its end."""
+    node = drawing.node(("atom", *path), (path[:-1], atom.predicate))
+    for number, term in enumerate(atom.terms):
+        order = 0 if atom.predicate == EQUALITY else number
+        at = drawing.node(("argument", *path, number), ("argument", order))
+        drawing.edge(node, at)
+        drawing.edge(at, scope.get(term, ("object", term)))
+    return node
+
+
+def _formula(drawing: Drawing, path: Node, formula: Formula, scope: Mapping[str, Node]) -> Node:
+    if isinstance(formula, Atom):
+        return _atom(drawing, ("goal", path), formula, scope)
+    node = drawing.node(("formula", *path), ("formula", formula.operator))
+    inner = dict(scope)
+    for name, kind in formula.variables:
+        inner[name] = drawing.node(("variable", *path, name), ("variable", kind))
+        drawing.edge(node, inner[name])
+    for number, part in enumerate(formula.parts):
+        drawing.edge(node, _formula(drawing, (*path, number), part, inner))
+    return node
