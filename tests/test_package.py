@@ -171,3 +171,9 @@ def test_ci_runs_the_readmes_test_command():
     """The script takes the line from the README; it must find exactly one."""
     lines = (ROOT / "README.md").read_text().splitlines()
     assert len([line for line in lines if line.endswith("-m pytest")]) == 1
+
+
+def test_the_citation_names_this_version_and_licence() -> None:
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert f"version: {pddlpuzzles.__version__}" in lines
+    assert "license: Apache-2.0" in lines

@@ -1,4 +1,9 @@
-"""Judging planners: the runs of a bench done, or done to their end, and reported."""
+"""Judging planners: the runs of a bench done, or done to their end, and reported.
+
+Any other queue can do the runs, too: the runs of a bench have numbers, `part` does one of them and
+writes its row to a file of its own, and whoever goes on with the bench, or reports it, takes these
+rows in.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,7 @@ from typing import Final, Protocol
 from pddlpuzzles.bench import dask_runs as on_cluster
 from pddlpuzzles.bench import here
 from pddlpuzzles.bench.folder import MANIFEST, Manifest, manifest, rows_of
-from pddlpuzzles.bench.journal import RUNS, Fault, Journal, read
+from pddlpuzzles.bench.journal import RUNS, Content, Entry, Fault, Journal, read
 from pddlpuzzles.bench.planners import Command, Planner, require_names
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.results import Results, gathered
@@ -25,6 +30,8 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
 REPORT: Final = "report.html"
+PARTS: Final = "parts"
+"""The folder, in that of the results, for rows of runs that were done one by one."""
 _MOST_FAULTS: Final = 5
 """Lines of a journal that are named one by one; of more, only their number is."""
 
@@ -74,13 +81,12 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
     :raises InputError: if a suite or the folder is wrong, or a limit lower than the folder's.
     """
-    require_names(order.planners)
-    suite = instances(order.suites)
-    runs = _runs(order, suite)
-    asked = _asked(order, suite, runs)
+    runs, asked = _planned(order)
     make_folder(order.folder)
     with contextlib.closing(Journal(order.folder / RUNS)) as journal:
         of = _grown(order.folder, asked)
+        for row in _from_parts(order.folder, journal.entries):
+            journal.add(row)
         found = rows_of(of, journal.entries)
         _report_faults(order.folder, [*journal.faults, *found.faults], say)
         keys = {run.key for run in runs}
@@ -90,9 +96,9 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
             say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
         if stopped := len(before) - len(done):
             say(f"{counted(stopped, 'runs')} done again, which a lower limit had stopped")
-        left = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
-        watcher.begin(list(done.values()), left)
-        with contextlib.closing(_rows(left, order, watcher)) as ended:
+        todo = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
+        watcher.begin(list(done.values()), todo)
+        with contextlib.closing(_rows(todo, order, watcher)) as ended:
             for row in ended:
                 if journal.mend():
                     say(f"{journal.path}: another program has changed it; it is written anew")
@@ -106,6 +112,69 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
         results = certified(results, runs, order.folder, order.limits, say)
     report(results, order.folder, say)
     return results
+
+
+def left(order: Order) -> list[int]:
+    """Return the numbers of the runs of a bench that are not done yet, for `part`.
+
+    The folder is made, and says what it is of.
+
+    :raises InputError: as `bench`.
+    """
+    runs, asked = _planned(order)
+    make_folder(order.folder)
+    of = _grown(order.folder, asked)
+    entries = read(order.folder / RUNS).entries if (order.folder / RUNS).exists() else []
+    rows = rows_of(of, [*entries, *_entries(_from_parts(order.folder, entries))]).rows
+    done = {row.key for row in rows if not row.would_go_on(of.limits)}
+    return [number for number, run in enumerate(runs, 1) if run.key not in done]
+
+
+def part(order: Order, number: int) -> Row:
+    """Do the run of a number, and write its row to a file of its own; return the row.
+
+    :raises InputError: as `bench`, or if there is no run of that number.
+    """
+    runs, asked = _planned(order)
+    if not 1 <= number <= len(runs):
+        raise InputError(f"--part {number}: there are the runs 1 to {len(runs)}")
+    of = manifest(order.folder)
+    if of is None or of.with_more(asked) != of:
+        message = "this is not what the folder is of; ask for --list first, with the same options"
+        raise InputError(message, source=str(order.folder))
+    make_folder(order.folder / PARTS)
+    run = runs[number - 1]
+    run = run._replace(stamp=of.stamp(run.key))
+    with contextlib.closing(Journal(order.folder / PARTS / f"{number}.jsonl")) as journal:
+        (row,) = here.rows([run], order.limits, 1, lambda run: None)
+        journal.add(row)
+    return row
+
+
+def _planned(order: Order) -> tuple[list[Run], Manifest]:
+    """Return all runs of a bench, and what a folder that has only this bench is of.
+
+    :raises InputError: if a suite, a planner's name or an encoding is wrong.
+    """
+    require_names(order.planners)
+    suite = instances(order.suites)
+    runs = _runs(order, suite)
+    return runs, _asked(order, suite, runs)
+
+
+def _from_parts(folder: Path, entries: Sequence[Entry]) -> list[Row]:
+    """Return the rows of runs that were done one by one and are not among the entries.
+
+    :raises InputError: if a file cannot be read.
+    """
+    known = {entry.row.line() for entry in entries}
+    files = sorted((folder / PARTS).glob("*.jsonl"), key=lambda path: (len(path.name), path.name))
+    found = {one.row.line(): one.row for path in files for one in read(path).entries}
+    return [row for line, row in found.items() if line not in known]
+
+
+def _entries(rows: Sequence[Row]) -> list[Entry]:
+    return [Entry(0, row) for row in rows]
 
 
 def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
@@ -150,11 +219,11 @@ def _grown(folder: Path, asked: Manifest) -> Manifest:
     return grown
 
 
-def _rows(left: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
-    if left and order.cluster is not None:
-        yield from on_cluster.rows(left, order.limits, order.cluster)
+def _rows(todo: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
+    if todo and order.cluster is not None:
+        yield from on_cluster.rows(todo, order.limits, order.cluster)
     else:
-        yield from here.rows(left, order.limits, order.jobs, watcher.begun)
+        yield from here.rows(todo, order.limits, order.jobs, watcher.begun)
 
 
 def results_of(folder: Path, say: Say) -> Results:
@@ -165,10 +234,11 @@ def results_of(folder: Path, say: Say) -> Results:
     of = manifest(folder)
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
-    content = read(folder / RUNS)
-    found = rows_of(of, content.entries)
+    content = read(folder / RUNS) if (folder / RUNS).exists() else Content([], [], 0, True)
+    entries = [*content.entries, *_entries(_from_parts(folder, content.entries))]
+    found = rows_of(of, entries)
     _report_faults(folder, [*content.faults, *found.faults], say)
-    return gathered(of, content.entries)
+    return gathered(of, entries)
 
 
 def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -32,6 +34,7 @@ _MOST_SEEDS: Final = 10_000
 
 
 def command(
+    context: typer.Context,
     suite: Annotated[
         list[str],
         typer.Argument(
@@ -98,12 +101,23 @@ def command(
         str | None,
         typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the runs."),
     ] = None,
+    list_: Annotated[
+        bool,
+        typer.Option(
+            "--list",
+            help="Run nothing; print a command line for each run that is left, for any other "
+            "queue. The same command without --list then takes their results in.",
+        ),
+    ] = False,
+    part: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Do the run of this number only, as --list prints it."),
+    ] = None,
 ) -> None:
     """Run planners over instances, judge every answer, and report."""
-    from pddlpuzzles.bench import planners
+    from pddlpuzzles.bench import planners, session
     from pddlpuzzles.bench.estimate import Estimate
     from pddlpuzzles.bench.figures import pattern
-    from pddlpuzzles.bench.session import Order, bench
 
     if not 1 <= jobs <= _MOST_JOBS:
         raise InputError(f"--jobs {jobs}, expected 1 to {_MOST_JOBS}")
@@ -120,12 +134,37 @@ def command(
         ),
     ]
     where = within, output, encoding, seeds, jobs, cluster, certify
-    order = Order(tuple(suite), tuple(judged), *where)
+    order = session.Order(tuple(suite), tuple(judged), *where)
+    if list_:
+        again = _command_line(context)
+        for number in session.left(order):
+            print_result(f"{again} --part {number}")
+        return
+    if part is not None:
+        print_result(session.part(order, part).line().rstrip("\n"))
+        return
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
-        results = bench(order, watcher, watcher.say)
+        results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
     raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
+
+
+def _command_line(context: typer.Context) -> str:
+    """Return the command line that was given, for a shell in whatever folder, without --list."""
+    words = [sys.executable, "-m", "pddlpuzzles", "bench"]
+    for parameter in context.command.params:
+        value = context.params[parameter.name or ""]
+        if parameter.param_type_name == "argument":
+            words += value
+        elif parameter.name == "list_" or value in (None, parameter.default):
+            continue
+        elif value is True:
+            words.append(parameter.opts[0])
+        else:
+            for one in value if isinstance(value, list | tuple) else [value]:
+                words += [parameter.opts[0], str(one)]
+    return f"cd {shlex.quote(os.getcwd())} && {shlex.join(words)}"
 
 
 class _Progress:
