@@ -37,6 +37,8 @@ class Solved(Protocol):
         """Return what is claimed, in a line."""
 
 
+_COST: Final = "cost"
+"""The objective of plans whose actions have costs of their own."""
 _PLAIN: Final = (
     (
         "cost equals the lower bound",
@@ -84,6 +86,20 @@ def label(family: Family) -> str:
     return "PDDL" if family.is_pddl else family.summary.partition(":")[0]
 
 
+def cost_text(instance: Instance, cost: int) -> str:
+    """Return what a plan costs, in words."""
+    objective = instance.puzzle.objective
+    if objective == _COST:
+        return f"cost {cost}"
+    return instance.family.narration.cost_text(objective, cost)
+
+
+def least_text(instance: Instance, cost: int) -> str:
+    """Return what an optimal plan costs, in words that say that no plan costs less."""
+    least = "the least" if instance.puzzle.objective == _COST else "the fewest"
+    return cost_text(instance, cost) + (f", {least}" if cost else "")
+
+
 def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
     """Return the result in a few words, and how it is to be seen."""
     sealed, instance = solution.sealed, solution.instance
@@ -96,13 +112,12 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
         return "no solution was found", ""
     if not sealed.moves:
         return "solved at the start", "good"
-    cost = instance.family.narration.cost_text(instance.puzzle.objective, sealed.cost)
+    cost = cost_text(instance, sealed.cost)
     if sealed.status is not Status.OPTIMAL:
         return cost, ""
     if instance.family.counting is not None and sealed.cost == len(sealed.moves):
         return "solved", "good"  # every solution has as many moves
-    least = "the least" if instance.puzzle.objective == "cost" else "the fewest"
-    return f"{cost}, {least}" if sealed.cost else cost, "good"
+    return least_text(instance, sealed.cost), "good"
 
 
 def _proof(solution: Solved, best: Best | None) -> Iterator[str]:

@@ -318,7 +318,7 @@ def inline(picture: Picture, title: str, name: str) -> Element:
         look += " tall"
     elif picture.width > _WIDE:
         look += " wide"
-    elif picture.width < _SMALL:
+    if picture.width < _SMALL:
         look += " small"
     root = element("svg", look, viewBox=view_box(picture), role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")

@@ -129,6 +129,18 @@ def test_moves_and_slider_lead_to_a_step(open_page, plan):
     assert body(page, "step") == "2"
 
 
+def test_the_move_shown_is_in_sight_in_the_list(open_page, plan):
+    page = open_page(plan("peg", "english-central")[1])
+    places = "one => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]"
+    for key in ("End", "Home", "End", "ArrowLeft"):
+        page.keyboard.press(key)
+        top, bottom = page.locator("#moves").evaluate(places)
+        for link in page.locator("#moves [aria-current]").all():
+            upper, lower = link.evaluate(places)
+            assert top <= upper
+            assert lower <= bottom
+
+
 def test_how_it_is_known_is_folded_away(open_page, plan):
     page = open_page(plan("peg", "tiny")[1])
     assert page.locator(".chip").text_content() == "4 jumps, the fewest"

@@ -75,7 +75,7 @@
     if (link) link.setAttribute("aria-current", "step");
     const reached = link || links[0];
     reached.tabIndex = 0;
-    const place = reached.offsetTop - list.offsetTop;
+    const place = reached.offsetTop;
     if (place < list.scrollTop) list.scrollTop = place - 4;
     const end = place + reached.offsetHeight - list.clientHeight;
     if (end > list.scrollTop) list.scrollTop = end + 4;
