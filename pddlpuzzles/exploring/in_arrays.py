@@ -134,7 +134,17 @@ class _Search(Generic[State, Move]):
             if limit is None and self._deepest is None:
                 ahead = still_to_come(np.diff(self._layers).tolist())
         self._watch.reached(f"depth {len(self._layers) - 2}", len(self._states), ahead)
+        if limit is None:
+            try:
+                _require_room(self._watch, self._held())
+            except LimitError as error:
+                limit = error.limit
         return self._space(limit)
+
+    def _held(self) -> int:
+        """Return how many bytes are held that are going to be joined."""
+        parts = (self._heads, self._steps, self._degrees, self._goal, self._moving)
+        return sum(array.nbytes for part in parts for array in part)
 
     def _count_layer(self, blocks: int) -> None:
         """Report the layer of the latest blocks, for when a limit is reached amid the next."""
@@ -181,7 +191,8 @@ class _Search(Generic[State, Move]):
             born = np.argsort(earliest[new])
             numbers[new[born]] = len(self._states) + np.arange(len(new))
             met = earliest[new[born]]
-            self._states.add(self._masks.closed(tuple([column[met] for column in after])))
+            states = self._masks.closed(tuple([column[met] for column in after]))
+            self._states.add(states, self._watch)
             self._known.add(keys[new], numbers[new], self._watch)
         heads = np.empty(len(order), np.int64)
         heads[order] = numbers[group]
@@ -221,7 +232,7 @@ class _Search(Generic[State, Move]):
         tails, prices = zip(*self._beyond, strict=True) if self._beyond else ((), ())
         return StateSpace(
             self._puzzle,
-            _Unpacked(self._packed, self._states.part(0, known)),
+            _Unpacked(self._packed, self._states.some(slice(0, known))),
             self._layers,
             Edges(first, _joined(heads, np.int64), price),
             _Moves(self._packed, step),
@@ -276,11 +287,12 @@ class _Grown:
     def __len__(self) -> int:
         return self._count
 
-    def add(self, columns: Columns) -> None:
+    def add(self, columns: Columns, watch: Watch) -> None:
         """Add states at the end."""
         count = self._count + len(columns[0])
         for mine, its in zip(self._columns, columns, strict=True):
             if count > len(mine):
+                _require_room(watch, 4 * count)
                 mine.resize(count + count // 2, refcheck=False)
             mine[self._count : count] = its
         self._count = count
@@ -289,8 +301,8 @@ class _Grown:
         """Return a copy of the states from `low` to `high`."""
         return tuple([column[low:high].copy() for column in self._columns])
 
-    def some(self, numbers: Numbers) -> Columns:
-        """Return the states of these numbers."""
+    def some(self, numbers: Numbers | slice) -> Columns:
+        """Return the states of these numbers; what a slice returns is no copy."""
         return tuple([column[numbers] for column in self._columns])
 
 
