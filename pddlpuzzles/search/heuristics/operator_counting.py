@@ -46,6 +46,8 @@ _SCALES: Final = (1, 2, 6, 60, 27_720, 2**24)
 _MOST_OPERATORS: Final = 20_000
 _MOST_ENTRIES: Final = 1_000_000
 _MOST_BRANCHES: Final = 200
+_LARGEST: Final = 2.0**62
+"""Numbers of 64 bits are exact below this."""
 _WHOLE: Final = 1e-6
 """How far from a whole number a count may be and still not be branched on; no proof needs it."""
 
@@ -145,6 +147,7 @@ class _Program:
         self.is_small = 0 < len(entries) < _MOST_ENTRIES
         if self.is_small:
             row, at, value = np.array(entries, dtype=np.int64).T
+            self._widest = int(np.bincount(at).max())
             self._matrix: csr_array = csr_array((value, (row, at)), shape=(rows, len(columns)))
 
     def relaxed(self, end: float) -> int | None:
@@ -237,7 +240,10 @@ class _Program:
 
         best = 0
         found = np.maximum(-answer.ineqlin.marginals, 0.0)
+        largest = float(found.max(initial=0)) * self._widest + float(self._costs.max(initial=0))
         for scale in _SCALES:
+            if not largest * scale <= _LARGEST:  # nor is it where it is no number
+                break
             whole = np.rint(found * scale).astype(np.int64)
             left = self._costs * scale - whole @ self._matrix
             cheap = left < 0
