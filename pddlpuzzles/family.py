@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from pddlpuzzles.errors import InputError, TypeMistake, choose
 from pddlpuzzles.parts import Narration
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Move, P, Search, StartBound, State
 from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
 
@@ -343,9 +344,8 @@ class Instance:
 
     def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
         """Return how the file it comes from spells an encoding; None if it does not."""
-        if self.reading is None or self.reading[0] is not encoding:
-            return None
-        return self.reading[1]
+        reading = self.reading
+        return reading[1] if reading is not None and reading[0] is encoding else None
 
     def under(self, objective: str) -> Instance:
         """Return the instance with another objective, of which nothing is known.
@@ -362,8 +362,8 @@ class Instance:
         return self.family.searches(self.puzzle)
 
     def provers(self) -> tuple[str, ...]:
-        """Name the searches that were measured to prove puzzles like this one fastest."""
-        return self.family.provers(self.puzzle)
+        """Name the searches measured to prove its like fastest; without numpy, A* alone."""
+        return self.family.provers(self.puzzle) if has_libraries() else (NATIVE,)
 
     def choose_encoding(self, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return an encoding and the instance under an objective that it can express.

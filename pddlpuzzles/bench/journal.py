@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import os
 import stat
 from collections.abc import Iterator
@@ -20,6 +19,8 @@ from pddlpuzzles.errors import InputError
 
 RUNS: Final = "runs.jsonl"
 _UNWRITABLE: Final = "cannot be written"
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+"""How a file is opened; Windows, where `report` reads one, has neither flag."""
 _LONGEST: Final = 2**20
 """Bytes of a line; a row has some hundreds."""
 _MARK: Final = b"\xef\xbb\xbf"
@@ -99,7 +100,7 @@ def _opened(path: Path, flags: int) -> IO[bytes]:
 
     :raises OSError: if that is not possible.
     """
-    handle = os.open(path, flags | os.O_NONBLOCK | os.O_CLOEXEC, 0o666)
+    handle = os.open(path, flags | _AT_ONCE, 0o666)
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise OSError(errno.EINVAL, "expected a file of runs")
@@ -151,6 +152,8 @@ class Journal:
         with _complaining(self.path, _UNWRITABLE):
             file = _opened(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         try:
+            import fcntl  # nothing is written on Windows, which has none
+
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             file.close()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.pddl.mutexes import parts
 from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.processes.system import has_libraries
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -27,14 +28,14 @@ def alternating(
 ) -> Iterator[int]:
     """Yield sets of atoms, as bits, each with an atom that is in no set before and none `known`.
 
-    None come of a task that is too large, nor after some seconds of processor time. `pulse` is
-    called before each is looked for. What the solver finds it finds with floats: whoever needs a
-    proof has to look again.
+    None come of a task that is too large, nor after some seconds of processor time, nor without
+    numpy and scipy. `pulse` is called before each is looked for. What the solver finds it
+    finds with floats: whoever needs a proof has to look again.
     """
     end = time.process_time() + seconds
     rows = _rows(task)
     size = sum((plus | minus).bit_count() for plus, minus in rows)
-    if size > _MOST_ENTRIES or not task.atoms:
+    if size > _MOST_ENTRIES or not task.atoms or not has_libraries():
         return
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp

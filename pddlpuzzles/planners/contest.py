@@ -26,7 +26,9 @@ from pddlpuzzles.planners.engines import (
     work,
 )
 from pddlpuzzles.processes.process import Job, Workers
+from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
+from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.headway import read
 
 _HEAD_START: Final = 2.0
@@ -44,10 +46,12 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
     """Ask engines side by side; the first that answers wins and the others are stopped.
 
     To give up is no answer, and neither is to fail: then the others are waited for. If all give
-    up, the best bound of them is kept.
+    up, the best bound of them is kept. Where there are no processes they are asked one by one.
 
     :raises PlannerError: if all fail.
     """
+    if not HAS_WORKERS:
+        return _in_turn(names, question, limits)
     with Workers(with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
         contest.enter(names)
@@ -73,6 +77,8 @@ def lead(
 
     :raises PlannerError: if all fail.
     """
+    if not HAS_WORKERS:
+        return _in_turn(list(dict.fromkeys([leader, *quick, *others])), question, limits)
     began = time.monotonic()
     with Workers(with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
@@ -96,6 +102,38 @@ def lead(
     only = others[0] if len(others) == 1 else None
     answer = race(others, question, left) if only is None else ask(only, question, left)
     return answer._replace(failures=(*contest.failures, *answer.failures))
+
+
+def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
+    """Ask engines one after the other, in this process; each has an equal share of the time left.
+
+    Otherwise as `race`. A* needs no library, and is asked in any case.
+
+    :raises PlannerError: if all fail.
+    """
+    began = time.monotonic()
+    failures: list[str] = []
+    failed: PlannerError | None = None
+    best: EngineAnswer | None = None
+    for done, name in enumerate(names := list(dict.fromkeys([*names, NATIVE]))):
+        left = limits.left(began)
+        if left.seconds is not None:
+            left = replace(left, seconds=left.seconds / (len(names) - done))
+        try:
+            answer = ask(name, question, left)
+        except PlannerError as error:
+            failed = error
+            failures.append(str(error))
+            continue
+        if answer.sealed.status is not Status.GAVE_UP:
+            return answer._replace(failures=tuple(failures))
+        failures.append(f"{name}: {out_of(answer.sealed.limit, left)}")
+        if best is None or (best.sealed.bound or 0) < (answer.sealed.bound or 0):
+            best = answer
+    if best is None:
+        assert failed is not None, "nobody is asked in turn without a name"
+        raise failed
+    return best._replace(failures=tuple(failures))
 
 
 class _Contest:

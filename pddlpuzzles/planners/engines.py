@@ -23,6 +23,7 @@ from pddlpuzzles.planners.others import planner as planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
 from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import Job, carry_out, dismiss
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
 from pddlpuzzles.referee import Sealed, seal
 from pddlpuzzles.search import NATIVE
@@ -104,6 +105,10 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
             found = Finding(
                 Status.GAVE_UP, bound=bound, limit=Limit.MEMORY, expanded=expanded or None
             )
+        except ModuleNotFoundError as error:
+            if has_libraries():
+                raise
+            raise PlannerError(name, f"it needs {error.name}", "pip install numpy scipy") from None
         except Exhausted as exhausted:
             exhausted.headway = so_far()
             raise

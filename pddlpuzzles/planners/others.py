@@ -16,6 +16,7 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.table import PLANNERS, Planner
 from pddlpuzzles.processes.guard import serve
 from pddlpuzzles.processes.process import Job, carry_out
+from pddlpuzzles.processes.system import HAS_WORKERS
 
 _PATIENCE: Final = 60.0
 """Seconds for all engines to be imported."""
@@ -33,9 +34,13 @@ def planner(name: str) -> Planner:
 def others() -> dict[str, Planner]:
     """Return the one-shot planners that are installed and not in the table, by name.
 
+    Where no planner can be run there are none.
+
     :raises PlannerError: if there are none to be had, as where one that is registered cannot be
         imported.
     """
+    if not HAS_WORKERS:
+        return {}
     ending = carry_out(Job("pddlpuzzles.planners.others", bytes), _PATIENCE)
     if ending is None:
         raise PlannerError("unified-planning", f"its engines take over {_PATIENCE:g} s to import")

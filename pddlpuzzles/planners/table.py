@@ -12,6 +12,8 @@ import shutil
 from dataclasses import dataclass
 from typing import Final
 
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
+
 _EFFECTS: Final = frozenset({":conditional-effects"})
 _AXIOMS: Final = frozenset({":derived-predicates"})
 _LOGIC: Final = frozenset(
@@ -74,6 +76,8 @@ class Planner:
     @property
     def missing(self) -> str | None:
         """What is missing to run it, None if nothing is."""
+        if not HAS_WORKERS:
+            return NO_WORKERS
         if importlib.util.find_spec(self.module) is None:
             return "not installed"
         if self.in_java and shutil.which("java") is None:
@@ -83,6 +87,8 @@ class Planner:
     @property
     def remedy(self) -> str:
         """How to get what is missing."""
+        if not HAS_WORKERS:
+            return "use a native search, or Linux or macOS"
         if importlib.util.find_spec(self.module) is None:
             return f"pip install {self.package}"
         return "install one (Debian: apt install default-jre-headless)"

@@ -58,11 +58,13 @@ _LONGEST_FILE: Final = 2**30
 """Bytes of any file that a job writes, what it prints among them: it cannot fill the disk."""
 _AT_ONCE: Final = 2**16
 """Bytes that a pipe takes."""
-_FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
-"""How a folder is opened that is no link."""
+_FOLDER: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+"""How a folder is opened that is no link; askers import this module on Windows, too."""
 _PATIENCE: Final = 2.0
 """Seconds for a folder to be removed in which something may still write."""
-_ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_ENDING: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 
 def serve(
@@ -328,12 +330,12 @@ def limit_files(most: int) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def die_with_parent(number: int = signal.SIGKILL) -> None:
+def die_with_parent(number: int | None = None) -> None:
     """Have this process killed when the thread that started it ends; on Linux only.
 
     Another signal than SIGKILL can be caught, to leave things in order.
     """
-    _prctl(_SET_DEATH_SIGNAL, number)
+    _prctl(_SET_DEATH_SIGNAL, signal.SIGKILL if number is None else number)
 
 
 def take_in_orphans() -> None:

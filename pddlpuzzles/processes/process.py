@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.handle import Ending, Worker, await_any
 from pddlpuzzles.processes.interrupts import undisturbed
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 
 _PATIENCE: Final = 3.0
 """Seconds for a worker to leave by itself, which it does when its standard input ends."""
@@ -71,6 +72,9 @@ class Workers:
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start jobs; the request of each is made once all are on their way."""
+        if not HAS_WORKERS:
+            self._ended += [(job, Ending(1, trouble=NO_WORKERS)) for job in jobs]
+            return
         started: list[tuple[Job, Worker]] = []
         for job in jobs:
             with undisturbed():
@@ -217,6 +221,8 @@ def anticipate(module: str) -> None:
     It gets itself ready meanwhile, on another processor if there is one. The next job of the
     module is its; `dismiss` stops it if there is none.
     """
+    if not HAS_WORKERS:
+        return
     with undisturbed(), contextlib.suppress(OSError):  # which the job's own start will meet, too
         _spare[module] = Worker(module)
 

@@ -27,7 +27,7 @@ from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.headway import Headway
 
-if sys.platform != "win32":
+with contextlib.suppress(ModuleNotFoundError):  # on Windows and in a browser there is none
     import resource
 
 _STATM: Final = Path("/proc/self/statm")
@@ -216,9 +216,9 @@ def _imports(frame: FrameType | None) -> int:
 def resident() -> float:
     """Return the memory that this process holds, in MiB.
 
-    Where only its peak is known, that; where nothing is (Windows), 0.
+    Where only its peak is known, that; where nothing is (Windows, a browser), 0.
     """
-    if sys.platform == "win32":
+    if "resource" not in globals():
         return 0.0
     if _STATM.exists():
         return int(_STATM.read_text().split()[1]) * resource.getpagesize() / 2**20

@@ -11,6 +11,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Best, Tally
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import colourless, title
@@ -125,7 +126,9 @@ def _trial(instance: Instance, status: Status) -> Trial | None:
 
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:
-    """Return what is left from each state that can be won, None where there are many states."""
+    """Return what is left from each state that can be won, None where that is not known."""
+    if not has_libraries():
+        return None
     puzzle, exploring = instance.puzzle, instance.family.exploring
     if not isinstance(game, Play) or (
         exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Deduction
+from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
@@ -62,10 +63,14 @@ def hint(
     found = _from(way[-1].instance, clock)
     if found.status is Status.UNSOLVABLE and len(way) > 1:
         found = replace(found, last=_last_in_reach(instance, way, clock))
-    if found.status is Status.UNSOLVABLE and found.instance.family.best_end is not None:
+    if found.status is Status.UNSOLVABLE and _has_best_end(found.instance):
         with clock.announcing("looking for the best end that can be reached"):
             found = replace(found, best=best_end.best(found.instance, clock.share(1.0)))
     return replace(found, seconds=time.monotonic() - began)
+
+
+def _has_best_end(instance: Instance) -> bool:
+    return has_libraries() and instance.family.best_end is not None
 
 
 class _Clock:
@@ -85,6 +90,10 @@ class _Clock:
     @contextmanager
     def announcing(self, what: str) -> Iterator[None]:
         """Say what is being done, if it is not over soon."""
+        if not HAS_THREADS:
+            self.say(f"{what} …")
+            yield
+            return
         timer = threading.Timer(_PATIENCE, self.say, [f"{what} …"])
         timer.daemon = True
         timer.start()
@@ -144,7 +153,7 @@ def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """
     searches = {name: one for name, one in here.searches().items() if one.proves}
     within = _for_proof(here, clock, share)
-    asked = dict.fromkeys([*searches, *here.provers()])
+    asked = dict.fromkeys([*(searches if has_libraries() else ()), *here.provers()])
     name = next(one for one in here.provers() if one in searches)
     if name == NATIVE and len(asked) > 1:
         found = searches[name].find(here.puzzle, replace(within, processor=_MOMENT))
@@ -181,8 +190,10 @@ def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
     """Explore a state space that is small.
 
     None if it is not, or if the bound at the start proves that no goal can be reached, and so
-    has a better reason.
+    has a better reason; and without numpy.
     """
+    if not has_libraries():
+        return None
     puzzle, exploring = here.puzzle, here.family.exploring
     if puzzle.heuristic(puzzle.start) == math.inf:
         return None

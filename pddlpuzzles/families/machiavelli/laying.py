@@ -13,6 +13,7 @@ step finishes is a run or a set, and stays one.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -201,15 +202,50 @@ def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
     """Return for each new pile the number of the old one that it is made from, None for none."""
     if not before or not after:
         return [None] * len(after)
-    import numpy as np
-    from scipy.optimize import linear_sum_assignment
+    common = [[(Counter(new) & Counter(old)).total() for old in before] for new in after]
+    return [
+        old if old is not None and common[new][old] else None
+        for new, old in enumerate(_assigned(common))
+    ]
 
-    common = np.array([[(Counter(new) & Counter(old)).total() for old in before] for new in after])
-    bases: list[int | None] = [None] * len(after)
-    for new, old in zip(*linear_sum_assignment(common, maximize=True), strict=True):
-        if common[new, old]:
-            bases[int(new)] = int(old)
-    return bases
+
+def _assigned(gains: Sequence[Sequence[int]]) -> list[int | None]:
+    """Return a column for each row, none twice, so that the gains are the most together.
+
+    Rows come in one by one along shortest augmenting paths: the Hungarian method, as in R. Jonker
+    and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear assignment
+    problems", Computing 38, 1987. A row has None where there are too few columns.
+    """
+    width = len(gains[0]) + len(gains)  # a row may have a column of its own, that gains nothing
+    prices, worths = [0.0] * width, [0.0] * len(gains)
+    owner: list[int | None] = [None] * width
+    for first in range(len(gains)):
+        row, far, way, done = first, [math.inf] * width, [-1] * width, [False] * width
+        column, base = -1, 0.0
+        while True:
+            for there in range(width):
+                gain = gains[row][there] if there < len(gains[row]) else 0
+                length = base - gain - worths[row] - prices[there]
+                if not done[there] and length < far[there]:
+                    far[there], way[there] = length, column
+            column = min((one for one in range(width) if not done[one]), key=far.__getitem__)
+            base, done[column] = far[column], True
+            following = owner[column]
+            if following is None:
+                break
+            row = following
+        for there in range(width):
+            if done[there]:
+                prices[there] += far[there] - base
+                if (taken := owner[there]) is not None:
+                    worths[taken] += base - far[there]
+        worths[first] += base
+        while way[column] != -1:
+            owner[column] = owner[way[column]]
+            column = way[column]
+        owner[column] = first
+    columns = {row: column for column, row in enumerate(owner) if row is not None}
+    return [columns[row] if columns[row] < len(gains[0]) else None for row in range(len(gains))]
 
 
 def step_text(step: Step, aces: Aces) -> str:

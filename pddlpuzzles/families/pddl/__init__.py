@@ -123,8 +123,11 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         return SEARCHES
 
     def start_bound(self, puzzle: PlanningProblem, seconds: float) -> StartBound | None:
+        from pddlpuzzles.processes.system import has_libraries
         from pddlpuzzles.search.heuristics.operator_counting import operator_counting
 
+        if not has_libraries():
+            return None
         return operator_counting(puzzle.task, seconds)
 
     def heuristics(self, puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:

@@ -23,10 +23,9 @@ from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-import networkx as nx
-
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.svg import Picture, Style, element, label, number
 
 MOST_OBJECTS: Final = 30
@@ -171,6 +170,8 @@ class Network:
 
     def _places(self) -> dict[str, tuple[float, float]]:
         """Return where the middles of boxes are, the distances of neighbours being about 1."""
+        import networkx as nx
+
         graph = nx.Graph()
         graph.add_nodes_from(self.objects)
         start = self._puzzle.task.true_atoms(self._puzzle.start)
@@ -296,8 +297,11 @@ def shown_objects(puzzle: PlanningProblem) -> dict[str, str]:
 
 @lru_cache(maxsize=4)
 def network(puzzle: PlanningProblem) -> Network | None:
-    """Return how a problem is laid out; None where there is too much or nothing to show."""
-    if not 0 < len(shown_objects(puzzle)) <= MOST_OBJECTS:
+    """Return how a problem is laid out; None where there is too much or nothing to show.
+
+    None, too, without the libraries that lay it out.
+    """
+    if not has_libraries() or not 0 < len(shown_objects(puzzle)) <= MOST_OBJECTS:
         return None
     made = Network(puzzle)
     return None if made.is_crowded else made
@@ -305,6 +309,8 @@ def network(puzzle: PlanningProblem) -> Network | None:
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     """Return atoms of two objects without those that follow where a predicate is an order."""
+    import networkx as nx
+
     found: list[Atom] = []
     together: dict[str, list[Atom]] = {}
     for atom in sorted(atoms):

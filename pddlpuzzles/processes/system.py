@@ -1,0 +1,25 @@
+"""What the system offers on which the program runs: processes, threads, libraries.
+
+Linux and macOS offer all of it. Windows has no fork, on which workers rest; a browser (Pyodide) has
+neither processes nor threads, and mostly no numpy. What needs none of these works there, too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from importlib.util import find_spec
+from typing import Final
+
+_IN_BROWSER: Final = sys.platform in ("emscripten", "wasi")
+HAS_WORKERS: Final = hasattr(os, "fork") and not _IN_BROWSER
+"""Whether processes of our own can be had: without them no planner is asked."""
+HAS_THREADS: Final = not _IN_BROWSER
+NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
+
+
+@cache
+def has_libraries() -> bool:
+    """Say whether numpy, scipy and networkx are installed, as they are except in a browser."""
+    return all(find_spec(name) is not None for name in ("numpy", "scipy", "networkx"))
