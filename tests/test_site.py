@@ -6,12 +6,16 @@ import base64
 import json
 import re
 import zlib
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
 from pddlpuzzles.solving.solve import solve
@@ -109,6 +113,27 @@ def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
     assert f"{len(mines)} instances, every answer proved" in text
     easy, hard = (text.index(f"minesweeper/{name}.html") for name in ("tiny", "expert"))
     assert easy < hard
+
+
+def test_what_was_not_proved_is_not_called_proved(mines, tmp_path):
+    found = mines[0]
+    none = replace(found, sealed=Sealed(Status.GAVE_UP, limit=Limit.TIME))
+    optimum = found.instance.known["cost"]
+    with Site(tmp_path) as made:
+        said = made.add(none)
+        made.finish()
+    assert (said.chip, said.kind) == (f"no solution was found; the optimum is {optimum} cells", "")
+    text = (tmp_path / "index.html").read_text()
+    assert "1 instance, 0 of them proved" in text
+    assert "every answer proved" not in text
+
+
+def test_a_plan_as_cheap_as_the_proved_optimum_is_optimal():
+    found = solve(catalogue.instance(catalogue.family("peg"), "tiny"), engine="astar")
+    open_ = replace(found, sealed=replace(found.sealed, status=Status.SOLVED, bound=1, proof=None))
+    assert heading(open_).chip == "4 jumps, the fewest"
+    unknown = replace(open_, instance=replace(found.instance, known_is_proved=False))
+    assert (heading(unknown).chip, heading(unknown).kind) == ("4 jumps", "")
 
 
 def test_the_same_again_is_the_same_and_takes_away_what_is_no_longer_there(site, mines):

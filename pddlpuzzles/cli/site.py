@@ -56,7 +56,7 @@ def command(
                 with progress(what, one, timeout):
                     entry = site.add(_solved(one, within))
                 if not entry.kind:
-                    say(f"{family.name} {one.name}: {entry.chip}; no proof in {timeout:g} s")
+                    say(f"{family.name} {one.name}: not proved in {timeout:g} s: {entry.chip}")
         files, size = site.finish()
     print_result(str(folder / "index.html"))
     say(f"{files} files, {size / 1e6:.1f} MB")

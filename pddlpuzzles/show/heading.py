@@ -86,18 +86,12 @@ def label(family: Family) -> str:
     return "PDDL" if family.is_pddl else family.summary.partition(":")[0]
 
 
-def cost_text(instance: Instance, cost: int) -> str:
+def _cost_text(instance: Instance, cost: int) -> str:
     """Return what a plan costs, in words."""
     objective = instance.puzzle.objective
     if objective == _COST:
         return f"cost {cost}"
     return instance.family.narration.cost_text(objective, cost)
-
-
-def least_text(instance: Instance, cost: int) -> str:
-    """Return what an optimal plan costs, in words that say that no plan costs less."""
-    least = "the least" if instance.puzzle.objective == _COST else "the fewest"
-    return cost_text(instance, cost) + (f", {least}" if cost else "")
 
 
 def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
@@ -108,16 +102,19 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
             return "no solution", "bad"
         most = "the best that can be reached" if best.proof else "the best that was found"
         return f"no solution; {counted(best.left, f'{best.thing}s')} left, {most}", "bad"
+    known = (instance.known or {}).get("cost") if instance.known_is_proved else None
     if sealed.moves is None or sealed.cost is None:
-        return "no solution was found", ""
+        optimum = "" if known is None else f"; the optimum is {_cost_text(instance, known)}"
+        return f"no solution was found{optimum}", ""
     if not sealed.moves:
         return "solved at the start", "good"
-    cost = cost_text(instance, sealed.cost)
-    if sealed.status is not Status.OPTIMAL:
+    cost = _cost_text(instance, sealed.cost)
+    if sealed.status is not Status.OPTIMAL and sealed.cost != known:
         return cost, ""
     if instance.family.counting is not None and sealed.cost == len(sealed.moves):
         return "solved", "good"  # every solution has as many moves
-    return least_text(instance, sealed.cost), "good"
+    least = "the least" if instance.puzzle.objective == _COST else "the fewest"
+    return f"{cost}, {least}" if sealed.cost else cost, "good"
 
 
 def _proof(solution: Solved, best: Best | None) -> Iterator[str]:

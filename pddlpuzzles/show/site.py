@@ -30,7 +30,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.show.heading import Solved, heading, label, least_text
+from pddlpuzzles.show.heading import Solved, heading, label
 from pddlpuzzles.show.page import (
     UNPACK,
     Apart,
@@ -142,11 +142,7 @@ class Site:
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = heading(solution)
-        chip, kind = said.chip, said.kind
-        known = instance.known or {}
-        if not kind and instance.known_is_proved and "cost" in known:
-            chip, kind = least_text(instance, known["cost"]), "good"
-        entry = Entry(instance, chip, kind, _choice(solution))
+        entry = Entry(instance, said.chip, said.kind, _choice(solution))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/")
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
