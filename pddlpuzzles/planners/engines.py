@@ -299,6 +299,8 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
     proof = said.proof
     if said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
         proof = f"{proof}; {_second_opinion(name, question, left)}"
+    if said.status is Status.UNSOLVABLE and (reason := instance.puzzle.obstacle()) is not None:
+        proof = f"{reason}; {proof}"
     return Finding(
         said.status,
         moves,
