@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.by_solutions import Found, by_solutions
 from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, Comparison
@@ -31,8 +31,8 @@ from pddlpuzzles.comparing.sides import (
     trimmed,
 )
 from pddlpuzzles.comparing.solution_difference import parting
-from pddlpuzzles.comparing.solvable import only_one_can_be_solved
-from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
+from pddlpuzzles.comparing.solvable import in_reach, only_one_can_be_solved
+from pddlpuzzles.comparing.verdict import GraphVerdict, Reaches, Sameness, verdict
 from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
@@ -285,10 +285,16 @@ def _is_too_big(instance: Instance) -> bool:
     return exploring is not None and exploring.fewest(instance.puzzle) > _TOO_MANY
 
 
-def _verdict(puzzle: PuzzleSide, model: ModelSide, pulse: Callable[[], None]) -> GraphVerdict:
+def _verdict(
+    puzzle: PuzzleSide,
+    model: ModelSide,
+    pulse: Callable[[], None],
+    reaches: tuple[Reaches, Reaches] | None = None,
+) -> GraphVerdict:
     """Return what the graphs show, as far as they are expanded."""
     free = puzzle.graph.has_free_edges
-    found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, pulse)
+    sides = puzzle.graph, model.graph
+    found = verdict(*sides, model.readings(free), model.alike, pulse, reaches)
     if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
         return replace(found, sameness=Sameness.UNKNOWN)
     return found
@@ -302,7 +308,12 @@ def _near_verdict(
     beat: Callable[[], None],
 ) -> GraphVerdict:
     """Return what the graphs show, and whether one side alone can be solved if they part."""
-    found = _verdict(puzzle, model, beat)
+    rules: Any = puzzle.puzzle
+    reaches = None
+    if instance.family.is_pddl:
+        sides = (rules.task, puzzle.graph.states), (model.semantics, model.graph.states)
+        reaches = in_reach(*sides[0]), in_reach(*sides[1])
+    found = _verdict(puzzle, model, beat, reaches)
     is_open = found.sameness is Sameness.UNKNOWN and found.rounds.parted is not None
     if is_open and only_one_can_be_solved(instance, model, limits):
         return replace(found, sameness=Sameness.DIFFERENT)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -280,14 +280,16 @@ def grade(
     if not found:
         raise InputError("no PDDL in this folder or those in it", source=folder)
     within = limits or Limits()
-    entries = [entry for one in found for entry in _entries(known, one, within, strict=strict)]
+    compared = partial(compare, strict=strict, limits=within, with_repair=with_repair)
+    entries = [entry for one in found for entry in _entries(known, one, compared)]
     further = further_problems(known.problems)
     return Grades(known, tuple(entries), twins(found), marks, with_repair, further)
 
 
 def _entries(
-    reference: Reference, one: Submission, limits: Limits, *, strict: bool
+    reference: Reference, one: Submission, compared: Callable[..., Comparison]
 ) -> Iterator[Entry]:
+    """Yield what comparing a submission with each problem shows; `compared` compares it."""
     for instance in reference.problems:
         path, problem = one.problems.get(instance.name), instance.name
         if path is None and not one.problems:
@@ -298,7 +300,7 @@ def _entries(
             yield Entry(one.name, problem, None, f"it has no problem {problem}.pddl")
         else:
             try:
-                found = compare(instance, path, one.domain, strict=strict, limits=limits)
+                found = compared(instance, path, one.domain)
             except InputError as error:
                 yield Entry(one.name, problem, None, str(error))
             else:

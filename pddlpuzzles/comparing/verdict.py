@@ -31,6 +31,8 @@ from pddlpuzzles.comparing.refinement import Rounds, refine
 
 Pulse = Callable[[], None]
 Alike = Callable[[Hashable], Hashable]
+Reaches = Callable[[int], bool]
+"""Says of a node of a graph that is not expanded whole whether a goal is known to be in reach."""
 
 
 class Sameness(StrEnum):
@@ -78,10 +80,12 @@ def verdict(
     readings: Sequence[frozenset[int]],
     alike: Alike | None,
     pulse: Pulse,
+    reaches: tuple[Reaches, Reaches] | None = None,
 ) -> GraphVerdict:
     """Compare two graphs, under the reading of silent labels that makes them most alike.
 
-    Where they are not expanded whole, they are compared as far as they are.
+    Where they are not expanded whole, they are compared as far as they are; what `reaches` says of
+    the puzzle's nodes and of the model's counts beside what is seen in the graphs.
     """
     is_whole = puzzle.complete and model.complete
     one = seen(puzzle, pulse=pulse)
@@ -90,7 +94,10 @@ def verdict(
     best: GraphVerdict | None = None
     for silent in readings:
         other = seen(model, silent, alike, pulse)
-        found = (_decided if is_whole else _so_far)(one, other, silent, pulse)
+        if is_whole:
+            found = _decided(one, other, silent, pulse)
+        else:
+            found = _so_far(one, other, silent, pulse, reaches)
         if best is None or found.rank > best.rank:
             best = found
         if best.sameness is Sameness.SAME:
@@ -140,7 +147,11 @@ def pruned(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
 
 
 def _so_far(
-    one: ObservableGraph, other: ObservableGraph, silent: frozenset[int], pulse: Pulse
+    one: ObservableGraph,
+    other: ObservableGraph,
+    silent: frozenset[int],
+    pulse: Pulse,
+    reaches: tuple[Reaches, Reaches] | None = None,
 ) -> GraphVerdict:
     """Compare graphs as far as both are known."""
     ends = [one.horizon(), other.horizon()]
@@ -151,13 +162,19 @@ def _so_far(
         nothing = Rounds([], one.size, None)
         return GraphVerdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
     rounds = refine(one, other, most, pulse)
-    is_sure = rounds.parted is not None and _matters(one, other, rounds.parted, most, pulse)
+    parted = rounds.parted
+    is_sure = parted is not None and _matters(one, other, parted, most, pulse, reaches)
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, one, other, rounds, most)
 
 
 def _matters(
-    one: ObservableGraph, other: ObservableGraph, parted: int, most: int | None, pulse: Pulse
+    one: ObservableGraph,
+    other: ObservableGraph,
+    parted: int,
+    most: int | None,
+    pulse: Pulse,
+    reaches: tuple[Reaches, Reaches] | None,
 ) -> bool:
     """Say whether it is sure that graphs are different that part after `parted` moves.
 
@@ -168,22 +185,26 @@ def _matters(
     """
     if parted == 0:
         return True
-    if not (_is_alive(one, parted) and _is_alive(other, parted)):
-        return False
+    known = reaches or (None, None)
     ours, theirs = (kept(graph, ~graph.solved[graph.source]) for graph in (one, other))
     return (
         refine(one, other, most, pulse, by_target=True).parted is not None
         and refine(ours, theirs, most, pulse).parted is not None
         and refine(ours, theirs, most, pulse, by_target=True).parted is not None
+        and _is_alive(one, parted, known[0])
+        and _is_alive(other, parted, known[1])
     )
 
 
-def _is_alive(graph: ObservableGraph, depth: int) -> bool:
+def _is_alive(graph: ObservableGraph, depth: int, reaches: Reaches | None) -> bool:
     """Say whether a goal is known to be in reach wherever `depth` moves lead."""
     alive, layer = winnable(graph), {0}
     known = set(layer)
     for _ in range(depth + 1):
-        if not all(alive[node] for node in layer):
+        open_ones = sorted(node for node in layer if not alive[node])
+        if reaches is None and open_ones:
+            return False
+        if not all(reaches and reaches(graph.nodes[node]) for node in open_ones):
             return False
         after = graph.target[np.isin(graph.source, list(layer))]
         layer = {int(node) for node in after} - known

@@ -9,6 +9,10 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.sides import grow, model_side, puzzle_side, trimmed
+from pddlpuzzles.comparing.solvable import in_reach
+from pddlpuzzles.comparing.text_tasks import tasks
+from pddlpuzzles.comparing.verdict import Sameness, verdict
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import meaning, mistakes
@@ -101,3 +105,35 @@ def test_five_hundred_mistakes():
     wrong = found["undone"] + found["none"] + found["other"]
     assert sum(found.values()) == 45 * len(DOMAINS)
     assert found["undone"] >= 0.8 * wrong
+
+
+def near_and_whole(task: str, each: int) -> Counter[tuple[str, str]]:
+    """Verdicts on graphs of which little is expanded, each with that on the whole graphs."""
+    rules, found = tasks()[task].reference.instance.puzzle, Counter[tuple[str, str]]()
+    made = list(mistakes(rules.domain, rules.problem))
+    for one in random.Random(task).sample(made, each):
+        model = model_side(one.domain, one.problem, frozenset())
+        sides = puzzle_side(rules), model
+        if grow(*sides, lambda: None, 3000) is None and not sides[1].graph.complete:
+            continue
+        free = sides[0].graph.has_free_edges
+        readings = model.readings(free)
+        whole = verdict(sides[0].graph, model.graph, readings, model.alike, lambda: None)
+        for most in (3, 10, 40):
+            near = [side.graph for side in trimmed(*sides, most)]
+            if near[0].complete and near[1].complete:
+                continue
+            pairs = zip((rules.task, model.semantics), near, strict=True)
+            reaches = tuple(in_reach(searched, graph.states) for searched, graph in pairs)
+            said = verdict(*near, readings, model.alike, lambda: None, reaches)
+            found[str(said.sameness), str(whole.sameness)] += 1
+    return found
+
+
+def test_what_is_decided_near_the_start_is_so_of_the_whole():
+    """Where a goal is in reach from all states up to there, no more need be expanded."""
+    with_dead_ends = ("frogs-and-toads", "visit-once", "sokoban-steps", "mines-in-lines", "gripper")
+    found = sum((near_and_whole(one, 20) for one in with_dead_ends), Counter())
+    assert found["different", "different"] > 30
+    assert {whole for said, whole in found if said == "different"} == {Sameness.DIFFERENT}
+    assert found["unknown", "same-plans"] > 5
