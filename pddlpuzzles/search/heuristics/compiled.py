@@ -104,13 +104,19 @@ def relaxed_plan(
 
 
 @numba.njit(nogil=True, cache=True)
-def _dearest(rule: int, needs_at: Any, needs: Any, costs: Any) -> int:
-    """Return the most expensive fact that a rule needs, of several the one of the lowest number."""
-    best = needs[needs_at[rule]]
-    for place in range(needs_at[rule] + 1, needs_at[rule + 1]):
-        if costs[needs[place]] > costs[best]:
-            best = needs[place]
-    return best  # type: ignore[no-any-return]
+def _dearest(
+    known: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
+) -> int:
+    """Return the supporter of a rule whose needs lie from `low` to `high`, as `lmcut` does."""
+    best = low
+    for place in range(low, high):
+        if needs[place] == known:
+            before[place] = turn
+    for place in range(low + 1, high):
+        more = costs[needs[place]] - costs[needs[best]]
+        if more > 0 or (more == 0 and before[place] < before[best]):
+            best = place
+    return needs[best]  # type: ignore[no-any-return]
 
 
 @numba.njit(nogil=True, cache=True)
@@ -132,33 +138,40 @@ def lmcut(
     costs = np.full(len(asking_at) - 1, NEVER)
     supporters = np.full(len(prices), -1)
     missing = needs_at[1:] - needs_at[:-1]
+    served = np.zeros(len(needs), dtype=np.int64)  # when a fact was the supporter of its rule
+    turn = 0
+    # Of equal costs the newest first: behind a cost stands its entry's number, counted backwards.
     queue = [np.int64(0)]
     queue.pop()
+    entries = [np.int64(0)]
     for fact in start:
         costs[fact] = 0
-        heapq.heappush(queue, np.int64(fact))
+        heapq.heappush(queue, np.int64(_FACT - len(entries)))
+        entries.append(np.int64(fact))
     for rule in free:
         for place in range(reaches_at[rule], reaches_at[rule + 1]):
             fact = reaches[place]
             if prices[rule] < costs[fact]:
                 costs[fact] = prices[rule]
-                heapq.heappush(queue, np.int64(prices[rule] << _BITS | fact))
+                heapq.heappush(queue, np.int64(prices[rule] << _BITS | _FACT - len(entries)))
+                entries.append(np.int64(fact))
     while len(queue) > 0:
         first = heapq.heappop(queue)
-        cost, fact = first >> _BITS, first & _FACT
+        cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
         if cost > costs[fact]:
             continue
         for ask in range(asking_at[fact], asking_at[fact + 1]):
             rule = asking[ask]
             missing[rule] -= 1
             if missing[rule] == 0:
-                supporters[rule] = _dearest(rule, needs_at, needs, costs)
+                supporters[rule] = fact
                 total = cost + prices[rule]
                 for place in range(reaches_at[rule], reaches_at[rule + 1]):
                     after = reaches[place]
                     if total < costs[after]:
                         costs[after] = total
-                        heapq.heappush(queue, np.int64(total << _BITS | after))
+                        heapq.heappush(queue, np.int64(total << _BITS | _FACT - len(entries)))
+                        entries.append(np.int64(after))
     if costs[0] == NEVER:
         return -1
     found = 0
@@ -177,10 +190,10 @@ def lmcut(
             fact = waiting.pop()
             for way in range(reached_by_at[fact], reached_by_at[fact + 1]):
                 rule = reached_by[way]
-                before = supporters[rule]
-                if prices[rule] == 0 and before >= 0 and not zone[before]:
-                    zone[before] = True
-                    waiting.append(np.int64(before))
+                needed = supporters[rule]
+                if prices[rule] == 0 and needed >= 0 and not zone[needed]:
+                    zone[needed] = True
+                    waiting.append(np.int64(needed))
         # The rules that lead into them, and can be reached without them.
         seen[:] = False
         crossed[:] = False
@@ -188,11 +201,11 @@ def lmcut(
         for fact in start:
             seen[fact] = True
             waiting.append(np.int64(fact))
-        turn = 0
+        number_free = 0
         while True:
-            if turn < len(free):
-                low, high, fact = turn, turn + 1, np.int64(-1)
-                turn += 1
+            if number_free < len(free):
+                low, high, fact = number_free, number_free + 1, np.int64(-1)
+                number_free += 1
             elif len(waiting) > 0:
                 fact = waiting.pop()
                 low, high = asking_at[fact], asking_at[fact + 1]
@@ -223,6 +236,8 @@ def lmcut(
             least = min(least, prices[cut[place]])
         found += least
         # What has become cheaper.
+        entries.clear()
+        entries.append(np.int64(0))
         for number in range(size):
             rule = cut[number]
             prices[rule] -= least
@@ -235,21 +250,26 @@ def lmcut(
                 after = reaches[place]
                 if total < costs[after]:
                     costs[after] = total
-                    heapq.heappush(queue, np.int64(total << _BITS | after))
+                    heapq.heappush(queue, np.int64(total << _BITS | _FACT - len(entries)))
+                    entries.append(np.int64(after))
         while len(queue) > 0:
             first = heapq.heappop(queue)
-            cost, fact = first >> _BITS, first & _FACT
+            cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
             if cost > costs[fact]:
                 continue
             for ask in range(asking_at[fact], asking_at[fact + 1]):
                 rule = asking[ask]
                 if supporters[rule] == fact:
-                    supporters[rule] = _dearest(rule, needs_at, needs, costs)
+                    turn += 1
+                    low, high = needs_at[rule], needs_at[rule + 1]
+                    supporters[rule] = _dearest(fact, low, high, needs, costs, served, turn)
                     if costs[supporters[rule]] < NEVER:
                         total = prices[rule] + costs[supporters[rule]]
                         for place in range(reaches_at[rule], reaches_at[rule + 1]):
                             after = reaches[place]
                             if total < costs[after]:
                                 costs[after] = total
-                                heapq.heappush(queue, np.int64(total << _BITS | after))
+                                entry = total << _BITS | _FACT - len(entries)
+                                heapq.heappush(queue, np.int64(entry))
+                                entries.append(np.int64(after))
     return found

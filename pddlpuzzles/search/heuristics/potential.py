@@ -111,11 +111,13 @@ class Potentials:
         least: Iterable[tuple[int, float]] = (),
         *,
         is_negative: bool = False,
+        seconds: float | None = None,
     ) -> Weighing | None:
         """Return the weights under which a wish is largest: so much of each atom, and of 1.
 
         `least` are states, each with what h shall be there at least; if `is_negative` no weight is
-        above 0. None where nothing exact was found, or where it cannot be.
+        above 0. None where nothing exact was found, within `seconds` if they are given, or where it
+        cannot be.
         """
         if not self.is_small:
             return None
@@ -141,7 +143,14 @@ class Potentials:
             more = csr_array(np.array([-row for row, _ in wanted]))
             matrix = vstack([matrix, more], format="csr")
             limits = np.append(limits, [-value + _NEAR for _, value in wanted])
-        answer: Any = linprog(objective, A_ub=matrix, b_ub=limits, bounds=bounds, method="highs")
+        answer: Any = linprog(
+            objective,
+            A_ub=matrix,
+            b_ub=limits,
+            bounds=bounds,
+            method="highs",
+            options={} if seconds is None else {"time_limit": seconds},
+        )
         if answer.x is None:
             return None
         return self._exact(answer.x[: len(self._bits)], -answer.fun, wish, weight)
@@ -311,13 +320,17 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
     return None
 
 
-def potential(task: Task) -> Callable[[int], float]:
-    """Return the heuristic of a task: the highest at the start, of those the highest elsewhere."""
+def potential(task: Task, seconds: float | None = None) -> Callable[[int], float]:
+    """Return the heuristic of a task: the highest at the start, of those the highest elsewhere.
+
+    Where that is not found in about twice the `seconds`, it is 0.
+    """
     changes = finer_changes(task)
     program = Potentials(changes)
-    best = program.best(at_state(task.start))
+    best = program.best(at_state(task.start), seconds=seconds)
     if best is None:
         return lambda state: 0.0
-    more = program.best(anywhere(changes), least=[(task.start, best.of(task.start) / best.scale)])
+    wanted = [(task.start, best.of(task.start) / best.scale)]
+    more = program.best(anywhere(changes), least=wanted, seconds=seconds)
     made = [best] if more is None else [best, more]
     return lambda state: float(max(0, *(one.rounded(state) for one in made)))
