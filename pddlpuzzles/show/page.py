@@ -92,6 +92,8 @@ class Apart:
     """Of the style sheet."""
     scripts: str
     """Of the folder of scripts, with a / at its end."""
+    winning: str | None = None
+    """Of the script with the states that can be won, if there is one."""
 
 
 def page(

@@ -23,7 +23,7 @@ from pddlpuzzles.show.wording import harmless
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
-_MOST_BITS: Final = 2_000_000
+_MOST_BITS: Final = 1_500_000
 """The states that go with it may have this many bits together."""
 
 
@@ -114,15 +114,15 @@ def solution_page(
         [puzzle.notation(move) for move in sealed.moves or ()],
         instance.family.pictures.goal(puzzle) or _goal_words(instance),
         instance.family.pictures.STYLE,
-        _trial(instance, solution.sealed.status),
+        _trial(instance, solution.sealed.status, apart.winning if apart else None),
         apart,
     )
 
 
-def _trial(instance: Instance, status: Status) -> Trial | None:
+def _trial(instance: Instance, status: Status, winning: str | None) -> Trial | None:
     """Return what there is to play of an instance, None if nothing."""
     game = instance.family.playing(instance.puzzle)
-    return None if game is None else Trial(game, status, _left(instance, game))
+    return None if game is None else Trial(game, status, _left(instance, game), winning)
 
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:

@@ -63,19 +63,21 @@ class Trial:
     """A game, what is claimed of it, and where it is known what it still costs from each state.
 
     `status` is that of an answer to `solve`; states from which the goal cannot be reached are not
-    in `left`.
+    in `left`. `winning` is the address of a script with the states that can be won.
     """
 
     game: Game
     status: str
     left: Mapping[int, int] | None = None
+    winning: str | None = None
 
     def record(self) -> dict[str, Any]:
         """Return it as JSON for the script; games that have the same `key` are the same."""
         data = self.game.record()
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
         left = None if self.left is None else packed(self.left)
-        return {**data, "key": key, "status": self.status, "left": left}
+        more = {"key": key, "status": self.status, "left": left, "winning": self.winning}
+        return {**data, **more}
 
 
 class Bits(NamedTuple):
@@ -185,6 +187,10 @@ class Play:
     `data` is what `Picture.data` is, for any state, and `instance` the state as an instance file.
     `facts` say for a bit that moves ask for what it means that it is 0, and that it is 1. `pack`
     returns the number of a state of the rules. The bits of `lapsing` lapse.
+
+    For searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
+    from every state where that is so `always`; `meeting` is what a search from both ends needs.
+    `winning` returns a script with the states that can be won, None if that would be large.
     """
 
     start: int
@@ -198,7 +204,11 @@ class Play:
     objective: str
     pack: Callable[[Any], int]
     lapsing: int = 0
-    scripts: tuple[str, ...] = ("play-moves.js",)
+    shrinks: bool = False
+    always: bool = False
+    meeting: Mapping[str, Any] | None = None
+    winning: Callable[[], str | None] | None = None
+    scripts: tuple[str, ...] = ("play-search.js", "play-moves.js")
 
     def legal(self, state: int) -> list[Act]:
         """Return the acts that can be made."""
@@ -227,6 +237,9 @@ class Play:
             "facts": self.facts,
             "objective": self.objective,
             "lapsing": f"{self.lapsing:x}",
+            "shrinks": self.shrinks,
+            "always": self.always,
+            "meeting": self.meeting,
         }
 
 

@@ -4,7 +4,7 @@
     PUZZLE/NAME.html    an instance: `show/page`, apart from what is shared
     PUZZLE/NAME.svg     its start, small
     PUZZLE.svg          the puzzle's card: its default instance, of which a few moves are shown
-    look/               style sheets and scripts
+    look/               style sheets and scripts, and what can still be won of large puzzles
     site.json           which files are ours, with their digests
 
 All addresses are relative, so that it works from a folder of this machine and under any path.
@@ -41,6 +41,7 @@ from pddlpuzzles.show.page import (
     puzzle_style,
 )
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
+from pddlpuzzles.show.play import Play
 from pddlpuzzles.show.svg import (
     COMMON,
     Picture,
@@ -144,13 +145,23 @@ class Site:
         said = heading(solution)
         entry = Entry(instance, said.chip, said.kind, _choice(solution))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
-        apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/")
+        apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", self._winning(instance))
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", _small([start], family.pictures.STYLE))
         self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
         return entry
+
+    def _winning(self, instance: Instance) -> str | None:
+        """Write the states of an instance that can be won, if they fit; return the address."""
+        game = instance.family.playing(instance.puzzle)
+        script = game.winning() if isinstance(game, Play) and game.winning is not None else None
+        if script is None:
+            return None
+        name = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"
+        self._write(name, script)
+        return f"../{name}"
 
     def _offer(self, solution: Solved) -> None:
         """Take a solution's first pictures for the puzzle's card, if they suit it best so far."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pddlpuzzles.show.pictures import solution_pictures
 
+HANDS = ("mouse", "finger", "keyboard")
+
 
 def states_shown(found):
     """What the page is to show of the states that the referee has gone through."""
@@ -43,3 +45,14 @@ def drag(page, start, end, *, is_touch: bool) -> None:
     for place in way[1:]:
         page.mouse.move(*place)
     page.mouse.up()
+
+
+def press(page, part, hand: str) -> None:
+    """Click, tap, or go there and press Enter."""
+    if hand == "finger":
+        part.tap()
+    elif hand == "keyboard":
+        part.focus()
+        page.keyboard.press("Enter")
+    else:
+        part.click()

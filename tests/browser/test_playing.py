@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
-from pddlpuzzles.families.minesweeper.counting import odds
-from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.show.site import Site
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solution import Solution
 from pddlpuzzles.solving.solve import solve
-from tests.browser.hands import body, button, drag, states_shown, status
+from tests.browser.hands import HANDS, body, button, drag, press, states_shown, status
 
 CLICKED = [
     ("peg", "triangle-15-sweeps"),
@@ -149,25 +147,155 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
     assert f"Solved in {len(made)} actions." in status
 
 
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        ("peg", "tiny"),
+        ("braintwist", "tiny"),
+        *(
+            pytest.param(*pair, marks=pytest.mark.slow)
+            for pair in (
+                ("peg", "english-central"),
+                ("peg", "square-4-sweeps"),
+                ("braintwist", "scramble-12"),
+            )
+        ),
+    ],
+)
+def test_moves_are_made_as_hints_say(open_page, plan, family, name, hand):
+    found, text = plan(family, name)
+    page = open_page(text, has_touch=hand == "finger")
+    button(page, "Try it yourself").click()
+    for _ in range(99):
+        if "Solved" in status(page):
+            break
+        press(page, button(page, "Hint"), hand)
+        page.locator(".hinted").first.wait_for()
+        spots = page.locator("#board .hinted").evaluate_all("all => all.map((one) => one.id)")
+        if family == "peg":
+            source = re.match(r"Next: (\w+)", status(page))[1]
+            names = found.instance.puzzle.board.names
+            for spot in sorted(spots, key=lambda one: names[int(one[1:])] != source):
+                press(page, page.locator(f"#{spot}"), hand)
+        else:
+            press(page, page.locator("#acts .hinted"), hand)
+    assert f"Solved in {found.cost} {found.instance.puzzle.objective}." in status(page)
+    assert pp.check(found.instance, page.locator("#made").input_value()).valid
+
+
+def test_a_tip_is_tapped_and_then_a_way_to_turn_it(open_page, plan):
+    _, text = plan("braintwist", "tiny")
+    page = open_page(text, has_touch=True, viewport={"width": 390, "height": 844})
+    button(page, "Try it yourself").tap()
+    fold = "1" if body(page, "flipped") == "true" else "0"
+    box = page.locator(f"#t{fold}{fold}-1").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tip = re.match(r"Tip (\d) is chosen. Now choose which way to turn it.", status(page))[1]
+    page.get_by_role("button", name=f"tip {tip} clockwise", exact=True).tap()
+    assert page.locator("#made").input_value() == tip
+    assert page.get_by_role("button", name=f"tip {tip} counterclockwise", exact=True).count() == 0
+
+
+def until(page, pattern: str) -> None:
+    """Wait until the page says something; it may take a search."""
+    for _ in range(1200):
+        if re.search(pattern, status(page)):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(status(page))
+
+
+@pytest.mark.parametrize("objective", ["moves", "twists"])
+@pytest.mark.parametrize("name", ["tiny", pytest.param("mirror", marks=pytest.mark.slow)])
+def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objective):
+    instance = catalogue.instance(catalogue.family("braintwist"), name)
+    puzzle, chance = replace(instance.puzzle, objective=objective), random.Random(name)
+    page = open_page(solution_page(unsolved(replace(instance, puzzle=puzzle))))
+    button(page, "Try it yourself").click()
+    state = puzzle.start
+    for _ in range(4):
+        moves = [one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"]
+        move = chance.choice(moves)
+        state = puzzle.apply(state, move)
+        page.locator(
+            "#acts button", has_text=re.compile(f"^{abs(move)} {'↻' if move > 0 else '↺'}")
+        ).click()
+        until(page, ", with |Solved")
+        here = replace(instance, puzzle=replace(puzzle, start=state), known=None)
+        proved = solve(here, optimal=True)
+        said = f"with {counted(proved.cost, objective)}." if proved.cost else "Solved in"
+        assert said in status(page)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["tiny", "square-4-sweeps"])
-def test_hints_lead_home_where_there_are_few_states(open_page, plan, name):
-    found, text = plan("peg", name)
+def test_the_central_game_knows_of_every_position_whether_it_can_be_won(browser, tmp_path, plan):
+    """A site's page loads a table; late positions are held against a search in Python."""
+    found, _ = plan("peg", "english-central")
+    with Site(tmp_path / "site") as site:
+        site.add(found)
+        site.finish()
+    page = browser.new_page()
+    page.goto((tmp_path / "site" / "peg" / "english-central.html").as_uri())
+    button(page, "Try it yourself").click()
+    puzzle, compared = found.instance.puzzle, {True: 0, False: 0}
+    for number in range(12):
+        chance, state = random.Random(number), puzzle.start
+        while moves := list(puzzle.moves(state)):
+            if button(page, "Can it still be won?").is_visible():
+                button(page, "Can it still be won?").click()
+                until(page, r"^(?!Searching)")
+            winning = "The goal can still be reached" in status(page)
+            if number and state.bit_count() < 14:
+                here = replace(found.instance, puzzle=replace(puzzle, pegs=state), known=None)
+                assert winning == (solve(here, engine="astar").status is not Status.UNSOLVABLE)
+                compared[winning] += 1
+            if not number or (winning and state.bit_count() > 8):
+                button(page, "Hint").click()
+                page.locator("#board .hinted").first.wait_for()
+                source, target = re.match(
+                    r"Next: (\w+) jumps over \w+ to (\w+)", status(page)
+                ).groups()
+                move = next(one for one in moves if puzzle.notation(one) == f"{source}-{target}")
+            else:
+                move = chance.choice(moves)
+            page.locator(f"#h{move.source}").click()
+            page.locator(f"#h{move.target}").click()
+            state = puzzle.apply(state, move)
+        assert number or "Solved in 31 jumps." in status(page)
+        button(page, "Restart").click()
+    page.close()
+    assert min(compared.values()) > 8
+
+
+@pytest.mark.slow
+def test_where_nothing_is_known_a_search_is_tried_and_its_end_is_said(open_page, plan):
+    found, text = plan("peg", "wiegleb-central")
     page = open_page(text)
     button(page, "Try it yourself").click()
-    home = f"Solved in {found.cost} {found.instance.puzzle.objective}."
-    for _ in range(99):
-        if home in page.locator("#status").text_content():
-            break
-        button(page, "Hint").click()
-        ids = page.locator("#board .hinted").evaluate_all("spots => spots.map(one => one.id)")
-        words = page.locator("#status").text_content()
-        names = found.instance.puzzle.board.names
-        source = words.removeprefix("Next: ").split()[0]
-        ids.sort(key=lambda one: names[int(one[1:])] != source)
-        for spot in ids:
-            page.locator(f"#{spot}").click()
-    assert home in page.locator("#status").text_content()
+    assert "can still be reached" in status(page)
+    puzzle, chance, state, said = (
+        found.instance.puzzle,
+        random.Random(3),
+        found.instance.puzzle.start,
+        set(),
+    )
+    while moves := list(puzzle.moves(state)):
+        move = chance.choice(moves)
+        page.locator(f"#h{move.source}").click()
+        page.locator(f"#h{move.target}").click()
+        state = puzzle.apply(state, move)
+        ask = button(page, "Can it still be won?")
+        if not ask.is_visible():
+            continue
+        assert "is not known yet" in status(page)
+        ask.click()
+        until(page, r"^(?!Searching)")
+        said.add(status(page).rpartition(". ")[2])
+    assert said == {
+        "A short search does not show whether the goal can still be reached.",
+        "The goal can no longer be reached from here.",
+    }
 
 
 def test_a_dead_end_is_told(open_page):
@@ -176,7 +304,7 @@ def test_a_dead_end_is_told(open_page):
     assert "unsolvable" in page.locator(".claim").text_content()
     button(page, "Try it yourself").click()
     said = page.locator("#status").text_content()
-    assert "no longer be reached" in said or "No move is left" in said
+    assert "proved that the goal cannot be reached" in said
 
 
 def test_the_keyboard_alone_plays(open_page, plan):
@@ -276,209 +404,3 @@ def test_a_peg_is_dragged(open_page, plan, is_touch):
         drag(page, middles[move.source], middles[move.target], is_touch=is_touch)
         assert page.locator("#made").input_value() == " ".join(found.moves[:number])
     assert "Solved in 4 jumps." in status(page)
-
-
-HANDS = ["mouse", "finger", "keyboard"]
-
-
-def press(page, part, hand: str) -> None:
-    """Click, tap, or go there and press Enter."""
-    if hand == "finger":
-        part.tap()
-    elif hand == "keyboard":
-        part.focus()
-        page.keyboard.press("Enter")
-    else:
-        part.click()
-
-
-def dragged(page, part, target) -> None:
-    part.scroll_into_view_if_needed()
-    start, end = part.bounding_box(), target.bounding_box()
-    drag(
-        page,
-        (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2),
-        (end["x"] + end["width"] - 8, end["y"] + end["height"] - 8),
-        is_touch=False,
-    )
-
-
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize(
-    "name",
-    ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("evening", "wraparound"))],
-)
-def test_cards_are_laid_as_hints_say(open_page, plan, name, hand):
-    found, text = plan("machiavelli", name)
-    page = open_page(text, has_touch=hand == "finger", viewport={"width": 1000, "height": 1200})
-    button(page, "Try it yourself").click()
-    for _ in range(99):
-        if "Solved" in status(page):
-            break
-        press(page, button(page, "Hint"), hand)
-        target = page.locator(".zone.hinted").get_attribute("data-target")
-        cards = page.locator(".card.hinted").evaluate_all(
-            "all => all.map((one) => one.dataset.card)"
-        )
-        zone = page.locator(f"[data-target='{target}']")
-        if hand == "mouse" and len(cards) == 1:
-            dragged(page, page.locator(f"[data-card='{cards[0]}']"), zone)
-            continue
-        for one in cards:
-            press(page, page.locator(f"[data-card='{one}']"), hand)
-        press(page, zone.locator("button").first, hand)
-    assert "the fewest that is possible" in status(page)
-    checked = pp.check(found.instance, page.locator("#made").input_value())
-    assert checked.valid
-    assert checked.cost == found.cost
-
-
-def test_a_pile_says_what_is_wrong_with_it(open_page, plan):
-    page = open_page(plan("machiavelli", "evening")[1])
-    button(page, "Try it yourself").click()
-    card = page.get_by_role("button", name="8♦", exact=True)
-    card.click()
-    assert "8♦ is chosen" in status(page)
-    button(page, "New pile").click()
-    assert "8♦ as a new pile: one card only" in status(page)
-    assert "What is left, 9♦ 10♦: two cards only: 8♦ or J♦ is missing" in status(page)
-    assert "2 piles are not right yet" in status(page)
-    card.click()
-    page.locator(".zone.hand").click(position={"x": 5, "y": 5})
-    assert "8♦ lay on the table and cannot go to the hand." in status(page)
-    page.keyboard.press("Control+z")
-    assert "All piles are right, and 11 cards stay in the hand" in status(page)
-    page.get_by_role("button", name="4♥, of the hand").click()
-    page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
-    assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in status(page)
-
-
-@pytest.mark.slow
-def test_a_pile_is_right_where_the_rules_say_so(open_page, plan):
-    """Cards go anywhere; a pile is called a run or a set exactly where the rules lay it."""
-    from pddlpuzzles.families.machiavelli.cards import meld
-    from pddlpuzzles.families.machiavelli.rules import NAMES
-
-    found, text = plan("machiavelli", "wraparound")
-    page = open_page(text)
-    button(page, "Try it yourself").click()
-    chance = random.Random("piles")
-    right = 0
-    for number in range(300):
-        if number % 20 == 19:
-            page.locator("#restart").dispatch_event("click")
-        cards = page.locator(".pile .card, .hand .card")
-        cards.nth(chance.randrange(cards.count())).dispatch_event("click")
-        zones = page.locator(".zone")
-        zones.nth(chance.randrange(zones.count() - 1)).dispatch_event("click")
-        for line, label in zip(
-            body(page, "state").split("\n")[:-1],
-            page.locator(".pile").evaluate_all("all => all.map((one) => one.className)"),
-            strict=True,
-        ):
-            known = meld([NAMES.index(one) for one in line.split()], found.instance.puzzle.aces)
-            assert (known is not None) == ("right" in label)
-            right += known is not None
-    assert right > 300
-
-
-def cell(page, name: str):
-    return page.locator(f"[data-cell='{name}']")
-
-
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize(
-    "name",
-    ["hakank-0", *(pytest.param(one, marks=pytest.mark.slow) for one in ("beginner", "tiny"))],
-)
-def test_cells_are_decided_as_hints_say(open_page, plan, name, hand):
-    found, text = plan("minesweeper", name)
-    page = open_page(text, has_touch=hand == "finger")
-    button(page, "Try it yourself").click()
-    for _ in range(99):
-        if "Solved" in status(page):
-            break
-        press(page, button(page, "Hint"), hand)
-        is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
-        spot = page.locator("#board .hinted")
-        if hand == "mouse":
-            spot.click(button="right" if is_mine else "left")
-        elif hand == "keyboard":
-            spot.focus()
-            page.keyboard.press("f" if is_mine else "Enter")
-        else:
-            button(page, "Flag: a mine" if is_mine else "Open: clear").tap()
-            spot.tap()
-    assert "Solved" in status(page)
-    checked = pp.check(found.instance, page.locator("#made").input_value())
-    assert checked.valid
-
-
-@pytest.mark.parametrize(
-    "name", ["hakank-0", pytest.param("beginner", marks=pytest.mark.slow), "tiny"]
-)
-def test_what_is_said_of_cells_is_what_all_placings_say(open_page, plan, name):
-    """Random cells are called mines or clear; the placings that fit decide what the page says."""
-    found, text = plan("minesweeper", name)
-    puzzle = found.instance.puzzle
-    page = open_page(text)
-    button(page, "Try it yourself").click()
-    board = [list(row) for row in puzzle.board]
-    chance = random.Random(name)
-    refused = guessed = 0
-    left = dict(zip(puzzle.names, puzzle.places, strict=True))
-    while left:
-        here = Minesweeper(tuple(map(tuple, board)), puzzle.mines)
-        tally = odds(here, lambda: None)
-        shares = {one: tally.odds[row][column] for one, (row, column) in left.items()}
-        one, is_mine = chance.choice(list(left)), chance.random() < 0.4
-        cell(page, one).click(button="right" if is_mine else "left")
-        said, sure = status(page), [share in (0, 1) for share in shares.values()]
-        accepted = f"{one} is {'a mine' if is_mine else 'clear'}"
-        if shares[one] in (0, 1):
-            if shares[one] != is_mine:
-                refused += 1
-                assert said.startswith("No: ")
-                assert enough(here, one, is_mine, said)
-                continue
-            assert said.startswith(f"{accepted}: ")
-        elif any(sure):
-            assert said.startswith(f"Nothing decides {one} yet")
-            assert f"a mine in {max(1, min(99, round(100 * shares[one])))} %" in said
-            continue
-        else:
-            guessed += 1
-            assert said.startswith(f"{accepted}, which is a guess")
-        row, column = left.pop(one)
-        board[row][column] = KNOWN_MINE if is_mine else KNOWN_CLEAR
-    assert "Solved" in status(page)
-    assert refused
-    assert bool(guessed) == (name != "hakank-0")
-
-
-def enough(here: Minesweeper, name: str, is_mine: bool, said: str) -> bool:
-    """Say whether the clues that are named refute that the cell is what it was called."""
-    named = {
-        *re.findall(r"the clue \d at (\w+)", said),
-        *(["total"] if "the total" in said else []),
-    }
-    assert named
-    demands = [Demand(one.mines, frozenset(one.cells)) for one in here.clues if one.name in named]
-    otherwise = Demand(int(is_mine), frozenset([here.names.index(name)]))
-    return smallest_conflict(demands, otherwise, len(demands), lambda: None) is not None
-
-
-def test_a_position_of_minesweeper_is_an_instance(open_page, plan, tmp_path):
-    found, text = plan("minesweeper", "tiny")
-    page = open_page(text)
-    button(page, "Try it yourself").click()
-    cell(page, "c2").click()
-    cell(page, "c3").click(button="right")
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    button(page, "Copy as an instance file").click()
-    (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
-    read = pp.instance("minesweeper", tmp_path / "here.toml").puzzle
-    assert read.size == found.instance.puzzle.size - 2
-    assert {*found.instance.puzzle.names} - {*read.names} == {"c2", "c3"}
-    page.reload()
-    assert cell(page, "c3").get_attribute("aria-label") == "c3, a mine"

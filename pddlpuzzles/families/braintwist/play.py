@@ -6,6 +6,7 @@ are alike.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -13,12 +14,14 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.braintwist import drawing, picture
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
-from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, TILES
+from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, ROTATIONS, SOLVED, TILES, is_odd
 from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
-from pddlpuzzles.show.svg import Picture, group
+from pddlpuzzles.show.svg import Picture, element, group, label, number
 
 _BITS: Final = 4
 _SIDE: Final = 2
+_BESIDE: Final = 34.0
+"""How far the ways to turn a tip are from its number."""
 _FOLD: Final = _BITS * len(POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
@@ -45,6 +48,15 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         partial(pack, puzzle),
+        always=True,
+        meeting={
+            "fields": len(POSITIONS),
+            "bits": _BITS,
+            "images": [[there - 1 for there in ROTATIONS[here]] for here in POSITIONS],
+            "home": _CODES[TILES[0]],
+            "goals": [f"{pack(puzzle, state):x}" for state in _goals(puzzle)],
+            "free": puzzle.objective == "twists",
+        },
     )
 
 
@@ -52,6 +64,12 @@ def pack(puzzle: BrainTwist, state: State) -> int:
     """Return a state as the number that is played with."""
     tiles = sum(_CODES[tile] << _BITS * place for place, tile in enumerate(state.tiles))
     return tiles | int(state.flipped) << _FOLD
+
+
+def _goals(puzzle: BrainTwist) -> list[State]:
+    """Return the goals of the start's parity, held one way: every placing reaches them."""
+    tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
+    return [State(tiles, flipped) for flipped in (False, True)]
 
 
 def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
@@ -67,7 +85,8 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
     sign = name if move == FLIP else f"{abs(move)} {'↻' if move > 0 else '↺'}"
     plus = int(after.flipped) << _FOLD
-    return Act(name, words, Bits(fold, folded), keeps, plus, free, sign=sign)
+    parts = () if move == FLIP else (f"v{abs(move)}", _way(move))
+    return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
 def _goal(puzzle: BrainTwist) -> Goal:
@@ -126,9 +145,38 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
         )
         for net, side in zip(fold, (INNER, OUTER) if flipped else (OUTER, INNER), strict=True):
             looks += _net_looks(net, side, f"t{int(flipped)}{side}-")
+        fold.extend(_spots(flipped))
         folds.append(fold)
     words = "the toy to play with"
     return Picture(drawn.width, drawn.height, tuple(folds), words), tuple(looks)
+
+
+def _spots(flipped: bool) -> Iterator[Element]:
+    """Yield what is pressed in a fold: the tips, and for each of them the two ways to turn it."""
+    drawn = picture.NETS[flipped]
+    places = dict(reversed(drawn.vertices))  # of a vertex that is there several times, the first
+    for vertex in places:
+        outlines = [drawn.tiles[position] for position in CYCLES[vertex]]
+        shape = "".join(
+            f"M{'L'.join(f'{number(x)} {number(y)}' for x, y in outline)}z" for outline in outlines
+        )
+        spot = element("path", "spot", d=shape, id=f"v{vertex}", role="button")
+        spot.set("aria-label", f"tip {vertex}")
+        spot.set("data-next", "which way to turn it")
+        yield spot
+    for vertex, (x, y) in places.items():
+        for way, sign, words in ((-1, "↺", "counterclockwise"), (1, "↻", "clockwise")):
+            at = x + way * _BESIDE
+            circle = element("circle", "vertex", cx=at, cy=y, r=_BESIDE / 2 - 1)
+            spot = group("spot", [circle, label(at, y, sign, 24, "strong")])
+            spot.set("id", _way(way * vertex))
+            spot.set("role", "button")
+            spot.set("aria-label", f"tip {vertex} {words}")
+            yield spot
+
+
+def _way(turn: int) -> str:
+    return f"v{abs(turn)}{'+' if turn > 0 else '-'}"
 
 
 def _net_looks(net: Element, side: int, prefix: str) -> list[Look]:

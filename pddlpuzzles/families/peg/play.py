@@ -40,8 +40,16 @@ def play(puzzle: PegSolitaire) -> Play:
         },
         puzzle.objective,
         partial(pack, puzzle),
-        _LAST << puzzle.size,
+        _LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
+        shrinks=True,
+        winning=partial(_winning, puzzle),
     )
+
+
+def _winning(puzzle: PegSolitaire) -> str | None:
+    from pddlpuzzles.families.peg.winning import script
+
+    return script(puzzle)
 
 
 def pack(puzzle: PegSolitaire, state: int) -> int:

@@ -200,6 +200,7 @@
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = mine ? "Flag: a mine" : "Open: clear";
+    button.title = mine ? "or F on a cell, or the right mouse button" : "or O on a cell";
     button.addEventListener("click", () => { flags = mine; mode(); });
     at("acts").append(button);
     return button;

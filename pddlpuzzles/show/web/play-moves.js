@@ -66,6 +66,78 @@
     return table.has(state) ? table.get(state) : Infinity;
   }
 
+  // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; or {won}, where
+  // it can be reached, and it is not known at what cost; null where nothing is. `act` is a move that is right.
+  const found = new Map();
+  const planned = new Map();
+  if (rules.status === "optimal" || rules.status === "solved") {
+    let state = big(rules.start);
+    const way = shown.moves(Infinity).map((name) => {
+      const act = legal(state).find((one) => one.name === name);
+      const step = { state, act: name, cost: cost(act, state) };
+      state = after(act, state);
+      return step;
+    });
+    // What is left of a cheapest plan is a cheapest plan.
+    let left = 0;
+    for (const { state: there, act, cost: price } of solved(state) ? way.reverse() : []) {
+      left += price;
+      planned.set(there, rules.status === "optimal" ? { left, act } : { won: true, act });
+    }
+  }
+  const board = (state) => state & ~lapsing;
+  const jumps = (state) => legal(state).map((act) => board(after(act, state)));
+  let winning = null;
+  const tried = new Set();
+  const wrong = (state) => count((state & goal.wanted[0]) ^ goal.wanted[1]);
+  const game = { legal, after, cost, solved, wrong };
+
+  function known(state) {
+    if (rules.status === "unsolvable") return { left: Infinity };
+    const left = remaining(state);
+    if (left !== null) return { left };
+    if (winning) return winning(board(state), jumps) ? { won: true } : { left: Infinity };
+    return found.get(state) || planned.get(state) || (rules.always ? { won: true } : null);
+  }
+
+  // What is not known can be asked for: a search that meets itself, a table that is loaded, or a search that may end.
+  const ask = rules.meeting && searching.meeting(rules.meeting, acts);
+  const few = 60000;
+  const many = 300000;
+  async function learn(state) {
+    if (ask) {
+      const answer = await ask(state, () => playing.state() !== state);
+      if (answer) found.set(state, answer);
+      return;
+    }
+    if (rules.winning && !winning) await load(rules.winning);
+    if (winning || tried.has(state)) return;
+    let answer = rules.shrinks && lapsing === 0n ? null : await searching.cheapest(state, game, few);
+    if (!answer) answer = await searching.greedy(state, game, many);
+    tried.add(state);
+    if (!answer) return;
+    const costs = answer.way.map((one) => cost(one.act, one.state));
+    let left = costs.reduce((sum, one) => sum + one, 0);
+    // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
+    const counts = goal.ones || count(goal.wanted[0]) === Object.keys(rules.facts).length;
+    const exact = "left" in answer || (rules.shrinks && lapsing === 0n && counts);
+    if (answer.left === Infinity) found.set(state, { left: Infinity });
+    answer.way.forEach(({ state: there, act }, place) => {
+      found.set(there, exact ? { left, act: act.name } : { won: true, act: act.name });
+      left -= costs[place];
+    });
+  }
+
+  function load(address) {
+    return new Promise((done) => {
+      const script = document.createElement("script");
+      playing.won = (data) => { winning = searching.table(data); };
+      script.src = address;
+      script.onload = script.onerror = done;
+      document.head.append(script);
+    });
+  }
+
   // Why a move cannot be made: of the bits that it asks for, what the wrong ones say.
   function objection(act, state) {
     const wrong = (state & act.when[0]) ^ act.when[1];
@@ -94,6 +166,17 @@
     buttons.set(act.name, button);
   }
 
+  const question = document.createElement("button");
+  question.type = "button";
+  question.textContent = "Can it still be won?";
+  question.addEventListener("click", async () => {
+    const state = playing.state();
+    playing.announce("Searching for an answer.");
+    await learn(state);
+    if (playing.state() === state) playing.paint();
+  });
+  at("hint").after(question);
+
   let chosen = [];
 
   function paint(state) {
@@ -110,6 +193,9 @@
       button.classList.remove("hinted");
     }
     for (const [key, pieces] of Object.entries(rules.data)) body.dataset[key] = text(pieces, state);
+    question.hidden = solved(state) || !able.length || known(state) !== null || tried.has(state);
+    if (!ask || found.has(state)) return;
+    learn(state).then(() => { if (playing.state() === state && !chosen.length) playing.say(); });
   }
 
   function mark(able) {
@@ -124,10 +210,13 @@
   function stands(state, made) {
     if (solved(state)) return "Solved in " + counted(made.reduce((sum, one) => sum + one.cost, 0)) + ".";
     if (!legal(state).length) return "No move is left, and the goal is not reached.";
-    const left = remaining(state);
-    if (left === Infinity) return "The goal can no longer be reached from here.";
-    if (left !== null) return "The goal can still be reached, with " + counted(left) + ".";
-    return made.length ? "" : "Your move.";
+    const here = known(state);
+    if (!here) return tried.has(state) ? "A short search does not show whether the goal can still be reached." :
+      "Whether the goal can still be reached is not known yet.";
+    if (here.left === Infinity) {
+      return rules.status === "unsolvable" ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
+    }
+    return "The goal can still be reached" + ("left" in here ? ", with " + counted(here.left) : "") + ".";
   }
 
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(",")[0];
@@ -157,7 +246,7 @@
     if (open.length) {
       chosen = wanted;
       mark(able);
-      playing.announce(named(id) + " is chosen. Now choose where to.");
+      playing.announce(named(id) + " is chosen. Now choose " + (parts.get(id).dataset.next || "where to") + ".");
       return;
     }
     if (chosen.includes(id)) {
@@ -189,13 +278,14 @@
       press(id);
     });
   }
+  for (const part of parts.values()) part.setAttribute("tabindex", "-1");
   if (parts.size) playing.reach(parts.values().next().value);
   playing.draggable(
-    (spot) => legal(playing.state()).some((act) => act.parts.length > 1 && act.parts[0] === spot.id),
+    (spot) => spot.dataset.piece && legal(playing.state()).some((act) => act.parts[0] === spot.id),
     (spot) => {
       chosen = [];
       press(spot.id);
-      return spot.dataset.piece ? [at(spot.dataset.piece)] : [];
+      return [at(spot.dataset.piece)];
     },
     (spot, over) => {
       const there = over && over.closest(".spot");
@@ -204,10 +294,18 @@
     },
   );
 
-  function hint(state) {
-    const best = legal(state).find((act) =>
-      remaining(after(act, state)) + cost(act, state) === remaining(state));
-    return best && pointed(best);
+  async function hint(state) {
+    const here = known(state);
+    if (!here || (!here.act && remaining(state) === null && !winning)) await learn(state);
+    const { left, act } = known(state) || {};
+    if (left === Infinity) return { words: stands(state) + " Undo takes moves back." };
+    const able = legal(state);
+    const good = (one) => {
+      const there = after(one, state);
+      return remaining(state) === null ? winning && winning(board(there), jumps) : remaining(there) + cost(one, state) === left;
+    };
+    const best = able.find((one) => one.name === act) || able.find(good);
+    return best ? pointed(best) : { words: stands(state) };
   }
 
   function pointed(act) {
@@ -224,12 +322,16 @@
     start: big(rules.start),
     make(state, name) {
       const act = legal(state).find((one) => one.name === name);
-      return act ? { state: after(act, state), words: act.words, cost: cost(act, state) } : null;
+      if (!act) return null;
+      const there = after(act, state);
+      // Where the goal is out of reach, it stays so.
+      if ((found.get(state) || {}).left === Infinity) found.set(there, { left: Infinity });
+      return { state: there, words: act.words, cost: cost(act, state) };
     },
     paint,
     stands,
     hint,
-    hints: (state) => remaining(state) !== null && Number.isFinite(remaining(state)) && !solved(state),
+    hints: (state) => !solved(state) && legal(state).length > 0 && (known(state) || {}).left !== Infinity && !tried.has(state),
     written: (names) => names.join(" "),
     spent: (sum) => "moves so far, " + counted(sum),
     instance: (state) => text(rules.instance, state),

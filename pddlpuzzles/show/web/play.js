@@ -76,11 +76,12 @@
   // A sentence on what has happened, and then how the game stands.
   function say(words = said) {
     said = words;
-    at("status").textContent = [words, game.stands(state, made)].filter(Boolean).join(" ");
+    announce([words, game.stands(state, made)].filter(Boolean).join(" "));
   }
 
+  // A word at the beginning has a capital; the name of a place has none.
   function announce(words) {
-    at("status").textContent = words;
+    at("status").textContent = words.replace(/^[a-z]{2,}\b/, (word) => word[0].toUpperCase() + word.slice(1));
   }
 
   function play(token) {

@@ -1,0 +1,207 @@
+"""Machiavelli and Minesweeper played on the page: by mouse, by finger and by keyboard."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
+from pddlpuzzles.families.minesweeper.counting import odds
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
+from tests.browser.hands import HANDS, body, button, drag, press, status
+
+
+def dragged(page, part, target) -> None:
+    part.scroll_into_view_if_needed()
+    start, end = part.bounding_box(), target.bounding_box()
+    drag(
+        page,
+        (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2),
+        (end["x"] + end["width"] - 8, end["y"] + end["height"] - 8),
+        is_touch=False,
+    )
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(
+    "name",
+    ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("evening", "wraparound"))],
+)
+def test_cards_are_laid_as_hints_say(open_page, plan, name, hand):
+    found, text = plan("machiavelli", name)
+    page = open_page(text, has_touch=hand == "finger", viewport={"width": 1000, "height": 1200})
+    button(page, "Try it yourself").click()
+    for _ in range(99):
+        if "Solved" in status(page):
+            break
+        press(page, button(page, "Hint"), hand)
+        target = page.locator(".zone.hinted").get_attribute("data-target")
+        cards = page.locator(".card.hinted").evaluate_all(
+            "all => all.map((one) => one.dataset.card)"
+        )
+        zone = page.locator(f"[data-target='{target}']")
+        if hand == "mouse" and len(cards) == 1:
+            dragged(page, page.locator(f"[data-card='{cards[0]}']"), zone)
+            continue
+        for one in cards:
+            press(page, page.locator(f"[data-card='{one}']"), hand)
+        press(page, zone.locator("button").first, hand)
+    assert "the fewest that is possible" in status(page)
+    checked = pp.check(found.instance, page.locator("#made").input_value())
+    assert checked.valid
+    assert checked.cost == found.cost
+
+
+def test_a_pile_says_what_is_wrong_with_it(open_page, plan):
+    page = open_page(plan("machiavelli", "evening")[1])
+    button(page, "Try it yourself").click()
+    card = page.get_by_role("button", name="8♦", exact=True)
+    card.click()
+    assert "8♦ is chosen" in status(page)
+    button(page, "New pile").click()
+    assert "8♦ as a new pile: one card only" in status(page)
+    assert "What is left, 9♦ 10♦: two cards only: 8♦ or J♦ is missing" in status(page)
+    assert "2 piles are not right yet" in status(page)
+    card.click()
+    page.locator(".zone.hand").click(position={"x": 5, "y": 5})
+    assert "8♦ lay on the table and cannot go to the hand." in status(page)
+    page.keyboard.press("Control+z")
+    assert "All piles are right, and 11 cards stay in the hand" in status(page)
+    page.get_by_role("button", name="4♥, of the hand").click()
+    page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
+    assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in status(page)
+
+
+@pytest.mark.slow
+def test_a_pile_is_right_where_the_rules_say_so(open_page, plan):
+    """Cards go anywhere; a pile is called a run or a set exactly where the rules lay it."""
+    from pddlpuzzles.families.machiavelli.cards import meld
+    from pddlpuzzles.families.machiavelli.rules import NAMES
+
+    found, text = plan("machiavelli", "wraparound")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    chance = random.Random("piles")
+    right = 0
+    for number in range(300):
+        if number % 20 == 19:
+            page.locator("#restart").dispatch_event("click")
+        cards = page.locator(".pile .card, .hand .card")
+        cards.nth(chance.randrange(cards.count())).dispatch_event("click")
+        zones = page.locator(".zone")
+        zones.nth(chance.randrange(zones.count() - 1)).dispatch_event("click")
+        for line, label in zip(
+            body(page, "state").split("\n")[:-1],
+            page.locator(".pile").evaluate_all("all => all.map((one) => one.className)"),
+            strict=True,
+        ):
+            known = meld([NAMES.index(one) for one in line.split()], found.instance.puzzle.aces)
+            assert (known is not None) == ("right" in label)
+            right += known is not None
+    assert right > 300
+
+
+def cell(page, name: str):
+    return page.locator(f"[data-cell='{name}']")
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(
+    "name",
+    ["hakank-0", *(pytest.param(one, marks=pytest.mark.slow) for one in ("beginner", "tiny"))],
+)
+def test_cells_are_decided_as_hints_say(open_page, plan, name, hand):
+    found, text = plan("minesweeper", name)
+    page = open_page(text, has_touch=hand == "finger")
+    button(page, "Try it yourself").click()
+    for _ in range(99):
+        if "Solved" in status(page):
+            break
+        press(page, button(page, "Hint"), hand)
+        is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
+        spot = page.locator("#board .hinted")
+        if hand == "mouse":
+            spot.click(button="right" if is_mine else "left")
+        elif hand == "keyboard":
+            spot.focus()
+            page.keyboard.press("f" if is_mine else "Enter")
+        else:
+            button(page, "Flag: a mine" if is_mine else "Open: clear").tap()
+            spot.tap()
+    assert "Solved" in status(page)
+    checked = pp.check(found.instance, page.locator("#made").input_value())
+    assert checked.valid
+
+
+@pytest.mark.parametrize(
+    "name", ["hakank-0", pytest.param("beginner", marks=pytest.mark.slow), "tiny"]
+)
+def test_what_is_said_of_cells_is_what_all_placings_say(open_page, plan, name):
+    """Random cells are called mines or clear; the placings that fit decide what the page says."""
+    found, text = plan("minesweeper", name)
+    puzzle = found.instance.puzzle
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    board = [list(row) for row in puzzle.board]
+    chance = random.Random(name)
+    refused = guessed = 0
+    left = dict(zip(puzzle.names, puzzle.places, strict=True))
+    while left:
+        here = Minesweeper(tuple(map(tuple, board)), puzzle.mines)
+        tally = odds(here, lambda: None)
+        shares = {one: tally.odds[row][column] for one, (row, column) in left.items()}
+        one, is_mine = chance.choice(list(left)), chance.random() < 0.4
+        cell(page, one).click(button="right" if is_mine else "left")
+        said, sure = status(page), [share in (0, 1) for share in shares.values()]
+        accepted = f"{one} is {'a mine' if is_mine else 'clear'}"
+        if shares[one] in (0, 1):
+            if shares[one] != is_mine:
+                refused += 1
+                assert said.startswith("No: ")
+                assert enough(here, one, is_mine, said)
+                continue
+            assert said.startswith(f"{accepted}: ")
+        elif any(sure):
+            assert said.startswith(f"Nothing decides {one} yet")
+            assert f"a mine in {max(1, min(99, round(100 * shares[one])))} %" in said
+            continue
+        else:
+            guessed += 1
+            assert said.startswith(f"{accepted}, which is a guess")
+        row, column = left.pop(one)
+        board[row][column] = KNOWN_MINE if is_mine else KNOWN_CLEAR
+    assert "Solved" in status(page)
+    assert refused
+    assert bool(guessed) == (name != "hakank-0")
+
+
+def enough(here: Minesweeper, name: str, is_mine: bool, said: str) -> bool:
+    """Say whether the clues that are named refute that the cell is what it was called."""
+    named = {
+        *re.findall(r"the clue \d at (\w+)", said),
+        *(["total"] if "the total" in said else []),
+    }
+    assert named
+    demands = [Demand(one.mines, frozenset(one.cells)) for one in here.clues if one.name in named]
+    otherwise = Demand(int(is_mine), frozenset([here.names.index(name)]))
+    return smallest_conflict(demands, otherwise, len(demands), lambda: None) is not None
+
+
+def test_a_position_of_minesweeper_is_an_instance(open_page, plan, tmp_path):
+    found, text = plan("minesweeper", "tiny")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    cell(page, "c2").click()
+    cell(page, "c3").click(button="right")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    button(page, "Copy as an instance file").click()
+    (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
+    read = pp.instance("minesweeper", tmp_path / "here.toml").puzzle
+    assert read.size == found.instance.puzzle.size - 2
+    assert {*found.instance.puzzle.names} - {*read.names} == {"c2", "c3"}
+    page.reload()
+    assert cell(page, "c3").get_attribute("aria-label") == "c3, a mine"

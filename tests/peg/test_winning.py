@@ -1,0 +1,65 @@
+"""The table of what can still be won: against what is known of whole state spaces."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+
+import numpy as np
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring.whole import whole
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.rules import Board, Geometry
+from pddlpuzzles.families.peg.search.boards import Symmetries
+from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.families.peg.winning import script, winning
+from pddlpuzzles.search.space import Watch
+
+SQUARE = Board(Geometry.SQUARE, tuple((row, 2 * column) for row in range(4) for column in range(4)))
+TRIANGLE = Board(
+    Geometry.TRIANGULAR,
+    tuple((row, 4 - row + 2 * column) for row in range(5) for column in range(row + 1)),
+)
+
+
+@pytest.mark.parametrize(("board", "is_solvable"), [(SQUARE, False), (TRIANGLE, True)])
+def test_what_can_be_won_is_what_the_whole_space_says(board, is_solvable):
+    compared = 0
+    for hole in range(len(board.cells)):
+        full, vacant = (1 << len(board.cells)) - 1, 1 << hole
+        puzzle = PegSolitaire(board, full & ~vacant, vacant, full & ~vacant)
+        known = whole(puzzle, 10**6, Watch())
+        symmetric = Symmetries(puzzle.size, keeping(puzzle))
+        boards = np.array([state for state, _ in known.winnable()], np.uint64)
+        classes = np.unique(symmetric.canonical(boards)) if len(boards) else boards
+        found = winning(puzzle)
+        for pegs, some in found.items():
+            true = classes[np.bitwise_count(classes) == pegs] if len(classes) else classes
+            assert some.tolist() == true.tolist()
+            compared += len(true)
+    assert compared > 100 if is_solvable else not compared
+
+
+def test_other_games_have_no_table():
+    for name in ("cross", "english-d1-d4", "triangle-15", "english-c1-c1", "french-central"):
+        puzzle = catalogue.instance(catalogue.family("peg"), name).puzzle
+        assert script(puzzle) is None
+
+
+@pytest.mark.slow
+def test_the_central_game_has_as_many_boards_as_bell_counted():
+    puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle
+    found = winning(puzzle)
+    assert 2 * sum(map(len, found.values())) == 1_679_072
+    written = json.loads(script(puzzle).removeprefix("playing.won(").removesuffix(");\n"))
+    assert list(written["levels"]) == ["16", "13", "10", "7", "4", "1"]
+    assert len(json.dumps(written)) < 1_000_000
+    boards, value, place = [0], 0, 0
+    for byte in b64decode(written["levels"]["7"]):
+        value, place = value | (byte & 127) << place, place + 7
+        if byte < 128:
+            boards.append(boards[-1] + value)
+            value = place = 0
+    assert boards[1:] == found[7].tolist()
