@@ -176,12 +176,13 @@ class Exploration:
         if found.limit is not None:
             reach += f", {out_of_what(found.limit)}"
         classes = "" if found.classes is None else f" in {found.classes:,} classes"
-        lines = [f"{reach}: {found.states:,} states{classes}, {found.stuck:,} of them stuck"]
+        states = "1 state" if found.states == 1 else f"{found.states:,} states"
+        lines = [f"{reach}: {states}{classes}, {found.stuck:,} of them stuck"]
         if found.winnable is not None:
             lines.append(f"from {found.winnable:,} of them a goal can be reached")
         if found.optimum is not None:
             objective = self.instance.puzzle.objective
-            lines.append(f"optimum: {found.optimum} {objective}, {self._plans()}")
+            lines.append(f"optimum: {counting(found.optimum, objective)}, {self._plans()}")
         elif found.complete:
             lines.append("no goal can be reached from the start")
         if (order := self.instance.family.order) is not None:
