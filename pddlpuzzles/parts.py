@@ -180,6 +180,10 @@ class Narration(Generic[P, M]):
         """
         return None
 
+    def refusal(self, puzzle: P) -> str | None:
+        """Say what a person should look at, of a puzzle without a solution; None if nothing."""
+        return None
+
     def cost_text(self, objective: str, cost: int) -> str:
         """Say what a plan costs, as a person counts it."""
         return counted(cost, objective)

@@ -185,6 +185,11 @@ class Solution:
             if self.moves:
                 # As `check` and `--after` read them.
                 lines += [listed("moves: ", self.moves, columns), ""]
+        family = self.instance.family
+        if self.status is Status.UNSOLVABLE and (
+            refusal := family.narration.refusal(self.instance.puzzle)
+        ):
+            lines += [broken(refusal, columns), ""]
         lines.append(broken(self.claim(paint), columns))
         if self.known is not None:
             lines.append(broken(self.known.text(self.instance.puzzle.objective), columns))

@@ -176,3 +176,40 @@ def test_what_cannot_be_counted_is_refused_in_one_line(run, arguments, words):
 
 def test_a_board_is_as_big_as_it_is_said_to_be():
     assert MINESWEEPER.drawing.size(bundled("expert")) == "16x30, 283 covered"
+
+
+def test_what_is_sure_comes_before_what_is_one_of_several(run):
+    """By hand: 2 of 3 cells beside the clue 2 at c1 are mines, and only a1 touches the 1 alone."""
+    told = WholeBoard().plan_by_hand(puzzle("1 . 2 ."), moves=())
+    assert told is not None
+    assert told[0] == "only one placing of the mines fits: every cell is sure"
+    head, steps = WholeBoard().plan_by_hand(
+        puzzle(". 1 .\n. . ."), moves=(Placement(0, mine=True),)
+    )
+    assert head == "what the clues say:"
+    assert steps == [
+        "surely clear: none",
+        "surely mines: none",
+        "5 placings fit; from here on this is one of them, with mines on a1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        (". 0 *\n. . .", "the clue 0 at b1 has 1 known mine beside it: a mistake in copying?"),
+        ("1 . 3", "the clue 3 at c1 touches only 1 covered cell: a mistake in copying?"),
+        (
+            "0 . 1",
+            "these 2 clues cannot all hold: the clue 0 at a1 and the clue 1 at c1: a mistake",
+        ),
+    ],
+)
+def test_a_contradiction_is_said_before_the_verdict(board, said, run, tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text(board + "\n")
+    done = run("solve", "minesweeper", path, "--engine", "astar")
+    assert done.code == 11
+    text = " ".join(done.out.split())
+    assert said in text
+    assert text.index(said) < text.index("unsolvable:")

@@ -10,12 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import Final
 
 from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Clue, Placement
 from pddlpuzzles.parts import Advice, Pulse, Tally
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import Exhausted, pulse
+
+_MOMENT: Final = 0.3
+"""Seconds of processor time for what is said besides, if it is found by then."""
+_LONGER: Final = 3.0
+"""The same where nothing else helps; it takes one to import the solver that is asked."""
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
@@ -40,6 +48,32 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
         )
     move, clues = _simplest(puzzle, sure, pulse)
     return _shown(puzzle, move, clues, tally.solutions)
+
+
+def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
+    """Return how many placings fit, and in which share of them each cell is a mine.
+
+    None where none fits, or they are not counted within a moment of processor time.
+    """
+    try:
+        tally = odds(puzzle, pulse(Limits(), _MOMENT))
+    except Exhausted:
+        return None
+    return (tally.solutions, _shares(puzzle, tally)) if tally.solutions else None
+
+
+def refusal(puzzle: Minesweeper) -> str | None:
+    """Say which clues cannot all hold; None if that is not found soon."""
+    try:
+        found = advise(puzzle, pulse(Limits(), _LONGER))
+    except Exhausted:
+        return None
+    if found.solutions or not found.clues:
+        return None
+    if len(found.clues) == 1:
+        return f"{found.because[0]}: a mistake in copying?"
+    clues = " and ".join(found.because) if len(found.because) == 2 else "; ".join(found.because)
+    return f"these {len(found.clues)} clues cannot all hold: {clues}: a mistake in copying?"
 
 
 def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:

@@ -208,3 +208,33 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
         """Draw the placing of the mines that a plan makes."""
         return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)
+
+    def plan_by_hand(
+        self, puzzle: Minesweeper, moves: Sequence[Placement]
+    ) -> tuple[str, Sequence[str]] | None:
+        """Say what the clues decide, and from where on the placing is one of several."""
+        from pddlpuzzles.families.minesweeper.deduction import known_at_once
+
+        if (known := known_at_once(puzzle)) is None:
+            return None
+        placings, shares = known
+        if placings == 1:
+            return "only one placing of the mines fits: every cell is sure", ()
+        named: dict[int, list[str]] = {0: [], 1: []}
+        for cell in sorted(shares, key=puzzle.places.__getitem__):
+            if shares[cell] in named:
+                named[int(shares[cell])].append(puzzle.names[cell])
+        guessed = [puzzle.names[cell] for cell, mine in moves if mine and shares.get(cell) != 1]
+        steps = [
+            f"surely clear: {', '.join(named[0]) or 'none'}",
+            f"surely mines: {', '.join(named[1]) or 'none'}",
+            f"{placings:,} placings fit; from here on this is one of them, with mines on "
+            f"{', '.join(guessed) or 'no other cell'}",
+        ]
+        return "what the clues say:", steps
+
+    def refusal(self, puzzle: Minesweeper) -> str | None:
+        """Say which clues cannot all hold."""
+        from pddlpuzzles.families.minesweeper.deduction import refusal
+
+        return refusal(puzzle)

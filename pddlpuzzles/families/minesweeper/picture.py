@@ -7,12 +7,14 @@ outline, and so have the clues that leave it no choice. Chances are shades with 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.minesweeper import drawing
+from pddlpuzzles.families.minesweeper.deduction import known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
     KNOWN_CLEAR,
@@ -97,22 +99,30 @@ def steps(
     board = define(_board(puzzle))
     first, blocks = growing([mark(puzzle, move.cell, move.mine) for move in moves])
     definitions = (board, *_MARKS.values(), *blocks)
+    known = known_at_once(puzzle)
+    shares = {} if known is None else known[1]
     for made in range(len(moves) + 1):
         parts = [use(board), *first(made)]
         if made:
             parts += _outlines(puzzle, moves[:made])
         picture = _picture(puzzle, parts, [move.mine for move in moves[:made]], definitions)
-        yield replace(picture, caption=reason(puzzle, moves[:made]) if made else "")
+        yield replace(picture, caption=reason(puzzle, moves[:made], shares) if made else "")
 
 
-def reason(puzzle: Minesweeper, moves: Sequence[Placement]) -> str:
+def reason(puzzle: Minesweeper, moves: Sequence[Placement], shares: Mapping[int, Fraction]) -> str:
     """Say in words which clue leaves the last of the moves, made from the start, no choice.
 
-    Where none does, that is all that is said: several clues together may, or nothing.
+    Where none does, several clues together may, or it is one placing of several: `shares` are the
+    shares of all placings in which each cell is a mine, as far as they are known.
     """
     deciding = forcing(puzzle, moves)
     if not deciding:
-        return "no single clue decides it"
+        share = shares.get(moves[-1].cell)
+        if share is None:
+            return "no single clue decides it"
+        if share in (0, 1):
+            return "several clues together decide it"
+        return f"one of several placings; a mine in {drawing.percent(share)} of them"
     clue = deciding[0]
     if moves[-1].mine:
         return f"{clue} needs a mine on every cell it has left"
