@@ -42,7 +42,10 @@ def command(
     ] = _SECONDS,
     memory: Memory = MEBIBYTES,
 ) -> None:
-    """Write a site: a start page, and for each bundled instance a page that plays a solution."""
+    """Write a site: a start page, and pages that play a proved solution and can be played on.
+
+    There is a page for each bundled instance; of each domain in PDDL, for three problems.
+    """
     from pddlpuzzles.show.site import Site, selected
 
     within = limits(timeout, memory)
