@@ -1,0 +1,83 @@
+"""A* in rounds: LM-cut for a glance, potentials, then both, from a bound by operator counting."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.families.pddl import searches
+from pddlpuzzles.families.pddl.texts import problem_of
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.heuristics import HEURISTICS
+from pddlpuzzles.search.successors import Successors
+from tests.pddl.chance import Chance
+from tests.search.tasks import TaskPuzzle
+from tests.search.test_task_heuristics import KINDS, task
+
+
+@pytest.fixture
+def _no_glance(monkeypatch):
+    """Let every problem come to the later rounds."""
+    monkeypatch.setattr(searches, "_GLANCE", 1e-9)
+
+
+@pytest.mark.usefixtures("_no_glance")
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("blocks/06", "gripper/04", "logistics/04", "hanoi/04", "sokoban/04", "lights-out/03"),
+        *("sliding-tiles/04", "sliding-tiles/07", "river-crossing/02", "visit-all/06"),
+    ],
+)
+def test_each_round_proves_the_known_optimum(name, monkeypatch):
+    board = pp.instance("pddl", name)
+    for longest in (searches._LONGEST, 1e-9):  # the potentials prove it, or nothing
+        monkeypatch.setattr(searches, "_LONGEST", longest)
+        found = searches.SEARCHES["astar"].find(board.puzzle, Limits())
+        if not board.known["solvable"]:
+            assert found.status is Status.UNSOLVABLE
+            continue
+        assert found.status is Status.OPTIMAL
+        assert judge(board.puzzle, found.moves).cost == found.bound == board.known["cost"]
+
+
+@pytest.mark.usefixtures("_no_glance")
+def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds():
+    kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
+    for seed in range(120):
+        made = Chance(seed, derives=seed % 3 == 0)
+        puzzle = problem_of(made.domain, made.problem, "domain", "problem")
+        found = [
+            searches.SEARCHES[name].find(puzzle, Limits()) for name in ("astar", "uniform-cost")
+        ]
+        assert found[0].status is found[1].status
+        assert found[0].bound == found[1].bound
+        kinds[found[0].status] += found[0].moves != ()
+    assert min(kinds.values()) > 5
+
+
+@pytest.mark.parametrize(("conditional", "axioms"), KINDS)
+def test_a_heuristic_that_is_put_off_changes_no_cost(conditional, axioms):
+    solved = 0
+    for seed in range(150):
+        made = task(seed, conditional, axioms)
+        puzzle = TaskPuzzle(made, "hmax" if conditional else "lmcut")
+        best = puzzle.left.get(puzzle.start, math.inf)
+        found = astar(Successors(puzzle), quick=HEURISTICS["potential"].make(made))
+        assert (found.status is Status.UNSOLVABLE) == (best == math.inf)
+        if best < math.inf:
+            assert puzzle.cost_of(found.moves) == best == found.bound
+            solved += 1
+    assert solved > 20
+
+
+def test_a_limit_is_kept_and_the_bound_holds():
+    board = pp.instance("pddl", "sliding-tiles/20")
+    for limits in (Limits(seconds=3.0), Limits(processor=1.5)):
+        found = searches.SEARCHES["astar"].find(board.puzzle, limits)
+        assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+        assert 10 < found.bound <= board.known["cost"]
