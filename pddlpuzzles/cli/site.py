@@ -37,6 +37,14 @@ def command(
             autocompletion=completion.puzzle_names,
         ),
     ] = None,
+    engine: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Add a page on which one types in one's own, solved in the visitor's browser. The "
+            "folder has Pyodide's core: node_modules/pyodide after `npm install pyodide`.",
+        ),
+    ] = None,
     timeout: Annotated[
         float, typer.Option(metavar="S", help="Seconds of wall-clock time for each instance.")
     ] = _SECONDS,
@@ -46,12 +54,13 @@ def command(
 
     There is a page for each bundled instance; of each domain in PDDL, for three problems.
     """
+    from pddlpuzzles.show.engine import PAGE
     from pddlpuzzles.show.site import Site, selected
 
     within = limits(timeout, memory)
     names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
     families = [catalogue.family(name) for name in names]
-    with Site(folder) as site:
+    with Site(folder, engine) as site:
         for family in families:
             instances = selected(family)
             for number, one in enumerate(instances, 1):
@@ -62,6 +71,8 @@ def command(
                     say(f"{family.name} {one.name}: not proved in {timeout:g} s: {entry.chip}")
         files, size = site.finish()
     print_result(str(folder / "index.html"))
+    if engine is not None:
+        say(f"{PAGE} has to come from a web server: python -m http.server -d {folder}")
     say(f"{files} files, {size / 1e6:.1f} MB")
 
 

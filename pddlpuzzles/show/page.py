@@ -190,12 +190,14 @@ def head(title: str, more: str, script: str) -> Element:
     return made
 
 
-def linked_head(title: str, style: str) -> Element:
-    """Return the head of a page that has its style sheet, its scripts and pictures beside it."""
+def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
+    """Return the head of a page that has its style sheet, its scripts and pictures beside it.
+
+    One that `runs` Python has a worker there, too.
+    """
     # A file is of no origin: there 'self' is nothing.
-    made = _head(
-        title, "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
-    )
+    policy = "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
+    made = _head(title, f"worker-src 'self'; {policy}" if runs else policy)
     made.append(element("link", rel="stylesheet", href=style))
     return made
 

@@ -5,6 +5,7 @@
     PUZZLE/NAME.svg     its start, small
     PUZZLE.svg          the puzzle's card: its default instance, of which a few moves are shown
     look/               style sheets and scripts, and what can still be won of large puzzles
+    yours.html, engine/ a page on which one types in one's own, if asked for: `show/engine`
     site.json           which files are ours, with their digests
 
 All addresses are relative, so that it works from a folder of this machine and under any path.
@@ -30,6 +31,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.show.engine import PAGE, engine_files, require_core
 from pddlpuzzles.show.heading import Solved, heading, label
 from pddlpuzzles.show.page import (
     UNPACK,
@@ -114,11 +116,15 @@ class Entry:
 class Site:
     """A site that is being made, in a folder of its own beside where it will be."""
 
-    def __init__(self, target: Path) -> None:
-        """Begin one.
+    def __init__(self, target: Path, core: Path | None = None) -> None:
+        """Begin one; `core` is the folder of Pyodide's core, for one that solves in the browser.
 
-        :raises InputError: if something is there that is not a site as it was written.
+        :raises InputError: if something is there that is not a site as it was written, or there
+            is no such core.
         """
+        if core is not None:
+            require_core(core)
+        self._core = core
         self._target = target = target.absolute()
         self._old = _manifest(target)
         make_folder(target.parent)
@@ -184,14 +190,18 @@ class Site:
         self._write(f"{_LOOK}/index.css", page_style() + file_text("index.css"))
         for name in (UNPACK, "page.js", *_scripts(self._draft)):
             self._write(f"{_LOOK}/{name}", file_text(name))
-        self._write(_INDEX, _index(self._entries, self._cards))
+        if self._core is not None:
+            for name, content in engine_files(self._core):
+                self._write(name, content)
+        solves = self._core is not None
+        self._write(_INDEX, _index(self._entries, self._cards, solves=solves))
         files = dict(sorted(self._digests.items()))
         size = sum((self._draft / name).stat().st_size for name in files)
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
         self._place(files)
         return len(files), size
 
-    def _write(self, name: str, text: str) -> None:
+    def _write(self, name: str, text: str | bytes) -> None:
         path = self._draft / name
         path.parent.mkdir(exist_ok=True)
         write_text(path, text)
@@ -298,13 +308,17 @@ def _motion(count: int) -> str:
     return "".join(rules) + "}"
 
 
-def _index(entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family]) -> str:
+def _index(
+    entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
+) -> str:
     root = element("html", lang="en")
     title = _TITLES[all(one.kind for some in entries.values() for one in some)]
     root.append(linked_head(title, f"{_LOOK}/index.css"))
     body, header, main = element("body"), element("header"), element("main")
     header.append(element("h1", text=title))
     header.append(element("p", "lead", _LEAD))
+    if solves:
+        header.append(element("a", "", "Type in your own, and have it solved here", href=PAGE))
     nav = element("nav", "cards", aria_label="Puzzles")
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))

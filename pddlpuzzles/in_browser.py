@@ -1,0 +1,98 @@
+"""What a page asks of the program that runs in it (Pyodide): texts in, texts and a picture out.
+
+A request is a JSON object. `what` is `show`, `solve`, `prove`, `hint` or `check`; `puzzle` the name
+of one, and `text` what would stand in its file; with `pddl` that is the problem, and `domain` the
+domain; `plan` is what `check` judges. The answer has `text`, as the command line prints it, and
+`notes`; `head`, the same in a few words; `picture`, an SVG, and `page`, a solution as a page of its
+own, where there is one; or else `error`, in a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pddlpuzzles
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError, PuzzleError
+from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.wording import harmless
+from pddlpuzzles.solving.board import Board, board
+
+_SECONDS: Final = 3600.0
+"""For whoever forgets a search: a page has a button that stops it."""
+_MOST_PICTURES: Final = 100
+
+Say = Callable[[str], None]
+
+
+def answer(request: str) -> str:
+    """Answer a request, as the module says.
+
+    :raises ValueError: if it is no JSON object, or asks for something else.
+    """
+    asked: dict[str, str] = json.loads(request)
+    notes: list[str] = []
+    if asked["what"] not in _ANSWERS:
+        raise ValueError(asked["what"])
+    said: Mapping[str, str | None]
+    try:
+        typed = _typed(asked)
+        notes += [f"note: {doubt}" for doubt in typed.doubts]
+        said = _ANSWERS[asked["what"]](typed, asked, notes.append)
+    except PuzzleError as error:
+        said = {"error": str(error)}
+    except MemoryError:
+        said = {"error": "out of memory: a browser has less than a program of its own"}
+    shown = {key: harmless(text) for key, text in said.items() if text is not None}
+    return json.dumps({"notes": [harmless(note) for note in notes], **shown})
+
+
+def _typed(asked: Mapping[str, str]) -> Board:
+    """Return the board that was typed in.
+
+    :raises InputError: if it cannot be read.
+    """
+    family = catalogue.family(asked["puzzle"])
+    if not asked["text"].strip():
+        raise InputError("nothing is typed in yet")
+    if family.is_pddl:
+        return board(catalogue.written(asked["domain"], asked["text"]))
+    return board(catalogue.typed(asked["text"], "board", "board", family))
+
+
+def _show(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
+    return {"head": "This is what was read", "text": str(typed), "picture": typed.svg()}
+
+
+def _solve(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
+    optimal = asked["what"] == "prove"
+    found = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
+    is_short = found.moves is not None and len(found.moves) <= _MOST_PICTURES
+    picture = found.svg() if is_short else typed.svg()
+    page = found.page() if found.moves else None
+    return {"head": heading(found).chip, "text": str(found), "picture": picture, "page": page}
+
+
+def _hint(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
+    found = pddlpuzzles.hint(typed, timeout=_SECONDS, memory=None, say=say)
+    head = f"Next: {found.words}" if found.words else "There is no next move"
+    return {"head": head, "text": str(found), "picture": typed.svg()}
+
+
+def _check(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
+    if not asked["plan"].strip():
+        raise InputError("no plan is typed in yet: moves, or the actions of a PDDL plan")
+    plan = asked["plan"].splitlines()
+    found = pddlpuzzles.check(typed, plan, timeout=_SECONDS, memory=None)
+    return {"head": f"The plan is {'right' if found else 'wrong'}", "text": str(found)}
+
+
+_ANSWERS: Final = {
+    "show": _show,
+    "solve": _solve,
+    "prove": _solve,
+    "hint": _hint,
+    "check": _check,
+}

@@ -1,0 +1,9 @@
+// Returns the function of the package that answers requests, in a Python that has been loaded.
+export function start(python, archive) {
+  const folder = "/home/pyodide/pddlpuzzles-program";
+  python.FS.mkdirTree(folder);
+  python.unpackArchive(archive, "zip", {extractDir: folder});
+  python.globals.set("_folder", folder);
+  python.runPython("import sys; sys.path.insert(0, _folder)");
+  return python.pyimport("pddlpuzzles.in_browser").answer;
+}
