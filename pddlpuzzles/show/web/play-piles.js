@@ -366,7 +366,7 @@
     paint,
     stands,
     hint,
-    hints: (state) => plan !== null && step(state) !== null,
+    hints: (state) => plan !== null && !stands(state).startsWith("Solved") && step(state) !== null,
     written: () => {
       const state = playing.state();
       return state.piles.every((pile) => about(pile).right) ? moves(state) : written(state);

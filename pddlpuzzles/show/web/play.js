@@ -137,7 +137,10 @@
       return;
     }
     announce(found.words);
-    if (found.show) found.show();
+    if (!found.show) return;
+    found.show();
+    const hinted = board.querySelector(".hinted");
+    if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
   function open(tokens) {
@@ -218,7 +221,7 @@
 
   // The arrow keys go to the nearest spot that way; only one spot is reached by the tab key.
   const board = at("board");
-  board.prepend(at("status"));
+  board.closest(".frame").before(at("status"));
   const spots = () => [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length);
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const middle = (part) => {
