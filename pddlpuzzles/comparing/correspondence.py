@@ -12,7 +12,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, Final
 
-from pddlpuzzles.comparing.naming import naming
+from pddlpuzzles.comparing.namesakes import are_namesakes
+from pddlpuzzles.comparing.naming import naming, own_names
 from pddlpuzzles.comparing.parting import NAMESAKE, lockstep
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.verdict import GraphVerdict
@@ -32,7 +33,10 @@ class Correspondence:
     ) -> None:
         self._instance, self._puzzle, self._model = instance, puzzle, model
         self._silent = found.silent
-        self.naming = naming(puzzle, model, found)
+        if self.is_pddl and are_namesakes(puzzle.puzzle, model):
+            self.naming = own_names(model.problem.objects)
+        else:
+            self.naming = naming(puzzle, model, found)
         graphs = found.puzzle, found.model, found.rounds
         self._votes: dict[int, Counter[int]] = defaultdict(Counter)
 
