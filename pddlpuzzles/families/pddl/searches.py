@@ -172,8 +172,14 @@ def _classic(name: str, summary: str, *, informed: bool = False, proves: bool = 
 
 SEARCHES: Final = {
     **BY_RULES,
-    NATIVE: replace(BY_RULES[NATIVE], find=_astar),
-    "greedy": replace(BY_RULES["greedy"], find=_greedy),
+    NATIVE: replace(
+        BY_RULES[NATIVE], find=_astar, summary="A* by LM-cut, then by potentials, then by both"
+    ),
+    "greedy": replace(
+        BY_RULES["greedy"],
+        find=_greedy,
+        summary="goes where FF says that a goal is near, first by the actions that it prefers",
+    ),
     "breadth-first": _classic("breadth_first", "the fewest actions, layer by layer", proves=False),
     "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
     "depth-first": _classic("depth_first", "on from the newest state; any plan", proves=False),
