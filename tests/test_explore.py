@@ -183,3 +183,29 @@ def test_it_is_told_how_far_it_has_come_and_what_is_likely_to_come():
     largest = next(place for place, row in enumerate(depths) if row[2] is not None)
     assert 1000 < depths[largest][1] + depths[largest][2] < 9000
     assert len(told) > len(depths), "what is not new is told again, so that time goes on"
+
+
+def test_ways_that_lead_deeper_are_not_counted_as_all(tmp_path):
+    """The free way over two facts reaches the goal beyond the depth, at the same cost of 0."""
+    actions = " ".join(
+        f"(:action {name} :parameters () :precondition ({one})"
+        f" :effect (and (not ({one})) ({other}) (increase (total-cost) 0)))"
+        for name, one, other in (
+            ("far", "n", "p"),
+            ("on", "p", "r"),
+            ("in", "r", "g"),
+            ("now", "n", "g"),
+        )
+    )
+    (tmp_path / "domain.pddl").write_text(
+        f"(define (domain d) (:requirements :strips :action-costs)"
+        f"(:predicates (n) (p) (r) (g)) (:functions (total-cost) - number) {actions})"
+    )
+    (tmp_path / "p.pddl").write_text(
+        "(define (problem q) (:domain d) (:init (n) (= (total-cost) 0)) (:goal (g))"
+        " (:metric minimize (total-cost)))"
+    )
+    board = pddlpuzzles.instance("pddl", str(tmp_path / "p.pddl"))
+    assert pddlpuzzles.explore(board).space.optimal_plans == 2
+    found = pddlpuzzles.explore(board, depth=1).space
+    assert (found.complete, found.optimum, found.optimal_plans) == (False, 0, None)

@@ -223,7 +223,8 @@ def evidence(
     for name in bookkeeping:
         choose("action", name, domain.actions)
     began = time.monotonic()
-    puzzle = puzzle_side(instance.puzzle)
+    rules: Any = instance.puzzle
+    puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
     model: ModelSide | None = None
     clock = pulse(limits)
     try:

@@ -223,7 +223,8 @@ class Comparison:
             return f": state for state and move for move{self._shown()}"
         if self.proof is not None:
             return f": the same moves are possible everywhere{self._shown()}"
-        return ": the same moves are possible everywhere, though one side has more states"
+        more = "" if self.states[0] == self.states[1] else ", though one side has more states"
+        return f": the same moves are possible everywhere{more}"
 
     def _shown(self) -> str:
         return "" if self.proof is None else f"; shown without expanding them: {self.proof}"

@@ -44,8 +44,9 @@ class ExpandedGraph:
         start: Hashable,
         steps: Callable[[Hashable], Iterable[Step]],
         is_goal: Callable[[Hashable], bool],
+        alike: Callable[[Hashable], Hashable] | None = None,
     ) -> None:
-        self._steps, self._is_goal = steps, is_goal
+        self._steps, self._is_goal, self.alike = steps, is_goal, alike
         self._node: dict[Hashable, int] = {start: 0}
         self.states: list[Hashable] = [start]
         self.solved: list[bool] = [is_goal(start)]
@@ -101,7 +102,7 @@ class ExpandedGraph:
         """Return the same with no more than `most` states expanded; what is known is kept."""
         if self.expanded <= most:
             return self
-        twin = ExpandedGraph(self.states[0], self._steps, self._is_goal)
+        twin = self.elsewhere(self.states[0])
         twin.begins = self.begins[: most + 1]
         end = twin.begins[-1]
         twin.label, twin.cost, twin.target = self.label[:end], self.cost[:end], self.target[:end]
@@ -111,7 +112,7 @@ class ExpandedGraph:
 
     def elsewhere(self, start: Hashable) -> ExpandedGraph:
         """Return the graph with another start, of which nothing is expanded yet."""
-        return ExpandedGraph(start, self._steps, self._is_goal)
+        return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
 
     def cheapest(self) -> int | None:
         """Return the cost of a cheapest way from the start to a goal; None if there is none.
@@ -199,8 +200,10 @@ def seen(
     landing after none. To end a move that could go on, say, and to begin it anew, makes two moves
     of one, and no cheapest plan does. Nothing else is left out: not an edge of equal cost, nor
     one that itself comes first, nor one to where only silent steps lead more cheaply.
-    `alike` gives what counts of a state, where not all does: such states are taken for one.
+    `alike` (of the expansion, too) gives what counts of a state, where not all does: such states
+    are taken for one.
     """
+    alike = alike or expansion.alike
     first: dict[Hashable, int] = {}
     same = [
         node if alike is None else first.setdefault(alike(state), node)

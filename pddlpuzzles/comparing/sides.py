@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs import ExpandedGraph, Step
-from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limit, Puzzle
@@ -29,19 +29,29 @@ class PuzzleSide(NamedTuple):
     graph: ExpandedGraph
 
 
-def puzzle_side(puzzle: Puzzle[Any, Any]) -> PuzzleSide:
-    """Return a puzzle as a graph of which nothing is expanded yet."""
+def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSide:
+    """Return a puzzle as a graph of which nothing is expanded yet.
+
+    `task` is that of a problem in PDDL: what means the same counts once, as it does in a model.
+    """
     moves: list[Any] = []
+    same = {} if task is None else same_meaning(task.operators)
     labels: dict[Any, int] = {}
 
     def steps(state: Hashable) -> Iterator[Step]:
         for move in puzzle.moves(state):
+            if same.get(move, move) != move:
+                continue
             label = labels.setdefault(move, len(labels))
             if label == len(moves):
                 moves.append(move)
             yield label, puzzle.cost(state, move), puzzle.apply(state, move)
 
-    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal))
+    alike: Callable[[Any], Hashable] | None = None
+    if task is not None:
+        read = task.read_bits()
+        alike = read.__and__
+    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, alike))
 
 
 class ModelSide(NamedTuple):

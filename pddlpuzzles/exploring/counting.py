@@ -138,7 +138,7 @@ def _plans(
     They are the ways over tight edges from the start to the cheapest goals that pass through no
     goal before. A circle of free moves on any of them makes infinitely many.
     """
-    if optimum and optimum >= _outside(found, cost):
+    if not found.goal[0] and optimum >= _outside(found, cost):
         return None, "some may lead deeper than was explored"
     edges = found.edges
     watch.allocating(3 * edges.bytes)

@@ -31,6 +31,8 @@ Scope = ChainMap[str, tuple[str, str]]
 """What variables are called here and their types, by what the text calls them; innermost first."""
 
 
+_MOST_DIGITS: Final = 9
+"""Digits of a cost: a sum of a great many such costs is exact in 64 bits."""
 _MOST_VARIABLES: Final = 200
 """Variables of an action or a quantifier; they are bound one within the other."""
 
@@ -259,11 +261,14 @@ def needed(bound: Typed, used: Container[str]) -> Typed:
 def whole_number(word: Word) -> int:
     """Return the number that a word is; `3.0` is one, too.
 
-    :raises InputError: if it is no whole number, or below 0.
+    :raises InputError: if it is no whole number, below 0, or too large.
     """
     digits = word.text.removesuffix(".0")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
-        raise word.place.error(f"expected a whole number, found {word}")
+    if not (digits.isascii() and digits.isdigit()):
+        raise word.place.error(f"expected a whole number, 0 or more, found {word}")
+    if len(digits.lstrip("0")) > _MOST_DIGITS:
+        most = f"{10**_MOST_DIGITS - 1:,}"
+        raise word.place.error(f"the number {word} is too large, expected at most {most}")
     return int(digits)
 
 

@@ -59,14 +59,19 @@ def ground(
     operators = list(maker.operators())
     same: dict[Action, Action] = {}
     if distinct:
-        first: dict[tuple[object, ...], Operator] = {}
-        for one in operators:
-            twin = first.setdefault((one.action.name, *one[1:]), one)
-            same[one.action] = twin.action
-        operators = list(first.values())
+        same = same_meaning(operators)
+        operators = [one for one in operators if same[one.action] == one.action]
     fixed = frozenset(problem.atoms - set(maker.atoms))
     strata = maker.strata()
     return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same)
+
+
+def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
+    """Return for each action the first one of its name that means the same."""
+    first: dict[tuple[object, ...], Action] = {}
+    return {
+        one.action: first.setdefault((one.action.name, *one[1:]), one.action) for one in operators
+    }
 
 
 class _Maker:

@@ -7,6 +7,7 @@ from collections import Counter, deque
 
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.sides import grow, model_side, puzzle_side, trimmed
@@ -16,6 +17,7 @@ from pddlpuzzles.comparing.verdict import Sameness, verdict
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import meaning, mistakes
+from tests.pddl.chance import Chance
 
 FAMILY = catalogue.family("pddl")
 DOMAINS = sorted({name.split("/")[0] for name in catalogue.bundled(FAMILY)})
@@ -128,6 +130,37 @@ def near_and_whole(task: str, each: int) -> Counter[tuple[str, str]]:
             said = verdict(*near, readings, model.alike, lambda: None, reaches)
             found[str(said.sameness), str(whole.sameness)] += 1
     return found
+
+
+IDLE = """(define (domain d) (:requirements :strips) (:predicates (p) (g))
+  (:action a :parameters (?x) :precondition () :effect (and))
+  (:action b :parameters () :precondition () :effect (not (p)))
+  (:action c :parameters () :precondition () :effect (g)))"""
+IDLER = IDLE.replace("(?x)", "(?x ?y)")
+"""Actions that change nothing, with parameters that say nothing; a fact that nothing reads."""
+
+
+@pytest.mark.parametrize("mine", [IDLE, IDLER])
+def test_what_means_the_same_counts_once_on_both_sides(mine, tmp_path):
+    problem = "(define (problem q) (:domain d) (:objects o0 o1) (:init (p)) (:goal (g)))"
+    for name, text in (("domain", IDLE), ("p", problem), ("mine", mine)):
+        (tmp_path / f"{name}.pddl").write_text(text)
+    reference = pp.instance("pddl", str(tmp_path / "p.pddl"), domain=str(tmp_path / "domain.pddl"))
+    found = pp.compare(reference, str(tmp_path / "p.pddl"), domain=str(tmp_path / "mine.pddl"))
+    assert found.verdict == "same"
+    assert "more states" not in found.text()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_model_is_the_same_as_itself(seed, tmp_path):
+    made = Chance(seed, derives=seed % 2 == 1)
+    for name, text in (("domain", made.domain), ("p", made.problem)):
+        (tmp_path / f"{name}.pddl").write_text(text)
+    path = str(tmp_path / "p.pddl")
+    found = pp.compare(pp.instance("pddl", path), path, timeout=20)
+    assert found.verdict in ("same", "unknown")
+    if found.verdict == "unknown":
+        assert found.limit is not None
 
 
 def test_what_is_decided_near_the_start_is_so_of_the_whole():

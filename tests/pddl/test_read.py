@@ -114,6 +114,7 @@ MISTAKES = [
     ("(:derived (near", "(:derived (nera", "domain.pddl:7", "did you mean 'near'?"),
     ("(:functions", "(:funtions", "domain.pddl:6", "did you mean ':functions'?"),
     ("(= (way hall attic) 3)", "(= (way hall attic) -3)", "problem.pddl:4", "a whole number"),
+    ("(= (way hall attic) 3)", f"(= (way hall attic) 1{'0' * 9})", "problem.pddl:4", "too large"),
     ("(next hall attic)", "(near hall attic)", "problem.pddl:4", "near is derived, so it is no"),
     ("candle - lamp", "candle - limp", "problem.pddl:3", "did you mean 'lamp'?"),
     ("(at candle hall)", "(at candel hall)", "problem.pddl:4:13", "did you mean 'candle'?"),
