@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -429,6 +430,8 @@ def test_damaged_problems_get_one_line_with_the_place(run, theirs, old, new, sai
 
 def test_a_domain_is_asked_for_and_taken_from_anywhere(run, theirs, tmp_path):
     (theirs / "domain.pddl").rename(theirs / "solo.pddl")
+    assert run("show", "peg", theirs / "five.pddl").code == 0, "it is the only domain beside it"
+    shutil.copy(theirs / "solo.pddl", theirs / "other.pddl")
     done = run("show", "peg", theirs / "five.pddl")
     assert (done.code, "--domain" in done.err) == (2, True)
     assert run("show", "peg", theirs / "five.pddl", "--domain", theirs / "solo.pddl").code == 0
