@@ -56,9 +56,10 @@ class TextTask:
 
     @property
     def names(self) -> str:
-        """The types, predicates and functions of the reference, as its domain declares them."""
+        """The name, types, predicates and functions of the reference's domain, as it has them."""
         domain = self.pddl(self.reference)[0]
-        return "\n\n".join(part for name in _SECTIONS if (part := _section(domain, name)))
+        heads = ("(domain ", *(f"(:{name}" for name in _SECTIONS))
+        return "\n\n".join(part for head in heads if (part := _section(domain, head)))
 
 
 @cache
@@ -98,9 +99,9 @@ def _known(name: str, table: Mapping[str, Any], domain: str) -> Known:
     return Known(replace(made, name=name), table["optimum"])
 
 
-def _section(domain: str, name: str) -> str:
-    """Return a section of a domain as it is written, nothing if there is none."""
-    start = domain.find(f"(:{name}")
+def _section(domain: str, head: str) -> str:
+    """Return what of a domain begins so, as it is written; nothing if there is none."""
+    start = domain.find(head)
     if start < 0:
         return ""
     depth, is_comment, end = 0, False, start

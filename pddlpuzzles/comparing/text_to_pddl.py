@@ -194,7 +194,11 @@ class Answers:
         said += ["", headed(self._table(), paint, columns)]
         asked = sum(one.hidden is not None for one in self.answers)
         right = sum(bool(one.right) for one in self.answers)
-        said += ["", f"hidden problems were asked of {asked} answers; {right} in all are right"]
+        said += [
+            "",
+            f"hidden problems were asked of {counted(asked, 'answers')}; {right} in all "
+            f"{'is' if right == 1 else 'are'} right",
+        ]
         if wrong := [one for one in self.answers if not one.right]:
             said[-1] += "; the others by their first mistake:"
             kinds = [(kind, str(count)) for kind, count in self._mistakes().items()]

@@ -76,6 +76,7 @@ def test_references_are_read_without_a_note(name):
         domain = read_domain(text, name)
         assert not domain.notes
         assert not read_problem(problem, name, domain).notes
+    assert task.names.startswith("  (domain ")
     assert "(:predicates" in task.names
     assert task.names.count("(") == task.names.count(")")
 
@@ -106,6 +107,11 @@ UNSEEN = {
     "add-below: (not (lowest ?end))",
 }
 """Parts of references that follow from others: to leave them out is no mistake."""
+REDUNDANT = {
+    *("bridge-torch", "frogs-and-toads", "hanoi-twins", "mines-at-edges", "mines-in-lines"),
+    *("monks-and-ogres", "river-rowers"),
+}
+"""Tasks in which many parts do, since a thing is said in two ways or at two places."""
 
 
 def slips_not_seen(name: str) -> tuple[int, list[str]]:
@@ -121,12 +127,17 @@ def slips_not_seen(name: str) -> tuple[int, list[str]]:
         if one.kind in kinds:
             made += 1
             limits = Limits(60, 4000)
-            asked = ((instance, problem) for instance, _, problem in read)
-            if all(
-                judged(instance, name, one.domain, problem, (), limits, with_repair=False).verdict
-                != "different"
-                for instance, problem in asked
-            ):
+            try:
+                seen = any(
+                    judged(
+                        instance, name, one.domain, problem, (), limits, with_repair=False
+                    ).verdict
+                    == "different"
+                    for instance, _, problem in read
+                )
+            except InputError:  # an action is possible now whose cost is not given
+                seen = True
+            if not seen:
                 unseen.append(one.words.removesuffix(" -> nothing"))
     return made, unseen
 
@@ -139,7 +150,7 @@ def test_problems_show_what_is_forgotten(name):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", [name for name in OURS if name not in REDUNDANT])
 def test_problems_of_all_tasks_show_what_is_forgotten(name):
     made, unseen = slips_not_seen(name)
     assert made > 3
