@@ -219,7 +219,8 @@ HOGS = {
     "condition": ("(not (peg ?c))", f"(not (peg ?c)) (forall ({MANY}) {ENDLESS})"),
     "effect": (
         ":effect (and",
-        f":effect (and (forall ({MANY}) (when (and (peg ?u) (not (peg ?v))) (peg ?w)))",
+        f":effect (and (forall ({MANY}) (when (and (peg ?u) (not (peg ?v)) (peg ?x) (peg ?y)"
+        " (peg ?z)) (peg ?w)))",
     ),
     "effect-condition": (
         ":effect (and",
