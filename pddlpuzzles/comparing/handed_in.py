@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.comparing.submissions import kinds
+from pddlpuzzles.comparing.submissions import domains_in, kinds
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -64,8 +64,7 @@ def read_reference(
         raise InputError(message, source=reference)
     there = Path(problems) if problems is not None else folder
     paths = {path.stem: str(path) for path, kind in kinds(there).items() if kind == "problem"}
-    domains = [path for path, kind in kinds(folder).items() if kind == "domain"]
-    named = [path for path in domains if path.name == "domain.pddl"] or domains
+    named = domains_in(kinds(folder))
     if len(named) != 1 or not paths:
         found = f"{counted(len(named), 'domains')} and {counted(len(paths), 'problems')}"
         raise InputError(f"{found}, expected one domain and some problems", source=reference)
@@ -103,10 +102,9 @@ def _in_folder(folder: Path, reference: Reference) -> Submission:
     if broken := [path for path, kind in there.items() if kind is None]:
         complaint = f"{broken[0]}: it defines neither a domain nor a problem"
         return Submission(folder.name, complaint=complaint)
-    domains = [path for path, kind in there.items() if kind == "domain"]
-    named = [path for path in domains if path.name == "domain.pddl"] or domains
+    named = domains_in(there)
     if len(named) != 1:
-        complaint = f"{folder}: {len(domains)} files that define a domain, expected one"
+        complaint = f"{folder}: {len(named)} files that define a domain, expected one"
         return Submission(folder.name, complaint=complaint)
     problems = {path.stem: str(path) for path, kind in there.items() if kind == "problem"}
     if len(problems) == len(reference.problems) == 1:

@@ -10,7 +10,7 @@ A submission is one of these:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -165,7 +165,7 @@ def _beside_each_other(folder: Path) -> Iterator[Submission]:
         elif kind == "domain" and len(problems) == 1 and len(domains) != 1:
             yield Submission(path.stem, str(problems[0]), str(path))
         elif kind == "problem" and not (len(problems) == 1 and len(domains) > 1):
-            named = [one for one in domains if one.name == "domain.pddl"] or domains
+            named = domains_in(there)
             if len(named) == 1:
                 yield Submission(path.stem, str(path), str(named[0]))
             else:
@@ -173,6 +173,12 @@ def _beside_each_other(folder: Path) -> Iterator[Submission]:
                 yield Submission(path.stem, complaint=complaint)
         elif kind == "domain" and not problems:
             yield Submission(path.stem, complaint=f"{path}: no problem beside it")
+
+
+def domains_in(there: Mapping[Path, str | None]) -> list[Path]:
+    """Return the domain among files of these kinds: `domain.pddl`, or else all that there are."""
+    found = [path for path, kind in there.items() if kind == "domain"]
+    return [path for path in found if path.name == "domain.pddl"] or found
 
 
 def kinds(folder: Path) -> dict[Path, str | None]:
