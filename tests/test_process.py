@@ -239,3 +239,37 @@ def test_an_answer_is_what_comes_by_the_guard(temporary, monkeypatch, asked, ans
     ending = carry_out(process.Job("answers", lambda: asked), 60)
     assert ending.answer == answer
     assert set(os.listdir(temporary)) <= {"answers.py", "__pycache__"}
+
+
+def test_what_processes_share_is_divided_where_that_decides_and_taken_to_stay_for_a_moment(
+    monkeypatch,
+):
+    resident, divided, now = {1: 60.0, 2: 60.0}, {1: 35.0, 2: 35.0}, [0.0]
+    closely: list[int] = []
+
+    def proportional(process, size):
+        closely.append(process)
+        return divided[process]
+
+    monkeypatch.setattr(tree, "_resident", resident.__getitem__)
+    monkeypatch.setattr(tree, "_proportional", proportional)
+    monkeypatch.setattr("pddlpuzzles.processes.tree.time.monotonic", lambda: now[0])
+    memory = tree.TreeMemory()
+    assert memory.held(resident, 120.0) == 120.0
+    assert not closely
+    assert memory.held(resident, 100.0) == 70.0
+    assert closely == [1, 2]
+    resident[1] += 20.0
+    assert memory.held(resident, 100.0) == 90.0
+    assert closely == [1, 2], "what is shared is taken to stay so"
+    now[0] += 1.0
+    divided[1] = 65.0
+    assert memory.held(resident, 105.0) == 100.0, "for a moment only"
+    assert memory.held(resident, 90.0) == 100.0, "and not where that would be too much"
+    assert len(closely) == 6
+
+
+@pytest.mark.parametrize("took", [0.0, 0.01, 1.0])
+@pytest.mark.parametrize("left", [0.0, 10.0, 60.0, 1000.0])
+def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(left, took):
+    assert tree.pause(left, took) * tree._RATE - left <= 2 * tree._OVER

@@ -150,7 +150,7 @@ def _watched(
     os.set_blocking(pipe, False)
     life = [os.pidfd_open(planner.pid)] if hasattr(os, "pidfd_open") else []
     end, look_at = began + request.seconds, began
-    said, peak, limit = _Said(), 0.0, None
+    said, peak, limit, tree_memory = _Said(), 0.0, None, tree.TreeMemory()
     is_open = True
     while limit is None:
         now = time.monotonic()
@@ -159,7 +159,10 @@ def _watched(
             break
         if now >= look_at:
             began_look = time.thread_time()
-            held = _memory(request.memory, in_memory)
+            # All of the guard's descendants except this process.
+            theirs = [one for one in tree.offspring(os.getppid()) if one != os.getpid()]
+            files = in_memory.held(theirs)
+            held = files + tree_memory.held(theirs, request.memory - files)
             peak = max(peak, held)
             if held > request.memory:
                 limit = _MEMORY
@@ -180,13 +183,6 @@ def _watched(
     peak = max(peak, min(usage.ru_maxrss / 2**10, request.memory))
     code = planner.returncode if limit is None else None
     return OutsiderAnswer(code, limit, (), seconds, peak, said.text())
-
-
-def _memory(more_than: float, in_memory: MemoryFiles) -> float:
-    """Return the MiB that all of the guard's descendants hold but this process."""
-    theirs = [one for one in tree.offspring(os.getppid()) if one != os.getpid()]
-    files = in_memory.held(theirs)
-    return files + tree.memory(theirs, more_than - files)
 
 
 class _Said:
@@ -217,7 +213,7 @@ class _Said:
 
 
 def _kill(planner: subprocess.Popen[bytes]) -> None:
-    """Kill a planner and all that descends from it, wherever it has gone; wake its guard."""
+    """Kill a planner and all that descends from it, wherever it has gone."""
     ours = (os.getpid(), planner.pid)
     end = time.monotonic() + _PATIENCE
     with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -229,8 +225,6 @@ def _kill(planner: subprocess.Popen[bytes]) -> None:
         if time.monotonic() > end:
             break
         time.sleep(_MOMENT)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.kill(os.getppid(), signal.SIGCONT)  # it may have been stopped
 
 
 def _plans(folder: str) -> list[bytes | None]:

@@ -110,6 +110,7 @@ class Worker:
         self._is_cut = False
         self._former: Path | None = None
         self._place: int | None = None
+        self._tree_memory = tree.TreeMemory()
         self._begin()
 
     def _begin(self) -> None:
@@ -274,11 +275,13 @@ class Worker:
             self._waits[process] = tree.waited(process)
         return sum(self._waits.values())
 
-    def look_at_memory(self, more_than: float) -> None:
-        """Note what the tree holds."""
+    def look_at_tree(self, more_than: float) -> None:
+        """Note what the tree holds, and let its guard go on: the job may have stopped it."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(self.process.pid, signal.SIGCONT)  # which says nothing to one that runs
         processes = self._processes()
         self._look_at_waits(processes)
-        self.memory = tree.memory(processes, more_than)
+        self.memory = self._tree_memory.held(processes, more_than)
         self.peak = max(self.peak, self.memory)
 
     def leave(self) -> None:

@@ -145,7 +145,7 @@ class Workers:
         left: float | None = None
         for _, worker in self._running:
             more_than = float("inf") if self._memory is None else self._memory - own
-            worker.look_at_memory(more_than)
+            worker.look_at_tree(more_than)
         if self._memory is not None:
             total = own + sum(worker.memory for _, worker in self._running)
             left = self._memory - total

@@ -94,10 +94,9 @@ def children(process: int) -> list[int]:
 def stop_descendants(ancestor: int) -> None:
     """Kill all that descends from a process that takes in orphans, until there is none."""
     end = time.monotonic() + _PATIENCE
+    _kill(offspring(ancestor))  # at once: they may be taking memory
     while (living := descendants(ancestor)) and time.monotonic() < end:
-        for process in living:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
+        _kill(living)
         time.sleep(_MOMENT)
 
 
@@ -108,10 +107,14 @@ def stop_own() -> None:
     """
     end = time.monotonic() + _PATIENCE
     while _has_children() and time.monotonic() < end:
-        for process in offspring(os.getpid()):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
+        _kill(offspring(os.getpid()))
         time.sleep(_MOMENT)
+
+
+def _kill(processes: Iterable[int]) -> None:
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGKILL)
 
 
 def _has_children() -> bool:
@@ -129,7 +132,9 @@ _RATE: Final = 2000.0
 _SOONEST, _LATEST = 0.01, 0.1
 """Seconds between two measurements of memory."""
 _SHARE: Final = 0.1
-"""The share of a processor that measuring may take."""
+"""The share of a processor that measuring may take, except close to a limit."""
+_OVER: Final = 16.0
+"""MiB over its limit that a tree may come to hold while measuring pauses for that."""
 
 
 def pause(left: float | None, took: float) -> float:
@@ -139,21 +144,40 @@ def pause(left: float | None, took: float) -> float:
     the processor: not by the clock, or else who has to wait for the processor would also measure
     less often, just where other work keeps it from measuring in time.
     """
-    soon = _LATEST if left is None else min(max(left / _RATE, _SOONEST), _LATEST)
-    return max(soon, min(took / _SHARE, _LATEST))
+    if left is None:
+        return _LATEST
+    soon = min(max(left / _RATE, _SOONEST), _LATEST)
+    return max(soon, min(took / _SHARE, (left + _OVER) / _RATE, _LATEST))
 
 
 def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
-    """Return the MiB that processes hold together.
+    """Return the MiB that processes hold together; see `TreeMemory.held`."""
+    return TreeMemory().held(processes, more_than)
 
-    What they share counts once for each process, which is quickly measured; only if that is more
-    than `more_than` MiB, it is divided among those that have it.
-    """
-    held = {process: _resident(process) for process in processes}
-    total = sum(held.values())
-    if total <= more_than:
-        return total
-    return sum(_proportional(process, size) for process, size in held.items())
+
+class TreeMemory:
+    """The memory of a tree that is measured again and again."""
+
+    def __init__(self) -> None:
+        self._shared = 0.0
+        self._until = 0.0
+
+    def held(self, processes: Iterable[int], more_than: float) -> float:
+        """Return the MiB that processes hold together.
+
+        What they share counts once for each process, which is quickly measured. Only if that is
+        more than `more_than` MiB, it is divided among those that have it, which takes long: what
+        is shared is then taken to stay so for a moment, except if the sum would still be too much.
+        """
+        resident = {process: _resident(process) for process in processes}
+        total, now = sum(resident.values()), time.monotonic()
+        if total <= more_than:
+            return total
+        if now < self._until and total - self._shared <= more_than:
+            return total - self._shared
+        held = sum(_proportional(process, size) for process, size in resident.items())
+        self._shared, self._until = total - held, now + _LATEST
+        return held
 
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100

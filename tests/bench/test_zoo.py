@@ -43,6 +43,8 @@ WORTH = {
     "kill_both": ("failed", "none", "ended with signal 9"),
     "stop_child+rightly": ("solved", "right", None),
     "stop_guard+rightly": ("solved", "right", None),
+    "stop_guard+stop_child+rightly": ("solved", "right", None),
+    "stop_child+stop_guard+rightly": ("solved", "right", None),
     "forge": ("failed", "none", "without a plan"),
     "forge+kill_child": ("failed", "none", "ended with signal 9"),
     "forge+kill_guard": ("failed", "none", "ended with signal 9"),
