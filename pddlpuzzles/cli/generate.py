@@ -33,6 +33,12 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
     ),
     "output": (Path | None, None, "The folder for the files of --count."),
     "solve": (bool, False, "Solve each, and add the optimum, or that there is no solution."),
+    "train": (
+        int | None,
+        None,
+        "With --count and --solve: write PDDL and plans to learn from, this many for training and"
+        " the others for testing.",
+    ),
     "timeout": (float, SECONDS, "Seconds of wall-clock time for each proof."),
 }
 """The options that every puzzle has beside those of its generator."""
@@ -95,6 +101,7 @@ def _generate_some(
     count: int | None,
     output: Path | None,
     solve: bool,
+    train: int | None,
     timeout: float,
     options: dict[str, Any],
 ) -> None:
@@ -107,6 +114,14 @@ def _generate_some(
         if not 1 <= count <= _MOST:
             raise InputError(f"--count {count}, expected 1 to {_MOST}")
         made = several(family, count, seed, **options)
+    if train is not None:
+        _require_split(train, count, solve=solve)
+        assert output is not None
+        from pddlpuzzles.solving.training import write_training
+
+        for path in write_training(made, train, output, within, say):
+            print_result(str(path))
+        return
     if output is not None:
         make_folder(output)
     for instance in made:
@@ -121,6 +136,17 @@ def _generate_some(
         require_kept(path, text)
         write_text(path, text)
         print_result(str(path))
+
+
+def _require_split(train: int, count: int | None, *, solve: bool) -> None:
+    """Check that this many can be for training.
+
+    :raises InputError: if not.
+    """
+    if count is None or not solve:
+        raise InputError("--train needs --count, -o and --solve: it writes problems with plans")
+    if not 0 <= train <= count:
+        raise InputError(f"--train {train}, expected 0 to {count}, as many as --count says at most")
 
 
 def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:

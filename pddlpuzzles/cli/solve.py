@@ -198,7 +198,7 @@ def command(
         print_result(json.dumps(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
-    _save_pictures(found, end, svg, page)
+    _save_pictures(found, end, svg, page, trace)
     if watched and found.moves is not None and is_terminal(sys.stdout):
         # Last of all: whoever stops it loses nothing.
         from pddlpuzzles.cli.watching import watch as play
@@ -239,7 +239,9 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     return exit_code(found.status, found.limit)
 
 
-def _save_pictures(found: Solution, end: Best | None, svg: Path | None, page: Path | None) -> None:
+def _save_pictures(
+    found: Solution, end: Best | None, svg: Path | None, page: Path | None, trace: Path | None
+) -> None:
     if svg is None and page is None:
         return
     from pddlpuzzles.show.formats import picture
@@ -250,7 +252,7 @@ def _save_pictures(found: Solution, end: Best | None, svg: Path | None, page: Pa
         frames = solution_frames(found) if moves else [solution_svg(found)]
         write_text(svg, picture(svg, frames))
     if page is not None:
-        write_text(page, solution_page(found, end))
+        write_text(page, solution_page(found, end, trace=trace))
 
 
 def _save(path: Path, found: Solution) -> None:

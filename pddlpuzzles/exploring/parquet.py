@@ -36,8 +36,9 @@ def write_table(path: Path, found: Exploration) -> int:
     """Write the states that were explored, whole or not at all; return how many rows that are.
 
     `depth` is the fewest moves from the start, `remaining` the true cost to a goal, null if there
-    is no way. `state` is the state's drawing where states were explored one by one, with a column
-    of what each heuristic says of it; else the word that stands for a class.
+    is no way, and then `dead` is true. Where states were explored one by one `state` is the state's
+    drawing, `atoms` are what holds in it, as PDDL writes it, and each heuristic has a column of
+    what it says; else `state` is the word that stands for a class.
 
     :raises InputError: if the space is not complete, or the file cannot be written.
     """
@@ -72,24 +73,25 @@ def write_table(path: Path, found: Exploration) -> int:
 
 
 def _columns(found: Exploration) -> Iterator[Columns]:
-    expansion, drawing = found.expansion, found.instance.family.drawing
+    expansion, family = found.expansion, found.instance.family
     if expansion is None:
         assert found.space.rows is not None
         for columns in found.space.rows():
-            yield {**columns, "remaining": _nulls(columns["remaining"], -1)}
+            left = columns["remaining"]
+            yield {**columns, "remaining": _nulls(left, -1), "dead": left == -1}
         return
     assert found.ahead is not None
     puzzle = found.instance.puzzle
     for low in range(0, len(expansion.states), _ROWS):
         some = slice(low, low + _ROWS)
+        views = [family.view(puzzle, state) for state in expansion.states[some]]
         yield {
-            "state": [
-                drawing.draw(puzzle, state, lambda text, colour: text)
-                for state in expansion.states[some]
-            ],
+            "state": list(map(str, views)),
+            "atoms": [view.atoms for view in views],
             "depth": expansion.depth[some],
             "goal": expansion.goal[some],
             "remaining": _nulls(found.ahead[some], FAR),
+            "dead": found.ahead[some] == FAR,
             **{name: said[some] for name, said in found.estimates.items()},
         }
 

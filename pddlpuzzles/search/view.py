@@ -34,6 +34,15 @@ class View:
         """What holds in the state, by predicate."""
         return self._facts()
 
+    @property
+    def atoms(self) -> list[str]:
+        """What holds, as PDDL writes it: `(on a b)`; of a problem in PDDL what can change only."""
+        return [
+            f"({' '.join((predicate, *names))})"
+            for predicate, all_ in self.facts.items()
+            for names in all_
+        ]
+
     def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
         """Return all that a predicate is true of.
 

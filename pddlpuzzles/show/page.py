@@ -23,6 +23,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.play import Trial
+from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.svg import (
     COMMON,
     Picture,
@@ -104,20 +105,23 @@ def page(
     style: Style,
     trial: Trial | None,
     apart: Apart | None = None,
+    tree: SearchTree | None = None,
 ) -> Page:
     """Return the page of a plan: a picture of the start, and one after each of its moves.
 
     With no `trial` there is nothing to play. What a page can hold has an end: of a plan that is
     too long its beginning is shown, and the page says so. What is `apart` stands in other files;
-    then the page's own data is compressed.
+    then the page's own data is compressed. A `tree` shows the search; it is not for such pages.
     """
     film = Film(pictures, _MOST_STATES)
     scripts = ["page.js", *([] if trial is None else ["play.js", *trial.game.scripts])]
+    scripts += [] if tree is None else ["search.js"]
     script = "".join(map(file_text, scripts))
     title = f"{heading.title} · {heading.family}"
     root = element("html", lang="en")
     if apart is None:
-        root.append(head(title, puzzle_style(style), script))
+        more = "" if tree is None else file_text("search.css")
+        root.append(head(title, puzzle_style(style) + more, script))
     else:
         root.append(linked_head(title, apart.style))
     first, last = film.first, len(film.captions) - 1
@@ -137,10 +141,14 @@ def page(
     if moves:
         panels.append(_moves(moves, last))
     main.append(panels)
+    if tree is not None:
+        main.append(tree.panel())
     body.append(main)
     data = {"film": _json(film.record(moves[:last]))}
     if trial is not None:
         data["rules"] = _json(trial.record())
+    if tree is not None:
+        data["search"] = _json(tree.record())
     if apart is None:
         for name, text in data.items():
             body.append(element("script", text=text, id=name, type="application/json"))

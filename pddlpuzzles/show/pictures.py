@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
+from os import PathLike
 from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
@@ -18,6 +19,7 @@ from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.heading import Solved, heading
 from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.play import Game, Play, Trial
+from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
 from pddlpuzzles.show.wording import harmless
 
@@ -97,25 +99,33 @@ def solution_page(
     best: Best | None = None,
     trail: Sequence[tuple[str, str]] = (),
     apart: Apart | None = None,
+    trace: str | PathLike[str] | None = None,
 ) -> Page:
     """Return a page that plays a solution, and on which one can try it oneself.
 
     It is one HTML text that needs no other file and no network. Without a plan it shows the moves
     to the best end, where one is given; else the start. `trail` has the addresses and names of
-    pages above it; `apart` of what it has in files beside it.
+    pages above it; `apart` of what it has in files beside it. With the file of a search's `trace`
+    the page shows how the search went.
     """
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
     if sealed.moves is None and best is not None:
         states = tuple(accumulate(best.moves, puzzle.apply, initial=puzzle.start))
         sealed = replace(sealed, moves=best.moves, states=states)
+    moves = [puzzle.notation(move) for move in sealed.moves or ()]
+    tree = None
+    if trace is not None:
+        with open(trace, encoding="utf-8") as lines:
+            tree = read(lines, moves)
     return page(
         heading(solution, best, trail),
         _pictures(instance, sealed),
-        [puzzle.notation(move) for move in sealed.moves or ()],
+        moves,
         instance.family.pictures.goal(puzzle) or _goal_words(instance),
         instance.family.pictures.STYLE,
         _trial(instance, solution.sealed.status, apart.winning if apart else None),
         apart,
+        tree,
     )
 
 

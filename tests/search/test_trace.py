@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import accumulate
 
 import pytest
 
@@ -13,6 +14,8 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.informed import Informed, blind
 from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.trace import Trace, current, recording
+from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.show.search_tree import read
 from tests.search.test_classic import Roads
 
 SEARCHES = (
@@ -110,3 +113,35 @@ def test_a_search_that_gives_up_has_a_last_line(run, tmp_path):
     done = run(*asked, "--timeout", "1")
     assert done.code == 23
     assert events_in(path)[-1]["status"] == "gave-up"
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_tree_has_each_state_once_and_leads_to_the_goal(search, tmp_path):
+    board = pp.instance("pddl", "blocks/02")
+    found = pp.solve(board, search=search, trace=tmp_path / "trace")
+    events = events_in(tmp_path / "trace")
+    tree = read((tmp_path / "trace").read_text().splitlines(), found.plan)
+    assert not tree.is_cut
+    assert set(tree.parents) == {one["state"] for one in events if "state" in one}
+    places = tree.places()
+    assert len(set(places.values())) == len(places) == len(tree.parents)
+    for node, parent in tree.parents.items():
+        assert node == parent or places[node][1] == places[parent][1] + 52
+    expanded = [one["state"] for one in events if one["event"] == "expanded"]
+    assert [one["node"] for one in tree.steps] == expanded
+    if search != "bidirectional":
+        ways = follow(events)
+        assert tree.way == list(
+            accumulate(found.plan, lambda state, line: ways[state, line], initial=0)
+        )
+
+
+def test_a_long_search_is_cut_and_a_page_without_one_has_no_tree(tmp_path):
+    board = pp.instance("pddl", "sliding-tiles/03")
+    found = pp.solve(board, search="breadth-first", trace=tmp_path / "trace")
+    tree = read((tmp_path / "trace").read_text().splitlines(), found.plan)
+    assert tree.is_cut
+    assert len(tree.parents) == 400
+    assert "its beginning" in solution_page(found, trace=tmp_path / "trace")
+    assert "search.js" not in solution_page(found)
+    assert 'aria-label="The search"' not in solution_page(found)

@@ -29,6 +29,11 @@ class PlanningView(View):
                 found[atom.predicate].append(atom.terms)
         return found
 
+    @property
+    def atoms(self) -> list[str]:
+        """The atoms of the state, which are those that hold and can change."""
+        return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
+
     def holds(self, predicate: str, *names: object) -> bool:
         """Say whether an atom holds; it is looked up, and the others are not listed.
 

@@ -1,0 +1,199 @@
+"""A search as a tree that grows beside its open list, drawn from the events of a trace.
+
+A node is a state where it was first met, below the state whose move led there. A step is a state
+that is expanded, with what its moves lead to. Where the first state is expanded once more, as in a
+deepening search, the tree begins anew.
+
+The whole tree is laid out here, so that nothing moves as it grows; `web/search.js` shows as much of
+it as has been met at a step, and lists what is open then.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.show.svg import element
+from pddlpuzzles.show.wording import counted
+
+_MOST: Final = 400
+"""States, and steps, that a page shows."""
+_ACROSS: Final = 34
+_DOWN: Final = 52
+_RADIUS: Final = 13
+"""Units between nodes side by side, between one and those below it, and of a node."""
+_LEGEND: Final = (
+    ("now", "expanded in this step"),
+    ("done", "expanded before"),
+    ("open", "on the open list"),
+    ("pruned", "pruned"),
+    ("way", "on the plan"),
+)
+
+
+@dataclass
+class SearchTree:
+    """The events of a search as nodes and steps.
+
+    `parents` has of each node the one above it, or itself; `moves` how it was reached. A step is
+    the node expanded, with its values, and what came of each move: a node, its values, and why it
+    was pruned, if it was. `is_cut` says that the search went on.
+    """
+
+    search: str
+    parents: dict[int, int] = field(default_factory=dict)
+    moves: dict[int, str] = field(default_factory=dict)
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    way: list[int] = field(default_factory=list)
+    is_cut: bool = False
+
+    def places(self) -> dict[int, tuple[int, int]]:
+        """Return where each node is drawn: leaves side by side, others above their middle."""
+        below: dict[int, list[int]] = {node: [] for node in self.parents}
+        for node, parent in self.parents.items():
+            if node != parent:
+                below[parent].append(node)
+        found: dict[int, tuple[int, int]] = {}
+        free = 0
+        for root in (node for node, parent in self.parents.items() if node == parent):
+            waiting = [(root, 0, False)]
+            while waiting:
+                node, depth, is_left = waiting.pop()
+                if is_left and below[node]:
+                    ends = found[below[node][0]][0], found[below[node][-1]][0]
+                    found[node] = sum(ends) // 2, depth * _DOWN
+                elif is_left:
+                    found[node] = free, depth * _DOWN
+                    free += _ACROSS
+                else:
+                    waiting.append((node, depth, True))
+                    waiting += [(one, depth + 1, False) for one in reversed(below[node])]
+        return found
+
+    def record(self) -> dict[str, Any]:
+        """Return what the page's script needs."""
+        newest = self.search == "depth-first"
+        return {"steps": self.steps, "moves": self.moves, "way": self.way, "newest": newest}
+
+    def panel(self) -> Element:
+        """Return the part of a page that shows it; without a script, the whole tree."""
+        made = element("section", "panel search", aria_label="The search")
+        made.append(element("h2", text=f"The search: {self.search}"))
+        said = element("p", id="search-caption", aria_live="polite")
+        said.text = f"{counted(len(self.parents), 'states')} were met."
+        made.append(said)
+        both = element("div", "grown")
+        frame = element("div", "frame", tabindex=0, role="group", aria_label="the tree", id="tree")
+        frame.append(self._drawn())
+        both.append(frame)
+        both.append(_open_list())
+        made.append(both)
+        if self.is_cut:
+            note = f"The search is too long for a page; this is its beginning, {_MOST} states at"
+            made.append(element("p", "note", f"{note} most."))
+        made.append(_controls(len(self.steps)))
+        legend = element("p", "legend")
+        for name, text in _LEGEND:
+            entry = element("span")
+            entry.append(element("span", f"dot {name}"))
+            entry[0].tail = text
+            legend.append(entry)
+        made.append(legend)
+        return made
+
+    def _drawn(self) -> Element:
+        places = self.places()
+        width = max(x for x, _ in places.values()) + 2 * _RADIUS + 4
+        height = max(y for _, y in places.values()) + 2 * _RADIUS + 4
+        box = f"{-_RADIUS - 2} {-_RADIUS - 2} {width} {height}"
+        drawn = element("svg", "tree", viewBox=box, width=width, height=height, role="img")
+        drawn.append(element("title", text="the states that the search has met, as a tree"))
+        for node, parent in self.parents.items():
+            (x, y), (above, top) = places[node], places[parent]
+            if node != parent:
+                line = element("line", x1=above, y1=top + _RADIUS, x2=x, y2=y - _RADIUS)
+                line.set("id", f"edge-{node}")
+                drawn.append(line)
+        for node in self.parents:
+            x, y = places[node]
+            group = element("g", id=f"node-{node}", transform=f"translate({x} {y})")
+            group.append(
+                element("title", text=f"state {node}: {self.moves.get(node, 'the start')}")
+            )
+            group.append(element("circle", r=_RADIUS))
+            group.append(element("text", text=str(node), text_anchor="middle", dy="0.35em"))
+            drawn.append(group)
+        return drawn
+
+
+def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
+    """Return what a trace has, its plan being `moves`; None if nothing was expanded."""
+    events = map(json.loads, lines)
+    tree = SearchTree(next(events)["search"])
+    led: dict[tuple[int, str], int] = {}
+    for event in events:
+        if event["event"] == "end":
+            break
+        if event["event"] == "expanded":
+            if len(tree.steps) == _MOST:
+                tree.is_cut = True
+                break
+            tree.parents.setdefault(event["state"], event["state"])
+            tree.steps.append({"node": event["state"], "values": _values(event), "made": []})
+            continue
+        node, parent = event["state"], event["parent"]
+        tree.parents.setdefault(parent, parent)
+        if node not in tree.parents:
+            if len(tree.parents) == _MOST:
+                tree.is_cut = True
+                break
+            tree.parents[node], tree.moves[node] = parent, event["move"]
+        led.setdefault((parent, event["move"]), node)
+        if tree.steps:
+            tree.steps[-1]["made"].append([node, _values(event), event.get("reason")])
+    if not tree.steps:
+        return None
+    node = 0
+    for move in moves:
+        tree.way.append(node)
+        if (node := led.get((node, move), -1)) < 0:
+            return tree
+    tree.way.append(node)
+    return tree
+
+
+def _values(event: dict[str, Any]) -> list[float | None]:
+    return [event.get(name) for name in ("f", "g", "h")]
+
+
+def _open_list() -> Element:
+    made = element("div", "open")
+    made.append(element("h3", text="Open list", id="open-title"))
+    table = element("table")
+    head = element("tr")
+    for text in ("state", "f", "g", "h", "move"):
+        head.append(element("th", text=text, scope="col"))
+    table.append(element("thead"))
+    table[0].append(head)
+    table.append(element("tbody", id="open"))
+    made.append(table)
+    made.append(element("p", "note", id="open-more"))
+    return made
+
+
+def _controls(last: int) -> Element:
+    row = element("div", "controls", id="search-controls", hidden="")
+    buttons = element("div", "buttons")
+    for name, text in (("back", "Back"), ("play", "Play"), ("next", "Next")):
+        buttons.append(element("button", text=text, id=f"search-{name}", type="button"))
+    row.append(buttons)
+    slide = element("label", "slide")
+    slide.append(element("span", "unseen", "Step of the search"))
+    slider = element("input", id="search-slider", type="range", min=0, max=last, value=last)
+    slide.append(slider)
+    row.append(slide)
+    row.append(element("span", "count", id="search-count"))
+    return row

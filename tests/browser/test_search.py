@@ -1,0 +1,73 @@
+"""The tree of a search in a real browser: what it shows after each step is what the trace says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.show.pictures import solution_page
+
+SHOWN = """
+() => ({
+  nodes: Object.fromEntries([...document.querySelectorAll(".tree g")].map(
+    (one) => [one.id.slice(5), one.getAttribute("class")])),
+  open: [...document.querySelectorAll("#open tr")].map(
+    (row) => [...row.children].map((cell) => cell.textContent)),
+  title: document.getElementById("open-title").textContent,
+  count: document.getElementById("search-count").textContent,
+})
+"""
+
+
+@pytest.mark.parametrize(
+    ("search", "heuristic"), [("astar", "hmax"), ("breadth-first", None), ("ida-star", "lmcut")]
+)
+def test_each_step_shows_what_is_open_and_what_was_expanded(open_page, tmp_path, search, heuristic):
+    trace = tmp_path / "trace"
+    board = pp.instance("pddl", "blocks/02")
+    found = pp.solve(board, search=search, heuristic=heuristic, trace=trace)
+    events = [json.loads(line) for line in trace.read_text().splitlines()]
+    page = open_page(solution_page(found, trace=trace))
+    steps = sum(one["event"] == "expanded" for one in events)
+    for _ in range(steps):
+        page.click("#search-back")
+    done, waiting, number = set(), {0}, 0
+    for event in [*events[1:-1], {"event": "expanded", "state": None}]:
+        state = event["state"]
+        if event["event"] == "generated" and state not in done | waiting:
+            waiting.add(state)
+        if event["event"] != "expanded":
+            continue
+        shown = page.evaluate(SHOWN)
+        assert shown["count"] == f"{number} / {steps}"
+        assert shown["title"] == f"Open list: {len(waiting)}"
+        looks = {int(node): look.split() for node, look in shown["nodes"].items()}
+        assert {node for node, look in looks.items() if "open" in look} == waiting
+        assert {node for node, look in looks.items() if "done" in look} == done
+        if search == "astar" and waiting and number:
+            assert [float(row[1]) for row in shown["open"]] == sorted(
+                float(row[1]) for row in shown["open"]
+            )
+        if state is None:
+            break
+        if state == 0:
+            done, waiting = set(), set()
+        waiting.discard(state)
+        done.add(state)
+        number += 1
+        page.click("#search-next")
+    assert number == steps
+    way = [node for node, look in looks.items() if "way" in look]
+    assert len(way) == len(found.plan) + 1
+
+
+def test_a_search_plays_and_stops_at_its_end(open_page, tmp_path):
+    trace = tmp_path / "trace"
+    found = pp.solve(pp.instance("peg", "tiny"), search="astar", trace=trace)
+    page = open_page(solution_page(found, trace=trace), color_scheme="dark")
+    page.click("#search-play")
+    assert page.inner_text("#search-play") == "Pause"
+    page.wait_for_function("() => document.getElementById('search-next').disabled", timeout=30_000)
+    assert page.inner_text("#search-play") == "Play"
