@@ -60,7 +60,9 @@ class _Axis(NamedTuple):
         if not self.is_log:
             step = 10.0 ** math.floor(math.log10(max(self.most, 1)))
             step = next(
-                one for one in (step / 10, step / 5, step / 2, step) if one * 6 >= self.most
+                one
+                for one in (step / 10, step / 5, step / 2, step, 2 * step)
+                if one * 6 >= self.most
             )
             step = max(step, 1.0)
             return [one * step for one in range(int(self.most / step) + 1)]

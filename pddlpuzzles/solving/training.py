@@ -49,6 +49,7 @@ def write_training(
             why = "it has no plan" if found.status is Status.UNSOLVABLE else "nothing was proved"
             say(f"{instance.name} is left out: {why}")
             continue
+        assert found.actions is not None
         under, encoding = instance.choose_encoding(found.encoding)
         split = TRAINING if number < first else TESTING
         domain, problem = texts(under, encoding)

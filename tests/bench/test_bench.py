@@ -6,12 +6,14 @@ import csv
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,6 +22,7 @@ import pytest
 from pddlpuzzles.bench.estimate import Estimate
 from pddlpuzzles.bench.judge import Claim, contradicted, judgement
 from pddlpuzzles.bench.planners import command
+from pddlpuzzles.bench.plots import solved_over_time
 from pddlpuzzles.bench.record import Outcome, Row, Verdict, row
 from pddlpuzzles.bench.results import Results, faults_of, side_by_side
 from pddlpuzzles.bench.scores import agile, quality, references, score, spreads
@@ -546,3 +549,26 @@ def test_an_engine_that_runs_out_of_time_says_what_it_held(run: Callable, tmp_pa
     (one,) = map(json.loads, (tmp_path / "runs.jsonl").read_text().splitlines())
     assert (one["outcome"], one["verdict"], one["seconds"]) == ("gave-up", "none", 1.0)
     assert one["memory"] > 10
+
+
+@pytest.mark.parametrize("most", [1, 4, 9, 60, 61, 72, 99, 145, 601, 999])
+def test_a_plot_has_a_few_numbers_beside_it_however_many_were_solved(most: int) -> None:
+    one = Row(
+        "one",
+        "peg",
+        "a",
+        "jumps",
+        "jumps",
+        Outcome.SOLVED,
+        1,
+        1,
+        True,
+        1.0,
+        None,
+        None,
+        Verdict.RIGHT,
+    )
+    drawn = solved_over_time({"one": [replace(one, seconds=1.0 + at) for at in range(most)]}, 1e4)
+    numbers = {int(text) for text in re.findall(r">(\d+)<", str(drawn))}
+    assert {0} < numbers
+    assert any(most / 2 < number <= most for number in numbers)
