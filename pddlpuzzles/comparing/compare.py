@@ -130,7 +130,7 @@ def judged(
                 if only_solution and answer.verdict is Sameness.SAME_PLANS:
                     answer = replace(answer, verdict=Sameness.SAME, relation=SOLUTIONS)
     except Exhausted as error:  # what has been shown by then stands
-        if answer.verdict is Sameness.UNKNOWN:
+        if answer.verdict is Sameness.UNKNOWN or answer.is_unexplained:
             answer = replace(answer, limit=answer.limit or error.limit)
     return replace(answer, seconds=time.monotonic() - began)
 

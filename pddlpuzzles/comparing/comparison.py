@@ -68,6 +68,11 @@ class Comparison:
         """The edit that would make the models the same, in words."""
         return None if self.edit is None else self.edit.words
 
+    @property
+    def is_unexplained(self) -> bool:
+        """Whether the two are different, and where they differ has not been found."""
+        return self.verdict is Sameness.DIFFERENT and self.difference is None
+
     def record(self) -> dict[str, Any]:
         """Return the comparison as the JSON object of `compare --json`."""
         return {
@@ -214,6 +219,8 @@ class Comparison:
             if self.costs[0] is None:
                 return ": neither can be solved, and no more is said of them"
             return ": they differ only where no goal can be reached any more, or one has been"
+        if self.is_unexplained and self.limit is not None:
+            return f" (out of {self.limit} before it was found where)"
         if self.verdict is Sameness.DIFFERENT:
             return ""
         if self.relation == SOLUTIONS:

@@ -29,7 +29,7 @@ from pddlpuzzles.pddl.explain import need
 from pddlpuzzles.pddl.model import Atom, Domain, Facts, Problem, conjunction, conjuncts, substituted
 from pddlpuzzles.pddl.write import problem_text
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.budget import Exhausted, pulse, watch
 
 _MOST_STATES: Final = 2000
 """States of a problem that is proposed, and of one that is searched for what it tests."""
@@ -60,13 +60,25 @@ class Further(NamedTuple):
         return f"{said}; this one would{name}\n\n{self.problem.rstrip()}"
 
 
-def further_problems(references: Sequence[Instance]) -> tuple[Further, ...]:
+def further_problems(
+    references: Sequence[Instance], limits: Limits | None = None
+) -> tuple[Further, ...]:
     """Say what none of these problems of one domain tests, and for each a problem that does.
 
-    Nothing is said where a reference is no problem in PDDL or has too many states.
+    Nothing is said where a reference is no problem in PDDL or has too many states, or where it
+    takes more than the limits.
     """
     if not references or not all(one.family.is_pddl for one in references):
         return ()
+    within = limits or Limits()
+    try:
+        with watch(within):
+            return _further(references, within)
+    except Exhausted:
+        return ()
+
+
+def _further(references: Sequence[Instance], limits: Limits) -> tuple[Further, ...]:
     left: list[str] | None = None
     for one in references:
         states = _states(one)
@@ -76,7 +88,7 @@ def further_problems(references: Sequence[Instance]) -> tuple[Further, ...]:
         left = found if left is None else [words for words in left if words in found]
         if not left:
             return ()
-    tried = _Search(references)
+    tried = _Search(references, limits)
     return tuple(Further(words, *tried.problem(words)) for words in (left or ())[:_MOST])
 
 
@@ -93,8 +105,9 @@ def _rules(instance: Instance) -> Any:
 
 
 class _Search:
-    def __init__(self, references: Sequence[Instance]) -> None:
+    def __init__(self, references: Sequence[Instance], limits: Limits) -> None:
         self._references = references
+        self._limits = limits
         self._domain: Domain = _rules(references[0]).domain
         self._habits = _Habits(references)
 
@@ -103,7 +116,7 @@ class _Search:
         without = self._without(words)
         if without is None:
             return None, None
-        beat = pulse(Limits(), _SECONDS)
+        beat = pulse(self._limits, _SECONDS)
         try:
             for one in self._candidates():
                 beat()
@@ -132,7 +145,7 @@ class _Search:
         if not side.graph.complete or side.graph.cheapest() is None:
             return False
         problem: Problem = _rules(one).problem
-        limits = Limits(_SECONDS, None)
+        limits = replace(self._limits, seconds=_SECONDS)
         found = judged(one, one.name, without, problem, (), limits, with_repair=False)
         return found.verdict is Sameness.DIFFERENT
 

@@ -82,11 +82,11 @@ class Entry:
 
     @property
     def reason(self) -> str | None:
-        """The first difference, or the error, in a line."""
+        """The first difference, or why none is known, in a line; None where the two are the same."""
         if self.comparison is None:
             return self.error
         if self.comparison.difference is None:
-            return None
+            return None if self.is_right else self.comparison.remark() or None
         return replace(self.comparison, edit=None).remark()
 
     def record(self, *, with_repair: bool = True) -> dict[str, Any]:
@@ -282,7 +282,7 @@ def grade(
     within = limits or Limits()
     compared = partial(compare, strict=strict, limits=within, with_repair=with_repair)
     entries = [entry for one in found for entry in _entries(known, one, compared)]
-    further = further_problems(known.problems)
+    further = further_problems(known.problems, within)
     return Grades(known, tuple(entries), twins(found), marks, with_repair, further)
 
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.comparing.submissions import domains_in, kinds
+from pddlpuzzles.comparing.submissions import domains_in, kinds, why_undefined
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -91,17 +91,17 @@ def submissions(folder: Path, reference: Reference) -> Iterator[Submission]:
     for path, kind in kinds(folder).items():
         if kind == "domain":
             yield Submission(path.stem, str(path))
-        else:
-            said = "a problem" if kind == "problem" else "neither a domain nor a problem"
-            message = f"{path}: it defines {said}, expected a domain, or a folder with one"
+        elif kind == "problem":
+            message = f"{path}: it defines a problem, expected a domain, or a folder with one"
             yield Submission(path.stem, complaint=message)
+        else:
+            yield Submission(path.stem, complaint=why_undefined(path))
 
 
 def _in_folder(folder: Path, reference: Reference) -> Submission:
     there = kinds(folder)
     if broken := [path for path, kind in there.items() if kind is None]:
-        complaint = f"{broken[0]}: it defines neither a domain nor a problem"
-        return Submission(folder.name, complaint=complaint)
+        return Submission(folder.name, complaint=why_undefined(broken[0]))
     named = domains_in(there)
     if len(named) != 1:
         complaint = f"{folder}: {len(named)} files that define a domain, expected one"

@@ -20,7 +20,7 @@ from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.pair import definitions
+from pddlpuzzles.pddl.pair import definitions, pddl_text
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.terminal import broken, headed
@@ -142,7 +142,7 @@ def submissions(folder: Path, instance: str) -> Iterator[Submission]:
 def _in_folder(folder: Path, instance: str) -> Submission:
     there = kinds(folder)
     if broken := [path for path, kind in there.items() if kind is None]:
-        complaint = f"{broken[0]}: it defines neither a domain nor a problem"
+        complaint = why_undefined(broken[0])
         return Submission(folder.name, complaint=complaint)
     domains = [path for path, kind in there.items() if kind == "domain"]
     problems = [path for path, kind in there.items() if kind == "problem"]
@@ -160,8 +160,7 @@ def _beside_each_other(folder: Path) -> Iterator[Submission]:
     problems = [path for path, kind in there.items() if kind == "problem"]
     for path, kind in there.items():
         if kind is None:
-            complaint = f"{path}: it defines neither a domain nor a problem"
-            yield Submission(path.stem, complaint=complaint)
+            yield Submission(path.stem, complaint=why_undefined(path))
         elif kind == "domain" and len(problems) == 1 and len(domains) != 1:
             yield Submission(path.stem, str(problems[0]), str(path))
         elif kind == "problem" and not (len(problems) == 1 and len(domains) > 1):
@@ -179,6 +178,15 @@ def domains_in(there: Mapping[Path, str | None]) -> list[Path]:
     """Return the domain among files of these kinds: `domain.pddl`, or else all that there are."""
     found = [path for path, kind in there.items() if kind == "domain"]
     return [path for path in found if path.name == "domain.pddl"] or found
+
+
+def why_undefined(path: Path) -> str:
+    """Return why a file defines neither a domain nor a problem: it may not even be readable."""
+    try:
+        pddl_text(str(path))
+    except InputError as error:
+        return str(error)
+    return f"{path}: it defines neither a domain nor a problem"
 
 
 def kinds(folder: Path) -> dict[Path, str | None]:

@@ -18,6 +18,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.pair import read_pair
+from tests.pddl.test_damaged import LARGE
 
 TOP = Path(__file__).parents[2]
 KEYS = [
@@ -106,6 +107,34 @@ def test_each_is_judged_on_each_problem_and_none_stops_another(reference, submit
     assert all(name in page for name in verdicts)
     assert "in take, ask for (empty ?hand), too" in page
     assert "script" not in re.sub(r"script-src[^;]*;", "", page)
+
+
+def test_why_a_file_could_not_be_read_is_said(reference, submit, run):
+    folder = submit("anna", right(reference))
+    (folder / "ben").mkdir()
+    (folder / "ben" / "domain.pddl").mkdir()
+    (folder / "cleo.pddl").write_bytes(b"(define (domain \xff\xfe")
+    rows = json.loads(run("grade", reference, folder, "--json").out)["rows"]
+    reasons = {row["submission"]: row["reason"] for row in rows}
+    assert reasons == {
+        "anna": None,
+        "ben": f"{folder}/ben/domain.pddl: a folder, expected a file",
+        "cleo": f"{folder}/cleo.pddl:1: not UTF-8 text",
+    }
+
+
+def test_limits_hold_for_all_that_is_asked_of_a_reference(submit, run, tmp_path):
+    """What it does not test is looked for in the same time, and then nothing is said of it."""
+    folder = tmp_path / "large"
+    folder.mkdir()
+    (folder / "domain.pddl").write_text(LARGE)
+    names = " ".join(f"o{number}" for number in range(60))
+    every = " ".join(f"(q o{number})" for number in range(60))
+    (folder / "p.pddl").write_text(
+        f"(define (problem p) (:domain large) (:objects {names}) (:init {every}) (:goal (done)))"
+    )
+    done = run("grade", folder, submit("anna", LARGE), "--timeout", "0.5")
+    assert (done.code, "unknown  out of time" in done.out) == (1, True)
 
 
 def test_students_see_no_mend(reference, submit, run, tmp_path):
