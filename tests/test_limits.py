@@ -416,11 +416,15 @@ LIES = {
     "no plan": ('print("all is well")', "internal error"),
     "a crash": ("os.abort()", "internal error"),
     "an exit code": ('sys.exit("I have no time")', "internal error: I have no time"),
+    "a driver's words": (
+        'sys.exit("two of a kind\\ntranslate exit code: 31\\n\\nINFO     Planner time: 0.18s")',
+        "internal error: two of a kind",
+    ),
     "its worker's death": ("os.kill(os.getppid(), signal.SIGKILL)", "ended by signal 9"),
 }
 
 
-SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code")
+SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code", "no plan")
 """Lies whose like are among the others: slow."""
 
 

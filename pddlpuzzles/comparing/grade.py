@@ -82,7 +82,7 @@ class Entry:
 
     @property
     def reason(self) -> str | None:
-        """The first difference, or why none is known, in a line; None where the two are the same."""
+        """The first difference, or why none is known, in a line; None for one that is right."""
         if self.comparison is None:
             return self.error
         if self.comparison.difference is None:

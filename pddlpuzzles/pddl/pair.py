@@ -61,9 +61,11 @@ def texts_read(
 def pddl_text(path: str) -> str:
     """Return the text of a file in PDDL, whose comments may be in Latin-1.
 
+    A carriage return ends a line, too: in files of old editors comments would have no other end.
+
     :raises InputError: if it cannot be read.
     """
-    return read_text(path, comment=";")
+    return read_text(path, comment=";").replace("\r", "\n")
 
 
 def domain_path(path: str, domain: str | None) -> str:

@@ -312,8 +312,8 @@ def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[s
     for word, kind in declared(rest_of(section), domain):
         if word.text in domain.constants:
             message = f"{word.text} is a constant of the domain already"
-            if domain.constants[word.text] != kind:
-                raise word.place.error(message)
+            if (known := domain.constants[word.text]) != kind:
+                raise word.place.error(f"{message}, of the type {known}, not {kind}")
             notes.add("constant", word.place, message)
     return objects
 

@@ -83,7 +83,7 @@ def job(
     def request() -> bytes:
         left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
         made = pickle.dumps(task)
-        how = planner.in_java, planner.is_heard, planner.in_lower_case
+        how = planner.in_java, planner.is_heard, planner.wants_plain_text
         asked = Request(engine, parameters, left, *how, compilers, made)
         return pickle.dumps(asked)
 
@@ -181,7 +181,14 @@ def effort(log: str) -> Effort:
 _SECONDS: Final = ("translation", "search")
 
 
+_AROUND: Final = re.compile(
+    r"INFO\s|Driver aborting|(translate|search) exit code|at [\w.$]+\([\w.]+(:\d+)?\)$"
+)
+"""What stands after a complaint: what Fast Downward's driver prints, and where Java was."""
+
+
 def _last_line(log: str) -> str:
-    """Return the last line that a planner printed, for the end of a complaint."""
-    last = log.strip().rpartition("\n")[2].strip()
-    return f": {last[:200]}" if last else ""
+    """Return the last line that a planner printed about its work, for the end of a complaint."""
+    lines = [one for line in log.splitlines() if (one := line.strip())]
+    said = [one for one in lines if not _AROUND.match(one)] or lines
+    return f": {said[-1][:200]}" if said else ""

@@ -42,7 +42,8 @@ class Planner:
     writes one).
     With `is_heard` it prints how its search goes while it works (see `news`).
     `says_it_lacks` is only shown; an engine that `is_strict` wants its tasks to be plain
-    ones of unified-planning's. One that is asked `in_lower_case` knows no keywords in capitals.
+    ones of unified-planning's. One that `wants_plain_text` knows no keywords in capitals, and no
+    quantified variables without a type.
     """
 
     name: str
@@ -61,7 +62,7 @@ class Planner:
     is_heard: bool = False
     says_it_lacks: frozenset[str] = frozenset()
     is_strict: bool = False
-    in_lower_case: bool = False
+    wants_plain_text: bool = False
 
     @property
     def version(self) -> str | None:
@@ -173,7 +174,7 @@ PLANNERS: Final = {
             refutation=_ENHSP_REFUTES,
             is_doubted=True,
             in_java=True,
-            in_lower_case=True,
+            wants_plain_text=True,
         ),
         Planner(
             "lpg",

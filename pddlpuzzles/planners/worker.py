@@ -58,7 +58,7 @@ class Request(NamedTuple):
     in_java: bool
     is_heard: bool
     """Whether its output is written to a file while it works, which others can read."""
-    in_lower_case: bool
+    wants_plain_text: bool
     """It does not know the keywords of PDDL in capital letters."""
     compilers: tuple[str, ...]
     """Those of unified-planning that are to make what the engine can take (see `compiling`)."""
@@ -173,7 +173,7 @@ def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
         return problem
     if not isinstance(planner, PDDLPlanner):
         return to_unified(*problem.model.pair)
-    give_files(type(planner), in_lower_case=request.in_lower_case)
+    give_files(type(planner), wants_plain_text=request.wants_plain_text)
     return problem
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
@@ -27,12 +27,13 @@ class WrittenProblem(Problem):
         self.model, self.texts = model, texts
 
 
-def give_files(kind: Any, *, in_lower_case: bool) -> None:
+def give_files(kind: Any, *, wants_plain_text: bool) -> None:
     """Have a planner given the files of a `WrittenProblem`, and its plan read as words.
 
     Planners of that `kind` write what they are given by a class that `engines.pddl_planner` looks
     up whenever one is asked, and read plans as actions of a `Problem`, which such a problem has
-    none of. One that knows keywords only so is given the files `in_lower_case`.
+    none of. One that `wants_plain_text` is given the files in small letters, with a type for
+    each quantified variable.
     """
     from unified_planning.engines import pddl_planner
 
@@ -40,7 +41,7 @@ def give_files(kind: Any, *, in_lower_case: bool) -> None:
 
     def writer_of(problem: Any, *arguments: Any, **options: Any) -> Any:
         if isinstance(problem, WrittenProblem):
-            return _Files(problem, in_lower_case=in_lower_case)
+            return _Files(problem, wants_plain_text=wants_plain_text)
         return writer(problem, *arguments, **options)
 
     def plan_from_file(self: Any, problem: Any, path: str, named: Any) -> Any:
@@ -62,11 +63,19 @@ def give_files(kind: Any, *, in_lower_case: bool) -> None:
     kind._plan_from_file = plan_from_file
 
 
+_UNTYPED: Final = re.compile(r"\(\s*(forall|exists)\s*\(((?:\s*\?[^\s()?-][^\s()?]*)+)\s*\)")
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters, in which quantified variables without a type have one."""
+    return _UNTYPED.sub(r"(\1 (\2 - object)", text.lower())
+
+
 class _Files:
     """Writes a problem's own texts."""
 
-    def __init__(self, problem: WrittenProblem, *, in_lower_case: bool) -> None:
-        self._texts = [text.lower() if in_lower_case else text for text in problem.texts]
+    def __init__(self, problem: WrittenProblem, *, wants_plain_text: bool) -> None:
+        self._texts = [_plain(text) if wants_plain_text else text for text in problem.texts]
 
     def write_domain(self, path: str) -> None:
         Path(path).write_text(self._texts[0], "utf-8", newline="")

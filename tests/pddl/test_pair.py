@@ -10,7 +10,7 @@ from pddlpuzzles import instance as made
 from pddlpuzzles import solve
 from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.pair import domain_path
+from pddlpuzzles.pddl.pair import domain_path, read_pair
 from pddlpuzzles.puzzle import Status
 
 DOMAIN = "; a comment (define (domain of-the-comment))\n(define (domain {})\n (:action a))\n"
@@ -69,3 +69,13 @@ def test_nothing_is_guessed(files: str, complaint: str, tmp_path: Path) -> None:
 def test_the_files_that_are_checked_in_are_solved_as_they_lie() -> None:
     asked = made(str(shelf("problems") / "pddl" / "blocks" / "01.pddl"))
     assert solve(asked, engine="astar").status is Status.OPTIMAL
+
+
+def test_a_carriage_return_ends_a_line(tmp_path: Path) -> None:
+    for name, text in (("domain", DOMAIN), ("p01", f"; a comment\n{PROBLEM}")):
+        (tmp_path / f"{name}.pddl").write_bytes(text.format("d").replace("\n", "\r").encode())
+    domain, problem = read_pair(str(tmp_path / "p01.pddl"), None)
+    assert (domain.name, problem.name) == ("d", "one")
+    (tmp_path / "p01.pddl").write_bytes(b"; a comment\r(define (problem one)\r\r(:wrong))")
+    with pytest.raises(InputError, match=r"p01\.pddl:4:"):
+        read_pair(str(tmp_path / "p01.pddl"), None)

@@ -132,6 +132,7 @@ MISTAKES = [
         "domain.pddl:10:17",
         "(and …) is not closed before :effect on line 11",
     ),
+    ("attic - room", "attic - room hall - lamp", "problem.pddl:3", "of the type room, not lamp"),
     ("chair - thing)", "chair - thing", "domain.pddl:3:2", "(:constants …) on line 4: a paren"),
     (
         "way hall attic) 3))",

@@ -96,6 +96,25 @@ LAMPS = """(DEFINE (PROBLEM Two) (:DOMAIN Lamp) (:OBJECTS A B) (:INIT (Off A) (O
   (:GOAL (AND (On A) (On B))))"""
 
 
+UNTYPED = """(define (domain lamp) (:requirements :adl)
+  (:predicates (off ?x) (on ?x) (near ?x ?y-y))
+  (:action press :parameters (?x)
+   :precondition (and (off ?x) (exists (?z) (near ?x ?z)))
+   :effect (forall (?y ?y-y)
+     (when (and (near ?x ?y) (near ?y ?y-y)) (and (not (off ?y)) (on ?y))))))"""
+ROW = """(define (problem row) (:domain lamp) (:objects a b c) (:init (off a) (off b) (off c)
+  (near a a) (near a b) (near b b) (near b c) (near c c)) (:goal (and (on a) (on b) (on c))))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["enhsp", "fast-downward", "symk"])
+def test_variables_need_no_type(name):
+    if PLANNERS[name].missing:
+        pytest.skip(f"{name}: {PLANNERS[name].missing}")
+    found = pddlpuzzles.solve(pddlpuzzles.instance(UNTYPED, ROW), engine=name)
+    assert len(found.moves) == 2
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLANNERS)
 def test_each_planner_takes_the_two_files_as_they_are_written(name):
