@@ -98,6 +98,38 @@ def test_a_pipe_with_somebody_at_its_other_end_is_read_and_written(run, tmp_path
     assert "(jump a1 b1 c1)" in read[0]
 
 
+PIPED = {
+    "domain.pddl": "(define (domain d) (:predicates (on)) (:action go :effect (on)))",
+    "p.pddl": "(define (problem p) (:domain d) (:init) (:goal (on)))",
+}
+
+
+def test_a_problem_comes_through_pipes(run, tmp_path):
+    """It is asked after several times, and each time it is the same."""
+    for name, text in PIPED.items():
+        os.mkfifo(tmp_path / name)
+        threading.Thread(target=(tmp_path / name).write_text, args=(text,)).start()
+    assert run("solve", tmp_path / "p.pddl", "--engine", "astar", "--json").code == 0
+    writer = threading.Thread(target=(tmp_path / "p.pddl").write_text, args=("(define (p",))
+    writer.start()
+    done = run("show", tmp_path / "p.pddl")
+    writer.join()
+    assert (done.code, "p.pddl:1:" in done.err) == (2, True)
+
+
+def test_nobody_is_waited_for_twice(run, tmp_path, monkeypatch):
+    waits = []
+    monkeypatch.setattr("pddlpuzzles.catalogue.files._PATIENCE", 0.2)
+    monkeypatch.setattr("pddlpuzzles.catalogue.files.time.sleep", lambda _: waits.append(1))
+    (tmp_path / "domain.pddl").write_text(PIPED["domain.pddl"])
+    os.mkfifo(tmp_path / "p.pddl")
+    refused(run("solve", tmp_path / "p.pddl"), "p.pddl", "nobody writes")
+    assert waits
+    waits.clear()
+    refused(run("solve", tmp_path / "p.pddl"), "p.pddl", "nobody writes")
+    assert not waits
+
+
 def test_a_name_that_is_no_text_is_told_and_harms_nothing(tmp_path):
     odd = os.fsencode(tmp_path) + b"/r\xff\x1b[31mw.toml"
     Path(os.fsdecode(odd)).write_text(ROW.replace("peg", "pig"))

@@ -9,6 +9,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
@@ -76,18 +77,39 @@ def _with_latin(raw: bytes, comment: str) -> str | None:
 
 
 def _bytes(path: str | Path) -> bytes:
-    """Return what a file begins with, up to a byte more than is taken."""
+    """Return what a file begins with, up to a byte more than is taken.
+
+    A named pipe gives what it has once; who asks again is given the same, unless there is more.
+
+    :raises OSError: if it cannot be read, or is a named pipe that nobody writes to.
+    """
     with open(path, "rb", opener=_at_once, buffering=0) as file:
-        found = b""
-        if stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
-            found = _first_of_pipe(file.fileno())
+        status = os.fstat(file.fileno())
+        if not stat.S_ISFIFO(status.st_mode):
+            return _rest(file, b"")
+        pipe = str(path), status.st_dev, status.st_ino
+        found = _first_of_pipe(file.fileno(), 0.0 if pipe in _PIPES else _PATIENCE)
+        if found is not None:
             os.set_blocking(file.fileno(), True)
-        parts = [found]
-        left = _MOST_BYTES + 1 - len(found)
-        while left > 0 and (part := file.read(left)):
-            parts.append(part)
-            left -= len(part)
-        return b"".join(parts)
+            _PIPES[pipe] = _rest(file, found)
+        text = _PIPES.setdefault(pipe, None)
+    if text is None:
+        raise OSError(errno.EPIPE, "a pipe that nobody writes to")
+    return text
+
+
+_PIPES: Final[dict[tuple[str, int, int], bytes | None]] = {}
+"""What named pipes had when they were read, by path, device and number; None without a writer."""
+
+
+def _rest(file: FileIO, found: bytes) -> bytes:
+    """Return what was found in a file, with what follows."""
+    parts = [found]
+    left = _MOST_BYTES + 1 - len(found)
+    while left > 0 and (part := file.read(left)):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
 
 
 def _at_once(path: str, flags: int) -> int:
@@ -95,20 +117,21 @@ def _at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
-def _first_of_pipe(handle: int) -> bytes:
+def _first_of_pipe(handle: int, patience: float) -> bytes | None:
     """Return what a pipe holds, perhaps nothing, once somebody has opened it for writing.
 
-    :raises OSError: if nobody does for a while.
+    None if nobody does within so many seconds.
     """
-    until = time.monotonic() + _PATIENCE
-    while time.monotonic() < until:
+    until = time.monotonic() + patience
+    while True:
         try:
             if found := os.read(handle, _MOST_BYTES + 1):
                 return found
         except BlockingIOError:  # it is empty, and somebody is there
             return b""
+        if time.monotonic() >= until:
+            return None
         time.sleep(_POLL)
-    raise OSError(errno.EPIPE, "a pipe that nobody writes to")
 
 
 def write_text(path: Path, text: str | bytes) -> None:
