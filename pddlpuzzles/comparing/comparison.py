@@ -220,7 +220,7 @@ class Comparison:
                 return ": neither can be solved, and no more is said of them"
             return ": they differ only where no goal can be reached any more, or one has been"
         if self.is_unexplained and self.limit is not None:
-            return f" (out of {self.limit} before it was found where)"
+            return f" (out of {self.limit} before the first difference was found)"
         if self.verdict is Sameness.DIFFERENT:
             return ""
         if self.relation == SOLUTIONS:
