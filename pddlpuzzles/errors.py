@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import UnionType
+from typing import Final
 
 
 class PuzzleError(Exception):
@@ -123,6 +124,11 @@ def meant(name: str, names: Iterable[str]) -> str | None:
     return f"did you mean {close[0]!r}?" if close else None
 
 
+_MOST_NAMES: Final = 40
+
+
 def expected(names: Iterable[str]) -> str:
-    """Say which names there are."""
-    return f"expected one of {', '.join(names)}"
+    """Say which names there are, of very many the first ones and how many."""
+    names = list(names)
+    rest = f" … ({len(names):,} in all)" if len(names) > _MOST_NAMES else ""
+    return f"expected one of {', '.join(names[:_MOST_NAMES])}{rest}"

@@ -120,7 +120,7 @@ def _at_once(path: str, flags: int) -> int:
 def _first_of_pipe(handle: int, patience: float) -> bytes | None:
     """Return what a pipe holds, perhaps nothing, once somebody has opened it for writing.
 
-    None if nobody does within so many seconds.
+    None if nobody does within these seconds of patience.
     """
     until = time.monotonic() + patience
     while True:

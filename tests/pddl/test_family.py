@@ -86,6 +86,17 @@ def test_what_is_no_action_is_refused_with_what_was_expected(plan, said):
     assert str(caught.value) == said
 
 
+def test_of_very_many_names_the_first_are_listed():
+    many = " ".join(f"car{number}" for number in range(5_000))
+    crowd = pddlpuzzles.instance(DOMAIN, PROBLEM.replace("(:objects", f"(:objects {many} - car"))
+    with pytest.raises(InputError) as caught:
+        pddlpuzzles.check(crowd, ["(board zz west)"])
+    said = str(caught.value)
+    assert said.startswith("plan:1: there is no object 'zz'; expected one of car0, car1, ")
+    assert said.endswith(" in all)")
+    assert len(said) < 500
+
+
 @pytest.mark.parametrize(
     "plan",
     [
