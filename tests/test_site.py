@@ -110,7 +110,7 @@ def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
     text = (site / "index.html").read_text()
     assert text.count('class="small"') == len(mines) == text.count('class="chip ')
     assert text.count('class="level"') == sum(one.moves is not None for one in mines)
-    assert f"{len(mines)} instances, every answer proved" in text
+    assert f"{len(mines)} puzzles, every answer proved" in text
     easy, hard = (text.index(f"minesweeper/{name}.html") for name in ("tiny", "expert"))
     assert easy < hard
 
@@ -124,7 +124,7 @@ def test_what_was_not_proved_is_not_called_proved(mines, tmp_path):
         made.finish()
     assert (said.chip, said.kind) == (f"no solution was found; the optimum is {optimum} cells", "")
     text = (tmp_path / "index.html").read_text()
-    assert "1 instance, 0 of them proved" in text
+    assert "1 puzzle, 0 of them proved" in text
     assert "every answer proved" not in text
 
 

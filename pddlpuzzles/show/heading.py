@@ -73,6 +73,7 @@ def heading(
     return Heading(
         harmless(instance.title or instance.name),
         label(family),
+        harmless(about(instance)),
         chip,
         kind,
         family.drawing.size(puzzle),
@@ -83,7 +84,17 @@ def heading(
 
 def label(family: Family) -> str:
     """Return what people call a puzzle: the beginning of its summary."""
-    return "PDDL" if family.is_pddl else family.summary.partition(":")[0]
+    return "Planning" if family.is_pddl else family.summary.partition(":")[0]
+
+
+def about(instance: Instance) -> str:
+    """Return what a puzzle is, in a sentence: of a problem in PDDL, what its domain begins with."""
+    family = instance.family
+    text = family.summary.partition(": ")[2]
+    if family.is_pddl:
+        line, _, rest = getattr(instance.puzzle, "domain_text", "").partition("\n")
+        text = line.partition(": ")[2] if line.startswith(";") and rest[:2].strip() == ";" else ""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 
 
 def _cost_text(instance: Instance, cost: int) -> str:
@@ -112,7 +123,9 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
     if sealed.status is not Status.OPTIMAL and sealed.cost != known:
         return cost, ""
     if instance.family.counting is not None and sealed.cost == len(sealed.moves):
-        return "solved", "good"  # every solution has as many moves
+        # All solutions have as many moves: what counts is whether there are several.
+        solutions = (instance.known or {}).get("solutions")
+        return ("the only solution" if solutions == 1 else "solved"), "good"
     least = "the least" if instance.puzzle.objective == _COST else "the fewest"
     return f"{cost}, {least}" if sealed.cost else cost, "good"
 

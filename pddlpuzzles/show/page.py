@@ -44,6 +44,12 @@ _BUTTONS: Final = (
     ("last", "Last", "End", ("M18 5v14", "M4 5l11 7-11 7z")),
 )
 """Of each button its id, its name, its key, and the shapes of its icon."""
+_TRIAL_ICONS: Final = (
+    ("undo", "Undo", ("M8 4 3 9l5 5", "M3 9h11a6 6 0 0 1 0 12h-3")),
+    ("redo", "Redo", ("M16 4l5 5-5 5", "M21 9H10a6 6 0 0 0 0 12h3")),
+    ("restart", "Restart", ("M4 4v6h6", "M4.5 10A8.5 8.5 0 1 1 4 15")),
+)
+"""Of each button with which one plays its id, its name, and the shapes of its icon."""
 _SPEEDS: Final = (("2000", "slow"), ("1000", "normal"), ("400", "fast"))
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
 """How moves of at most this many characters are laid out; longer ones have a line each."""
@@ -70,14 +76,15 @@ class Page(str):
 class Heading:
     """What a page says of a solution in words.
 
-    `chip` is its result in a few words, of a `kind`: `good` if it is proved, `bad` if it is proved
-    that there is none, else empty. `facts` say how large it is, `proof` how the result is known, a
-    paragraph each, the exact claim last. `trail` leads to other pages: the
-    address and text of each link.
+    `about` is what the puzzle is, in a sentence. `chip` is its result in a few words, of a `kind`:
+    `good` if it is proved, `bad` if it is proved that there is none, else empty.
+    `facts` say how large it is, `proof` how the result is known, a paragraph each, the exact claim
+    last. `trail` leads to other pages: the address and text of each link.
     """
 
     title: str
     family: str
+    about: str
     chip: str
     kind: str
     facts: str
@@ -140,6 +147,8 @@ def page(
     panels.append(_goal(goal))
     if moves:
         panels.append(_moves(moves, last))
+    if trial is not None:
+        panels.append(_yours())
     main.append(panels)
     if tree is not None:
         main.append(tree.panel())
@@ -240,6 +249,8 @@ def _header(heading: Heading) -> Element:
             trail.append(element("a", text=text, href=address))
         header.append(trail)
     header.append(element("h1", text=heading.title))
+    if heading.about:
+        header.append(element("p", "about", heading.about))
     facts = element("div", "facts")
     facts.append(element("span", f"chip {heading.kind}".rstrip(), heading.chip))
     facts.append(element("span", text=heading.facts))
@@ -281,7 +292,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         row = element("div", "row", id="begin", hidden="")
         row.append(element("button", "main", "Try it yourself", id="try", type="button"))
         stage.append(row)
-        stage.append(_trial())
+        stage.append(_trial(trial.game.how))
     return stage
 
 
@@ -360,29 +371,38 @@ def _controls(last: int) -> Element:
     return controls
 
 
-def _trial() -> Element:
-    """Return what belongs to playing: buttons, the moves so far, a word on how it stands."""
+def _trial(how: str) -> Element:
+    """Return what belongs to playing beside the board: how it is done, buttons, how it stands."""
     trial = element("section", "trial", id="trial", hidden="", aria_label="Try it yourself")
     trial.append(element("p", "status", id="status", aria_live="polite"))
     trial.append(element("div", "acts", id="acts"))
     buttons = element("div", "row")
-    for name, text in (
-        ("undo", "Undo"),
-        ("redo", "Redo"),
-        ("restart", "Restart"),
-        ("hint", "Hint"),
-        ("leave", "Show the solution"),
-    ):
-        buttons.append(element("button", text=text, id=name, type="button"))
+    for name, text, shapes in _TRIAL_ICONS:
+        button = element("button", id=name, type="button", aria_label=text, title=text)
+        button.append(icon(*shapes))
+        button[0].set("class", "icon line")
+        buttons.append(button)
+    buttons.append(element("button", "main", "Hint", id="hint", type="button"))
+    leave = element("button", text="Solution", id="leave", type="button")
+    leave.set("aria-label", "Show the solution")
+    buttons.append(leave)
     trial.append(buttons)
+    trial.append(element("p", "note how", how))
+    return trial
+
+
+def _yours() -> Element:
+    """Return the panel of the moves that one has made, which takes the place of the plan's."""
+    panel = element("section", "panel yours", id="yours", hidden="")
+    panel.append(element("h2", text="Your moves"))
     label = element("label", "made")
     label.append(element("span", text="moves so far", id="spent"))
-    label.append(element("textarea", id="made", readonly="", rows=2, spellcheck="false"))
-    trial.append(label)
+    label.append(element("textarea", id="made", readonly="", rows=3, spellcheck="false"))
+    panel.append(label)
     copies = element("div", "row")
     copies.append(element("button", text="Copy", id="copy", type="button"))
-    trial.append(copies)
-    return trial
+    panel.append(copies)
+    return panel
 
 
 def _json(data: Any) -> str:

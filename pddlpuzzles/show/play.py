@@ -7,12 +7,14 @@ Where a puzzle is played move by move it is a `Play`, for the script `web/play-m
 is packed into one whole number, so that a page can play without knowing any puzzle:
 
     act      a move as data: it can be made where `state & mask == value`, and leads to the sum of
-             `plus` and of all `(state & mask) << shift`
+             `plus` and of all `(state & mask) << shift`; some cannot be made `unless` bits have
+             another value, or change more where bits have one (`also`)
     goal     conditions that hold together: bits that are wanted, a number of bits that are set,
              fields that are alike
     lapse    what some bits do where no move is free: they become 0
     part     an element of the picture that is clicked; an act names its parts in their order
     look     what an attribute of an element is for each value of a field of the state
+    stand    an element that stands where a thing is, which may stand on another thing
     field    some bits of the state: `state >> shift & mask`
 
 What is said here about an act is the same as what the rules say, state by state; the tests hold
@@ -24,7 +26,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
 from pddlpuzzles.show.svg import Picture
@@ -41,6 +43,10 @@ class Game(Protocol):
     def picture(self) -> Picture:
         """What it is played on."""
 
+    @property
+    def how(self) -> str:
+        """What one does with the hand, in a sentence or two."""
+
     def record(self) -> dict[str, Any]:
         """Return its data, as JSON."""
 
@@ -52,6 +58,7 @@ class DataGame:
     picture: Picture
     data: Mapping[str, Any]
     scripts: tuple[str, ...]
+    how: str
 
     def record(self) -> dict[str, Any]:
         """Return its data."""
@@ -112,6 +119,14 @@ class Field(NamedTuple):
         return state >> self.shift & self.mask
 
 
+class Also(NamedTuple):
+    """Bits that a move deletes and adds besides, where a condition held before it."""
+
+    when: Bits
+    deleted: int
+    added: int
+
+
 @dataclass(frozen=True)
 class Act:
     """A move: its notation, what it is in words, when it can be made and what it does.
@@ -129,6 +144,12 @@ class Act:
     parts: tuple[str, ...] = ()
     sign: str = ""
     price: int = 1
+    unless: tuple[Bits, ...] = ()
+    also: tuple[Also, ...] = ()
+
+    def can_be_made(self, state: int) -> bool:
+        """Say whether the move can be made in a state."""
+        return self.when.hold(state) and not any(one.hold(state) for one in self.unless)
 
     def after(self, state: int) -> int:
         """Return the state that the move leads to, in which nothing has lapsed yet."""
@@ -136,6 +157,11 @@ class Act:
         for mask, distance in self.keeps:
             kept = state & mask
             made |= kept << distance if distance >= 0 else kept >> -distance
+        changes = [one for one in self.also if one.when.hold(state)]
+        for one in changes:
+            made &= ~one.deleted
+        for one in changes:
+            made |= one.added
         return made
 
     def cost(self, state: int) -> int:
@@ -169,6 +195,20 @@ class Look(NamedTuple):
     values: Mapping[int, str]
 
 
+class Stand(NamedTuple):
+    """Where a thing is while a bit is set: at a place, or so far from where its `base` is.
+
+    The `elements` are drawn at `place`, and are moved to where the thing would be.
+    """
+
+    bit: int
+    thing: str
+    place: tuple[float, float]
+    base: str | None
+    offset: tuple[float, float]
+    elements: tuple[str, ...]
+
+
 Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
 """Text with pieces that depend on fields."""
 
@@ -191,6 +231,9 @@ class Play:
     For searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
     from every state where that is so `always`; `meeting` is what a search from both ends needs.
     `winning` returns a script with the states that can be won, None if that would be large.
+    Where it is `quick` a move is made as soon as no other one begins with what was clicked.
+    `motions` say of a move which elements it moves, and how they come to where they are: from two
+    distances and an angle away, turning about a point; with nothing said they are flipped.
     """
 
     start: int
@@ -203,16 +246,20 @@ class Play:
     facts: Mapping[int, tuple[str, str]]
     objective: str
     pack: Callable[[Any], int]
+    how: str
     lapsing: int = 0
     shrinks: bool = False
     always: bool = False
     meeting: Mapping[str, Any] | None = None
     winning: Callable[[], str | None] | None = None
+    stands: tuple[Stand, ...] = ()
+    quick: bool = False
+    motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
     scripts: tuple[str, ...] = ("play-search.js", "play-moves.js")
 
     def legal(self, state: int) -> list[Act]:
         """Return the acts that can be made."""
-        return [act for act in self.acts if act.when.hold(state)]
+        return [act for act in self.acts if act.can_be_made(state)]
 
     def after(self, act: Act, state: int) -> int:
         """Return the state that an act leads to."""
@@ -240,6 +287,9 @@ class Play:
             "shrinks": self.shrinks,
             "always": self.always,
             "meeting": self.meeting,
+            "stands": self.stands,
+            "quick": self.quick,
+            "motions": self.motions,
         }
 
 
@@ -254,6 +304,8 @@ def _act(act: Act) -> dict[str, Any]:
         "parts": act.parts,
         "sign": act.sign,
         "price": act.price,
+        "unless": [_numbers(one) for one in act.unless],
+        "also": [[*_numbers(one.when), *_numbers(one[1:])] for one in act.also],
     }
 
 
@@ -265,9 +317,9 @@ def _looks(looks: Iterable[Look]) -> dict[str, Any]:
     """Return looks as JSON; those that have the same values share them."""
     palettes: dict[str, tuple[int, Mapping[int, str]]] = {}
     rows = []
-    for element, attribute, field, values in looks:
-        place, _ = palettes.setdefault(str(dict(values)), (len(palettes), values))
-        rows.append([element, attribute, *field, place])
+    for element, attribute, place, values in looks:
+        palette, _ = palettes.setdefault(str(dict(values)), (len(palettes), values))
+        rows.append([element, attribute, *place, palette])
     return {"rows": rows, "palettes": [values for _, values in palettes.values()]}
 
 

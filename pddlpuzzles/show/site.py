@@ -62,8 +62,8 @@ _INDEX: Final = "index.html"
 _LOOK: Final = "look"
 _TITLES: Final = {True: "Puzzles, every answer proved", False: "Puzzles"}
 _LEAD: Final = (
-    "Watch a shortest solution move by move, or try it yourself. All of it is in this folder: "
-    "nothing is loaded from anywhere else."
+    "Play them yourself with hints, or watch a shortest solution move by move. Nothing is loaded "
+    "from anywhere else."
 )
 _LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very hard"))
 """Up to how many bits of choice a plan of this difficulty has."""
@@ -73,9 +73,11 @@ _LEAST_FRAMES: Final = 4
 _SECONDS: Final = 0.8
 _LARGEST: Final = 250_000
 """A larger picture than this is no card, if there is another."""
-_MOST_SHOWN: Final = 18
+_MOST_SHOWN: Final = 9
 """This many instances of a puzzle stand on the start page; further ones are folded away."""
 _TALL: Final = 1.3
+_CLOSE: Final = 240
+"""How much is shown of the width of a picture that is too large to be seen whole."""
 _RUNGS: Final = slice(0, 7, 3)
 """Of a ladder of problems in PDDL: an easy one, and two harder ones."""
 
@@ -271,13 +273,17 @@ def _small(pictures: Sequence[Picture], style: Style) -> Svg:
     """Return pictures as one that shows them in turn, once, and then stays at the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
+    if height > _TALL * width or width * height > _LARGEST:  # its upper left corner says more
+        width = min(width, _CLOSE)
+        height = min(height, 0.8 * width)
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
     root.set("width", number(width))
     root.set("height", number(height))
-    if len(pictures) > 1 and height > _TALL * width:
-        root.set("preserveAspectRatio", "xMidYMin slice")  # from its top, as far as it fits
     shared = definitions(*(picture.definitions for picture in pictures))
-    frames = [group(f"moment moment{place}", one.parts) for place, one in enumerate(pictures)]
+    frames = [
+        group(f"moment moment{place}", map(_without_names, one.parts))
+        for place, one in enumerate(pictures)
+    ]
     used = {name for part in (shared, *frames) for one in part.iter() for name in _classes(one)}
     looks = [
         {name: look for name, look in one.items() if name in used or name.startswith("--")}
@@ -288,6 +294,17 @@ def _small(pictures: Sequence[Picture], style: Style) -> Svg:
     root.append(shared)
     root.extend(frames)
     return Svg(tostring(root, encoding="unicode") + "\n")
+
+
+def _without_names(part: Element) -> Element:
+    """Return a part without the dim text in it, which nobody can read in a small picture."""
+    if part.tag == "text" and "dim" in _classes(part):
+        return element("g")
+    if part.tag != "g":
+        return part
+    made = Element(part.tag, part.attrib)
+    made.extend(map(_without_names, part))
+    return made
 
 
 def _classes(part: Element) -> list[str]:
@@ -336,14 +353,14 @@ def _card(family: Family, entries: Sequence[Entry]) -> Element:
     card.append(_art(f"{family.name}.svg"))
     text = element("span", "said")
     text.append(element("span", "name", label(family)))
-    about = family.summary.partition(": ")[2]
+    said = family.summary.partition(": ")[2]
     if family.is_pddl:
-        domains = dict.fromkeys(one.instance.name.rpartition("/")[0] for one in entries)
-        about = f"textbook problems of planning: {', '.join(domains)}"
-    text.append(element("span", "about", f"{about[:1].upper()}{about[1:]}."))
+        domains = {one.instance.name.rpartition("/")[0] for one in entries}
+        said = f"towers, ferries, warehouses: {counted(len(domains), 'textbook domains')} in PDDL"
+    text.append(element("span", "about", f"{said[:1].upper()}{said[1:]}."))
     proved = sum(bool(one.kind) for one in entries)
     every = "every answer" if proved == len(entries) else f"{proved} of them"
-    text.append(element("span", "promise", f"{counted(len(entries), 'instances')}, {every} proved"))
+    text.append(element("span", "promise", f"{counted(len(entries), 'puzzles')}, {every} proved"))
     card.append(text)
     return card
 
@@ -362,9 +379,13 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     section = element("section", "puzzle", id=family.name)
     section.append(element("h2", text=label(family)))
     order = [*entries] if family.is_pddl else sorted(entries, key=_difficulty)
-    most = len(order) if family.is_pddl else _MOST_SHOWN
-    section.append(_list(order[:most]))
-    if rest := order[most:]:
+    shown, rest = order[:_MOST_SHOWN], order[_MOST_SHOWN:]
+    if family.is_pddl:  # of each domain one, and its harder ones with those of the others
+        names = [one.instance.name.rpartition("/")[0] for one in order]
+        shown = [one for place, one in enumerate(order) if names[place] not in names[:place]]
+        rest = [one for one in order if one not in shown]
+    section.append(_list(shown))
+    if rest:
         fold = element("details")
         fold.append(element("summary", text=f"{len(rest)} more"))
         fold.append(_list(rest))

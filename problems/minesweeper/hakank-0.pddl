@@ -1,4 +1,4 @@
-; Kjellerstrand, example 0 (minesweeper: 6x6, 24 covered)
+; Six by six, every cell certain (minesweeper: 6x6, 24 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

@@ -128,23 +128,80 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
     page = open_page(text)
     button(page, "Try it yourself").click()
     for move in found.moves:
-        button(page, move).click()
+        button(page, move.strip("()")).click()
     assert f"Solved in {found.cost} actions." in page.locator("#status").text_content()
     assert page.locator("#made").input_value() == " ".join(found.moves)
     assert body(page, "state") == states_shown(found)[-1]
     button(page, "Restart").click()
-    made = []
     for _ in range(99):
-        status = page.locator("#status").text_content()
-        if "Solved in" in status:
+        if "Solved in" in status(page):
             break
         button(page, "Hint").click()
-        hinted = page.locator("#acts .hinted")
-        made.append(hinted.text_content())
-        hinted.click()
-    checked = pp.check(pp.instance("pddl", name), "\n".join(made))
-    assert checked.valid
-    assert f"Solved in {len(made)} actions." in status
+        page.locator("#acts .hinted").click()
+    plan_made = page.locator("#made").input_value().replace(") (", ")\n(")
+    assert pp.check(pp.instance("pddl", name), plan_made).valid
+    assert f"Solved in {body(page, 'moves')} actions." in status(page)
+
+
+LABELS = """(name) => {
+  const found = document.querySelector(name);
+  const root = found.querySelector("svg") || found;
+  const inside = root.getScreenCTM().inverse();
+  const seen = [...root.querySelectorAll("text")].filter((one) => one.getClientRects().length);
+  return seen.map((one) => {
+    const box = one.getBoundingClientRect();
+    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inside);
+    return [one.textContent, Math.round(at.x), Math.round(at.y)].join(" ");
+  }).sort();
+}"""
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("name", ["hanoi/02", "blocks/02", "sliding-tiles/02"])
+def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
+    """What a hint marks is pressed; then things stand where the picture of that state has them."""
+    found, text = plan("pddl", name)
+    page = open_page(text, has_touch=hand == "finger", reduced_motion="reduce")
+    shown = []
+    for _ in range(found.cost + 1):
+        shown.append((body(page, "state"), page.evaluate(LABELS, "#shown")))
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Home")
+    button(page, "Try it yourself").click()
+    for number, move in enumerate(found.moves):
+        state, labels = shown[number]
+        assert body(page, "state") == state
+        assert page.evaluate(LABELS, "#board") == labels
+        act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
+        press(page, page.locator(f"#{act['parts'][0]}"), hand)
+        if body(page, "moves") == str(number):  # several moves begin so
+            press(page, page.locator(f"#{act['parts'][1]}"), hand)
+    assert f"Solved in {found.cost} actions." in status(page)
+
+
+STILL = """new Promise((done) => {
+  const look = () => { if (document.getAnimations().length) setTimeout(look, 20); else done(); };
+  look();
+})"""
+
+
+def test_a_turn_turns_and_a_flip_flips_unless_motion_is_not_wanted(open_page, plan):
+    found, text = plan("braintwist", "scramble-4")
+    moving = "document.getAnimations().filter((one) => one.effect.target.tagName === 'g').length"
+    for motion in ("no-preference", "reduce"):
+        page = open_page(text, reduced_motion=motion)
+        for move in found.moves:
+            step = f"document.getElementById('next').click(), {moving}"
+            assert page.evaluate(step) == things_moving(move, motion)
+            page.evaluate(STILL)
+        button(page, "Try it yourself").click()
+        button(page, "Restart").click()
+        played = page.evaluate(f"playing.play('{found.moves[0]}'), {moving}")
+        assert played == things_moving(found.moves[0], motion)
+
+
+def things_moving(move: str, motion: str) -> int:
+    return 0 if motion == "reduce" else 1 if move == "flip" else 6
 
 
 @pytest.mark.parametrize("hand", HANDS)

@@ -9,7 +9,8 @@ tip that was turned has a heavy outline, and an arrow round its vertex says whic
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -44,6 +45,8 @@ _SMALL: Final = 0.6
 """How large the net is that a flip brings out."""
 _ASIDE: Final = 244.0, 22.0
 """Where that stands: beside the tip of the other."""
+
+_NONE: Final[Mapping[int, int]] = MappingProxyType({})
 
 Place = tuple[float, float]
 
@@ -84,6 +87,36 @@ def _between(*places: Place) -> Place:
 NETS: Final = {flipped: _net(flipped) for flipped in (False, True)}
 
 
+def came_from(puzzle: BrainTwist, flipped: bool, turn: int) -> dict[int, int]:
+    """Return for each position whose tile a turn moves where that was before."""
+    placed = State(SOLVED[puzzle.goal, False], flipped)
+    after = puzzle.apply(placed, turn).tiles
+    sources = {position: placed.tiles.index(tile) + 1 for position, tile in enumerate(after, 1)}
+    return {position: source for position, source in sources.items() if position != source}
+
+
+def way(net: Net, position: int, source: int, *, clockwise: bool) -> tuple[float, ...]:
+    """Return how a tile comes to its place in a net, as a page moves it.
+
+    From where it was it is two distances and an angle away; it turns about a point, whose place
+    follows. Where both places are at the same vertex it goes round that, the way of the turn.
+    """
+    here, there = net.tiles[position], net.tiles[source]
+    (x, y), (from_x, from_y) = here[0], there[0]
+    angle = math.degrees(_direction(there) - _direction(here)) % 360
+    if (x, y) == (from_x, from_y):
+        angle -= 360 * clockwise
+    elif angle > 180:
+        angle -= 360
+    return tuple(round(one, 1) for one in (from_x - x, from_y - y, angle, x, y))
+
+
+def _direction(outline: Sequence[Place]) -> float:
+    """Return which way a tile points, from the middle of its face to its tip."""
+    (x, y), (centre_x, centre_y) = outline[0], outline[2]
+    return math.atan2(y - centre_y, x - centre_x)
+
+
 def state(puzzle: BrainTwist, state: State) -> Picture:
     """Draw a state."""
     return _picture(state)
@@ -98,30 +131,48 @@ def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> 
     """Draw the start, and the state after each move with what was turned."""
     yield _picture(states[0])
     for after, move in zip(states[1:], moves, strict=True):
-        yield _picture(after, move)
+        shown = _picture(after, move)
+        if move == FLIP:
+            shown = _picture(after)
+            for drawn in shown.parts:
+                drawn.set("data-flip", "")
+            yield shown
+        else:
+            yield _picture(after, move, came_from(puzzle, after.flipped, move))
 
 
-def _picture(state: State, move: int = FLIP) -> Picture:
+def _picture(state: State, move: int = FLIP, sources: Mapping[int, int] = _NONE) -> Picture:
     other = State(state.tiles, not state.flipped)
-    small = group("net", net(other, "after a flip", FLIP))
+    small = group("net", net(other, "after a flip", FLIP, sources))
     small.set("transform", f"{shifted(*_ASIDE)} scale({_SMALL})")
     return Picture(
         _ASIDE[0] + _SMALL * (2 * _SIDE + 2 * _MARGIN),
         _HEAD + 2 * _HIGH + 2 * _MARGIN,
-        (group("net", net(state, "outside", move)), small),
+        (group("net", net(state, "outside", move, sources)), small),
         _words(state),
         {"state": " ".join(state.tiles), "flipped": str(state.flipped).lower()},
         places=lambda: {str(vertex): (x, y, 14) for vertex, (x, y) in NETS[state.flipped].vertices},
     )
 
 
-def net(state: State, heading: str, move: int = FLIP) -> Iterator[Element]:
-    """Yield the parts of the net that shows in a state, with the marks of a turn."""
+def net(
+    state: State, heading: str, move: int = FLIP, sources: Mapping[int, int] = _NONE
+) -> Iterator[Element]:
+    """Yield the parts of the net that shows in a state, with the marks of a turn.
+
+    `sources` has the position from which each tile has come.
+    """
     yield label(_SIDE + _MARGIN, 12, heading, 15 if heading == "outside" else 23, "dim")
     moved = set(CYCLES[abs(move)]) if move else set()
     drawn = NETS[state.flipped]
     for position in sorted(drawn.tiles, key=lambda position: position in moved):
-        yield tile(state, position, moved=position in moved)
+        yield tile(
+            state,
+            position,
+            moved=position in moved,
+            source=sources.get(position),
+            clockwise=move > 0,
+        )
     for vertex, (x, y) in drawn.vertices:
         if vertex == abs(move):
             yield _turn((x, y), clockwise=move > 0)
@@ -129,15 +180,22 @@ def net(state: State, heading: str, move: int = FLIP) -> Iterator[Element]:
         yield label(x, y, str(vertex), 14, "strong")
 
 
-def tile(state: State, position: int, *, moved: bool = False) -> Element:
-    """Return the tile at a position."""
+def tile(
+    state: State,
+    position: int,
+    *,
+    moved: bool = False,
+    source: int | None = None,
+    clockwise: bool = True,
+) -> Element:
+    """Return the tile at a position, and how it has come there from another one."""
     side = INNER if state.flipped else OUTER
     name = state.tiles[position - 1]
     outline = NETS[state.flipped].tiles[position]
     points = " ".join(f"{number(x)},{number(y)}" for x, y in outline)
     (x, y), (centre_x, centre_y) = outline[0], outline[2]
     at = x + 0.62 * (centre_x - x), y + 0.62 * (centre_y - y)
-    return group(
+    made = group(
         "",
         [
             element("polygon", f"tile {name[side]}{' moved' if moved else ''}", points=points),
@@ -145,6 +203,10 @@ def tile(state: State, position: int, *, moved: bool = False) -> Element:
             label(at[0], at[1] + 12, str(position), 12, "place"),
         ],
     )
+    if source is not None:
+        ways = way(NETS[state.flipped], position, source, clockwise=clockwise)
+        made.set("data-way", " ".join(map(number, ways)))
+    return made
 
 
 def letters(tile: str, side: int) -> str:

@@ -26,6 +26,8 @@ _FOLD: Final = _BITS * len(POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
 _COLOURS: Final = {side: sorted({tile[side] for tile in TILES}) for side in (OUTER, INNER)}
+_SIDES: Final = {False: (OUTER, INNER), True: (INNER, OUTER)}
+"""The sides that show in a fold, and after a flip."""
 _CODES: Final = {
     tile: _COLOURS[OUTER].index(tile[OUTER]) | _COLOURS[INNER].index(tile[INNER]) << _SIDE
     for tile in TILES
@@ -34,9 +36,14 @@ _CODES: Final = {
 
 def play(puzzle: BrainTwist) -> Play:
     """Return the puzzle as data."""
+    pictured, looks = _picture(puzzle)
     folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
     acts = [_act(puzzle, state, move) for state in folds for move in puzzle.moves(state)]
-    pictured, looks = _picture(puzzle)
+    motions = {
+        f"{puzzle.notation(move)}": _motion(puzzle, move, state.flipped)
+        for state in folds
+        for move in puzzle.moves(state)
+    }
     return Play(
         pack(puzzle, puzzle.start),
         tuple(acts),
@@ -48,7 +55,10 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         partial(pack, puzzle),
+        "Tap a tip, and then the way to turn it; or use the buttons. A flip turns the toy inside "
+        "out: what was inside shows, and other tips turn.",
         always=True,
+        motions=motions,
         meeting={
             "fields": len(POSITIONS),
             "bits": _BITS,
@@ -87,6 +97,20 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     plus = int(after.flipped) << _FOLD
     parts = () if move == FLIP else (f"v{abs(move)}", _way(move))
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
+
+
+def _motion(puzzle: BrainTwist, move: int, flipped: bool) -> dict[str, tuple[float, ...]]:
+    """Return what moves on the page, by its id, and how; a flip moves the nets of both folds."""
+    if move == FLIP:
+        return {f"f{fold}": () for fold in (0, 1)}
+    sources = picture.came_from(puzzle, flipped, move)
+    return {
+        f"t{int(flipped)}{side}-{position}g": picture.way(
+            picture.NETS[fold], position, source, clockwise=move > 0
+        )
+        for fold, side in zip((flipped, not flipped), _SIDES[flipped], strict=True)
+        for position, source in sources.items()
+    }
 
 
 def _goal(puzzle: BrainTwist) -> Goal:
@@ -143,7 +167,7 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
                 {int(flipped): "fold", int(not flipped): "off"},
             )
         )
-        for net, side in zip(fold, (INNER, OUTER) if flipped else (OUTER, INNER), strict=True):
+        for net, side in zip(fold, _SIDES[flipped], strict=True):
             looks += _net_looks(net, side, f"t{int(flipped)}{side}-")
         fold.extend(_spots(flipped))
         folds.append(fold)
@@ -182,12 +206,14 @@ def _way(turn: int) -> str:
 def _net_looks(net: Element, side: int, prefix: str) -> list[Look]:
     """Give ids to the tiles of a net, and return how they look."""
     looks = []
-    for polygon, letters, place in ((tile[0], tile[1], tile[2]) for tile in net if tile.tag == "g"):
+    for tile in (part for part in net if part.tag == "g"):
+        polygon, letters, place = tile
         position = int(place.text or "")
+        tile.set("id", f"{prefix}{position}g")
         polygon.set("id", f"{prefix}{position}")
         letters.set("id", f"{prefix}{position}l")
-        colours = {code: f"tile {tile[side]}" for tile, code in _CODES.items()}
-        texts = {code: picture.letters(tile, side) for tile, code in _CODES.items()}
+        colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
+        texts = {code: picture.letters(name, side) for name, code in _CODES.items()}
         looks.append(Look(f"{prefix}{position}", "class", _tile(position), colours))
         looks.append(Look(f"{prefix}{position}l", "text", _tile(position), texts))
     return looks

@@ -69,6 +69,8 @@ def play(puzzle: Minesweeper) -> DataGame | None:
             "marks": [drawing.KNOWN, drawing.MINE],
         },
         ("play-cells.js",),
+        "Tap a covered cell: it is opened as clear, or flagged as a mine, whichever button is "
+        "pressed. Decide what the clues prove; a hint names the clues.",
     )
 
 

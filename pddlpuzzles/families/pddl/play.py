@@ -1,22 +1,38 @@
 """A problem in PDDL to be played: a bit for each atom, an act for each ground action.
 
-The page knows masks and values, so a problem is played whose conditions and goal are conjunctions
-and whose effects have no conditions; without derived predicates. It is played on the boxes and
-lines of `network`, on which each atom is seen or not; its actions are buttons.
+The page knows masks and values, so a problem is played whose goal is a conjunction, and whose
+conditions are conjunctions of literals and of disjunctions of literals; without derived predicates.
+It is played on what its domain draws, piece by piece (`staging`), else on the boxes and lines of
+`network`; its actions are buttons, too.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import drawing
-from pddlpuzzles.families.pddl.network import Network, network
+from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.staging import Stage, box_of, stage
 from pddlpuzzles.pddl.model import Facts
-from pddlpuzzles.pddl.task import Operator, Test
-from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
-from pddlpuzzles.show.svg import Picture
+from pddlpuzzles.pddl.task import Operator, Test, each
+from pddlpuzzles.show.play import (
+    Act,
+    Also,
+    Bits,
+    Field,
+    Goal,
+    Look,
+    Play,
+    Shift,
+    Stand,
+    Template,
+)
+from pddlpuzzles.show.svg import Picture, element, group
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
@@ -31,22 +47,28 @@ def can_be_played(puzzle: PlanningProblem) -> bool:
         and len(task.operators) <= _MOST_ACTS
         and len(task.atoms) <= _MOST_ATOMS
         and _is_conjunction(task.goal)
-        and all(_is_conjunction(one.condition) and not one.changes for one in task.operators)
-        and network(puzzle) is not None
+        and all(
+            _is_plain(one.condition)
+            and all(_is_conjunction(change.condition) for change in one.changes)
+            for one in task.operators
+        )
+        and (network(puzzle) is not None or stage(puzzle) is not None)
     )
 
 
 def play(puzzle: PlanningProblem) -> Play:
     """Return a problem as data, one that can be played."""
-    task, layout = puzzle.task, network(puzzle)
-    assert layout is not None, "it can be played"
+    task, staged = puzzle.task, stage(puzzle)
     every = (1 << len(task.atoms)) - 1
-    picture, looks = _board(puzzle, layout)
+    if staged is not None:
+        picture, looks, stands = _pieces(puzzle, staged)
+    else:
+        (picture, looks), stands = _board(puzzle), ()
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     facts = {bit: (f"{atom} does not hold", f"{atom} holds") for bit, atom in enumerate(task.atoms)}
     return Play(
         task.start,
-        tuple(_act(one, every) for one in task.operators),
+        tuple(_act(puzzle, one, every, staged) for one in task.operators),
         Goal(_bits(task.goal)),
         picture,
         looks,
@@ -55,6 +77,11 @@ def play(puzzle: PlanningProblem) -> Play:
         facts,
         puzzle.objective,
         int,
+        "Choose what is done by the buttons below the picture."
+        if staged is None
+        else "Tap what has a ring and then where it goes, or drag it there; or use the buttons.",
+        stands=stands,
+        quick=staged is not None,
     )
 
 
@@ -73,20 +100,108 @@ def _is_conjunction(test: Test) -> bool:
     return not test.any and not test.tests
 
 
+def _is_plain(test: Test) -> bool:
+    """Say whether a test is a conjunction in which the further tests are flat disjunctions."""
+    return not test.any and all(one.any and not one.tests for one in test.tests)
+
+
 def _bits(test: Test) -> Bits:
     return Bits(test.set | test.unset, test.set)
 
 
-def _act(operator: Operator, every: int) -> Act:
+def _refused(test: Test) -> Bits:
+    """Return where a flat disjunction fails: nothing of it holds."""
+    return Bits(test.set | test.unset, test.unset)
+
+
+def _act(puzzle: PlanningProblem, operator: Operator, every: int, staged: Stage | None) -> Act:
     name = str(operator.action)
     keeps = Shift(every & ~operator.deleted & ~operator.added, 0)
     plus, free = operator.added, None if operator.cost else Bits(0, 0)
-    when = _bits(operator.condition)
-    return Act(name, name, when, (keeps,), plus, free, sign=name, price=operator.cost)
+    return Act(
+        name,
+        name.strip("()"),
+        _bits(operator.condition),
+        (keeps,),
+        plus,
+        free,
+        () if staged is None else _clicked(puzzle, operator, staged),
+        name.strip("()"),
+        operator.cost,
+        tuple(map(_refused, operator.condition.tests)),
+        tuple(Also(_bits(one.condition), one.deleted, one.added) for one in operator.changes),
+    )
 
 
-def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Look, ...]]:
+def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tuple[str, ...]:
+    """Return what is clicked: what an action takes away, and where it comes to be."""
+    atoms, order = puzzle.task.atoms, operator.action.arguments
+
+    def first(bits: int) -> int | None:
+        """Return the atom whose thing is named first by the action, of those that are drawn."""
+        shown = [bit for bit in each(bits) if atoms[bit] in staged.shown]
+        named = {
+            bit: order.index(atoms[bit].terms[0]) for bit in shown if atoms[bit].terms[0] in order
+        }
+        return min(named, key=named.__getitem__, default=None)
+
+    before = first(operator.deleted & ~operator.added)
+    after = first(operator.added & ~operator.deleted)
+    if before is not None and after is not None:
+        return f"spot{before}", f"there{after}"
+    changed = first(reduce(or_, (one.added for one in operator.changes), 0))
+    return () if changed is None else (f"there{changed}",)
+
+
+def _pieces(
+    puzzle: PlanningProblem, staged: Stage
+) -> tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]:
+    """Return the background with all that can ever be on it, when it is seen, and where."""
+    looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
+    atoms = puzzle.task.atoms
+    moving = reduce(or_, (one.deleted for one in puzzle.task.operators), 0)
+    drawn = (bit for bit, atom in enumerate(atoms) if atom in staged.shown)
+    for bit in sorted(drawn, key=lambda bit: moving >> bit & 1):  # what moves lies on what stays
+        atom = atoms[bit]
+        shown = staged.shown[atom]
+        x, y, width, height = box_of(shown.parts[0])
+        made = [_spot(f"{kind}{bit}", x, y, width, height) for kind in ("spot", "there")]
+        for one in made:
+            one.set("data-bit", str(bit))
+            one.set("data-piece", f"atom{bit}")
+        made[0].set("aria-label", " ".join((atom.terms[0], atom.predicate, *atom.terms[1:])))
+        made[1].set("aria-label", " ".join((atom.predicate, *atom.terms)))
+        piece = group("", (*shown.parts, made[0]))
+        piece.set("id", f"atom{bit}")
+        ghost = group("spot-there", [made[1]])
+        ghost.set("id", f"ghost{bit}")
+        parts.append(piece)
+        ghosts.append(ghost)
+        looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
+        stands.append(
+            Stand(
+                bit,
+                shown.thing,
+                shown.place,
+                shown.base,
+                shown.offset,
+                (f"atom{bit}", f"ghost{bit}"),
+            )
+        )
+    return replace(staged.background, parts=(*parts, *ghosts)), tuple(looks), tuple(stands)
+
+
+def _spot(name: str, x: float, y: float, width: float, height: float) -> Element:
+    spot = element("rect", "spot", x=x, y=y, width=width, height=height, rx=6)
+    spot.set("id", name)
+    spot.set("role", "button")
+    return spot
+
+
+def _board(puzzle: PlanningProblem) -> tuple[Picture, tuple[Look, ...]]:
     """Return the boxes with all that can ever hold, and when each part of it is seen."""
+    layout = network(puzzle)
+    assert layout is not None, "it can be played"
     start, looks = layout.picture(()), []
     parts = list(start.parts)
     for bit, atom in enumerate(puzzle.task.atoms):

@@ -77,7 +77,7 @@ class Scenes:
 
     def goal(self, puzzle: PlanningProblem) -> Picture | None:
         """Draw the goal as the domain draws itself; None where words say it better."""
-        return _drawn_by_domain(puzzle, _goal(puzzle))
+        return drawn_by_domain(puzzle, _goal(puzzle))
 
     def steps(
         self, puzzle: PlanningProblem, states: Sequence[int], moves: Sequence[Action]
@@ -104,13 +104,14 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
 
     None where there is too much for each of these.
     """
-    if own := _drawn_by_domain(puzzle, atoms):
+    if own := drawn_by_domain(puzzle, atoms):
         return own
     layout = networks.network(puzzle) or tables.table(puzzle)
     return None if layout is None else layout.picture(list(atoms))
 
 
-def _drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
+def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
+    """Draw what holds as the domain draws itself, None where it does not."""
     drawer = scene(puzzle.domain.name)
     if drawer is None:
         return None

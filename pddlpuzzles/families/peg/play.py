@@ -40,6 +40,8 @@ def play(puzzle: PegSolitaire) -> Play:
         },
         puzzle.objective,
         partial(pack, puzzle),
+        "Tap a ringed peg and then the hole that it jumps to, or drag it there. The peg that it "
+        "jumps over is taken away.",
         _LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
         shrinks=True,
         winning=partial(_winning, puzzle),

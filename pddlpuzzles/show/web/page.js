@@ -44,6 +44,7 @@
     const before = step;
     step = Math.max(0, Math.min(last, wanted));
     const { parts, texts } = state(step);
+    const old = ahead && !still.matches && [...at("drawn").childNodes];
     at("drawn").innerHTML = parts.map((part) => film.parts[part]).join("");
     const { " words": words, " box": box, ...data } = texts;
     at("shown").setAttribute("viewBox", box);
@@ -60,7 +61,7 @@
     mark(before);
     const moved = at("drawn").querySelector(".moved:not(.gone)");
     if (moved && step !== before) moved.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (ahead && !still.matches) slide();
+    if (old) slide(old);
   }
 
   // The move that led here is marked in the list, and in sight there.
@@ -83,11 +84,38 @@
   }
 
   // What has moved comes from where it was.
-  function slide() {
+  function slide(old) {
     for (const part of at("drawn").querySelectorAll("[data-dx]")) {
       const from = part.dataset.dx + "px " + part.dataset.dy + "px";
       part.animate([{ translate: from }, { translate: "0px 0px" }], { duration: 200, easing: "ease-out" });
     }
+    for (const part of at("drawn").querySelectorAll("[data-way]")) turn(part, part.dataset.way.split(" "));
+    if (at("drawn").querySelector("[data-flip]")) flip(at("drawn"), old);
+  }
+
+  // From some distance and an angle away, round a point.
+  function turn(part, [right, down, angle, x, y]) {
+    part.style.transformOrigin = x + "px " + y + "px";
+    const from = "translate(" + right + "px," + down + "px) rotate(" + angle + "deg)";
+    part.animate([{ transform: from }, { transform: "translate(0px,0px) rotate(0deg)" }], { duration: 350, easing: "ease-in-out" });
+  }
+
+  // What was there becomes narrow, and then what is there now becomes wide again, as a card that is turned over.
+  function flip(now, old) {
+    const before = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    before.append(...old);
+    before.setAttribute("aria-hidden", "true");
+    now.after(before);
+    now.style.visibility = "hidden";
+    const half = (part, ways, easing) => {
+      Object.assign(part.style, { transformBox: "fill-box", transformOrigin: "center" });
+      return part.animate(ways.map((scale) => ({ scale })), { duration: 180, easing });
+    };
+    half(before, ["1 1", "0 1"], "ease-in").onfinish = () => {
+      before.remove();
+      now.style.visibility = "";
+      half(now, ["0 1", "1 1"], "ease-out");
+    };
   }
 
   function stop() {
@@ -156,6 +184,9 @@
     step: () => step,
     moves: (end) => film.moves.slice(0, end),
     stop,
+    still,
+    turn,
+    flip,
     again: () => show(step),
   };
 })();

@@ -11,6 +11,8 @@
     keeps: act.keeps.map(([mask, distance]) => [big(mask), BigInt(distance)]),
     plus: big(act.plus),
     free: act.free && both(act.free),
+    unless: act.unless.map(both),
+    also: act.also.map((one) => one.map(big)),
   }));
   const holds = ([mask, value], state) => (state & mask) === value;
   const field = ([shift, mask], state) => Number((state >> BigInt(shift)) & BigInt(mask));
@@ -20,13 +22,16 @@
     ones: rules.goal.ones && [big(rules.goal.ones[0]), rules.goal.ones[1]],
   };
   const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
-  const legal = (state) => acts.filter((act) => holds(act.when, state));
+  const legal = (state) => acts.filter((act) => holds(act.when, state) && !act.unless.some((one) => holds(one, state)));
   const lapsing = big(rules.lapsing);
 
   function after(act, state) {
     let made = act.plus;
     // A BigInt goes to the right where the distance is below 0.
     for (const [mask, distance] of act.keeps) made |= (state & mask) << distance;
+    const also = act.also.filter((one) => holds(one, state));
+    for (const [, , deleted] of also) made &= ~deleted;
+    for (const [, , , added] of also) made |= added;
     if (lapsing && legal(made).every((one) => cost(one, made))) made &= ~lapsing;
     return made;
   }
@@ -175,7 +180,7 @@
     await learn(state);
     if (playing.state() === state) playing.paint();
   });
-  at("hint").after(question);
+  at("leave").before(question);
 
   let chosen = [];
 
@@ -186,8 +191,10 @@
       if (look.attribute === "text") look.element.textContent = value;
       else look.element.setAttribute(look.attribute, value);
     }
+    stand(state);
     const able = legal(state);
     mark(able);
+    reachable();
     for (const [name, button] of buttons) {
       button.hidden = !able.some((act) => act.name === name);
       button.classList.remove("hinted");
@@ -198,10 +205,43 @@
     learn(state).then(() => { if (playing.state() === state && !chosen.length) playing.say(); });
   }
 
+  // What stands on something is moved to where that is.
+  function stand(state) {
+    const here = rules.stands.filter(([bit]) => field([bit, 1], state));
+    const placeOf = (thing) => {
+      const [, , [x, y], base, [right, down]] = here.find((one) => one[1] === thing) || rules.stands.find((one) => one[1] === thing);
+      if (base === null) return [x, y];
+      const [under, top] = placeOf(base);
+      return [under + right, top + down];
+    };
+    for (const [, , [x, y], base, [right, down], elements] of rules.stands) {
+      if (base === null) continue;
+      const [under, top] = placeOf(base);
+      const moved = "translate(" + (under + right - x) + " " + (top + down - y) + ")";
+      for (const id of elements) at(id).setAttribute("transform", moved);
+    }
+  }
+
+  // The tab key leads to a spot that is seen, and the keyboard does not lose its place when a piece has moved.
+  function reachable() {
+    const seen = (part) => part && part.getClientRects().length;
+    const focus = document.activeElement;
+    const isLost = parts.has(focus.id) && !seen(focus);
+    if (!isLost && [...parts.values()].some((part) => part.getAttribute("tabindex") === "0" && seen(part))) return;
+    const next = [at(focus.id.replace("there", "spot")), ...parts.values()].find((part) => parts.has(part && part.id) && seen(part));
+    if (!next) return;
+    playing.reach(next);
+    if (isLost) next.focus();
+  }
+
   function mark(able) {
-    const open = able.filter((act) => chosen.every((id, place) => act.parts[place] === id));
+    // Where only one piece can be moved, it is chosen already.
+    const first = able.length && able[0].parts[0];
+    const only = first && able[0].parts.length > 1 && able.every((act) => act.parts[0] === first);
+    const begun = chosen.length || !only ? chosen : [first];
+    const open = able.filter((act) => begun.every((id, place) => act.parts[place] === id));
     for (const [id, part] of parts) {
-      const can = open.some((act) => act.parts[chosen.length] === id);
+      const can = open.some((act) => act.parts[begun.length] === id);
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }
@@ -233,12 +273,13 @@
     return "Not possible now. " + said.slice(0, 4).join("; ") + ".";
   }
 
-  function press(id) {
+  function press(id, isLifted = false) {
     const able = legal(playing.state());
     const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
     const wanted = [...chosen, id];
     const open = fits(wanted);
-    const whole = open.find((act) => act.parts.length === wanted.length);
+    const whole = open.find((act) => act.parts.length === wanted.length) ||
+      (rules.quick && !isLifted && open.length === 1 && open[0]);
     if (whole) {
       playing.play(whole.name);
       return;
@@ -281,18 +322,48 @@
   for (const part of parts.values()) part.setAttribute("tabindex", "-1");
   if (parts.size) playing.reach(parts.values().next().value);
   playing.draggable(
-    (spot) => spot.dataset.piece && legal(playing.state()).some((act) => act.parts[0] === spot.id),
+    (spot) => spot.dataset.piece && legal(playing.state()).some((act) => act.parts.length > 1 && act.parts[0] === spot.id),
     (spot) => {
       chosen = [];
-      press(spot.id);
+      press(spot.id, true);
       return [at(spot.dataset.piece)];
     },
     (spot, over) => {
       const there = over && over.closest(".spot");
+      isDropped = true;
       if (there && there !== spot) press(there.id);
       else playing.paint();
+      isDropped = false;
     },
   );
+
+  // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
+  let isDropped = false;
+  function moving(name) {
+    const ways = rules.motions[name];
+    if (ways) {
+      const ids = Object.keys(ways);
+      const old = ids.find((id) => !ways[id].length && at(id).getClientRects().length);
+      if (!old) return () => ids.forEach((id) => shown.turn(at(id), ways[id]));
+      const now = at(ids.find((id) => id !== old));
+      const parts = [...at(old).cloneNode(true).childNodes];
+      return () => shown.flip(now, parts);
+    }
+    const act = legal(playing.state()).find((one) => one.name === name);
+    const [from, to] = act ? act.parts.map((id) => at(parts.get(id).dataset.piece)) : [];
+    if (!from || !to || isDropped) return null;
+    const middle = (part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(from);
+    return () => {
+      const [nowX, nowY] = middle(to);
+      const scale = to.ownerSVGElement.getScreenCTM().a;
+      const start = (x - nowX) / scale + "px " + (y - nowY) / scale + "px";
+      to.animate([{ translate: start }, { translate: "0px 0px" }], { duration: 200, easing: "ease-out" });
+    };
+  }
 
   async function hint(state) {
     const here = known(state);
@@ -336,6 +407,7 @@
     spent: (sum) => "moves so far, " + counted(sum),
     instance: (state) => text(rules.instance, state),
     from: (moves) => moves,
+    moving,
     cancel: () => { chosen = []; },
   });
 })();

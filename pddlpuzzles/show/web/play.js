@@ -9,6 +9,7 @@
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
 //   instance(state)  the state as an instance file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
+//   moving(token)    what shows a move that is made now; asked before it is painted, and called after
 //   cancel()         forgets what is chosen but not made yet
 (() => {
   const body = document.body;
@@ -85,9 +86,11 @@
   }
 
   function play(token) {
+    const move = !shown.still.matches && game.moving ? game.moving(token) : null;
     if (!go(token)) return false;
     undone = [];
     paint(made[made.length - 1].words + ".");
+    if (move) move();
     store(true);
     return true;
   }
@@ -146,8 +149,7 @@
   function open(tokens) {
     shown.stop();
     body.classList.add("trying");
-    at("board").hidden = false;
-    at("trial").hidden = false;
+    for (const id of ["board", "trial", "yours"]) at(id).hidden = false;
     return replay(tokens);
   }
   at("try").addEventListener("click", () => {
@@ -162,8 +164,7 @@
   at("leave").addEventListener("click", () => {
     store(false);
     body.classList.remove("trying");
-    at("board").hidden = true;
-    at("trial").hidden = true;
+    for (const id of ["board", "trial", "yours"]) at(id).hidden = true;
     delete body.dataset.moves;
     shown.again();
     at("try").focus();

@@ -52,7 +52,7 @@ def draw(
         for height, block in enumerate(tower, 1):
             parts += _block("block", block, x, floor - 2 - _SIDE * height)
     x, y = width / 2, _MARGIN + _HAND
-    grip = _SIDE / 2 if held else _SIDE / 2 + 5
+    grip = _SIDE / 2 + 2
     hand = f"M{number(x)} {number(_MARGIN)}V{number(y - 5)}M{number(x - grip)} {number(y + 8)}"
     hand += f"V{number(y - 5)}H{number(x + grip)}V{number(y + 8)}"
     for block in held:

@@ -16,7 +16,7 @@ from pddlpuzzles.show.svg import BALL, Picture, Style, element, filled, number
 STYLE: Final[Style] = {
     "wall": ("fill:var(--raised-edge)", ""),
     "floor": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1", ""),
-    "spot": ("fill:none;stroke:var(--good);stroke-width:3.5", ""),
+    "target": ("fill:none;stroke:var(--good);stroke-width:3.5", ""),
     "crate": ("fill:#d9a441;stroke:#7a5518;stroke-width:2", "fill:#7d561b;stroke:#e0b65c"),
     "slats": ("fill:none;stroke:#7a5518;stroke-width:2", "stroke:#e0b65c"),
     "keeper": (filled(BALL), ""),
@@ -58,4 +58,4 @@ def draw(
 
 
 def _goal(x: float, y: float) -> Element:
-    return element("circle", "spot", cx=x, cy=y, r=8)
+    return element("circle", "target", cx=x, cy=y, r=8)
