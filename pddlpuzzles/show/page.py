@@ -34,6 +34,7 @@ from pddlpuzzles.show.svg import (
     stylesheet,
     tokens,
 )
+from pddlpuzzles.show.trying import board, controls_of, icon, moves_made
 from pddlpuzzles.show.wording import counted
 
 _BUTTONS: Final = (
@@ -44,12 +45,6 @@ _BUTTONS: Final = (
     ("last", "Last", "End", ("M18 5v14", "M4 5l11 7-11 7z")),
 )
 """Of each button its id, its name, its key, and the shapes of its icon."""
-_TRIAL_ICONS: Final = (
-    ("undo", "Undo", ("M8 4 3 9l5 5", "M3 9h11a6 6 0 0 1 0 12h-3")),
-    ("redo", "Redo", ("M16 4l5 5-5 5", "M21 9H10a6 6 0 0 0 0 12h3")),
-    ("restart", "Restart", ("M4 4v6h6", "M4.5 10A8.5 8.5 0 1 1 4 15")),
-)
-"""Of each button with which one plays its id, its name, and the shapes of its icon."""
 _SPEEDS: Final = (("2000", "slow"), ("1000", "normal"), ("400", "fast"))
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
 """How moves of at most this many characters are laid out; longer ones have a line each."""
@@ -148,7 +143,7 @@ def page(
     if moves:
         panels.append(_moves(moves, last))
     if trial is not None:
-        panels.append(_yours())
+        panels.append(moves_made())
     main.append(panels)
     if tree is not None:
         main.append(tree.panel())
@@ -280,7 +275,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     shown.append(drawn)
     frame.append(shown)
     if trial is not None:
-        frame.append(_board(title, trial.game.picture))
+        frame.append(board(title, trial.game.picture))
     stage.append(frame)
     if film.is_cut:
         last = counted(len(film.captions) - 1, "steps")
@@ -292,21 +287,8 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         row = element("div", "row", id="begin", hidden="")
         row.append(element("button", "main", "Try it yourself", id="try", type="button"))
         stage.append(row)
-        stage.append(_trial(trial.game.how))
+        stage.append(controls_of(trial.game.how))
     return stage
-
-
-def _board(title: str, picture: Picture) -> Element:
-    """Return the board to play on, hidden until it is asked for."""
-    board = element("div", id="board", hidden="")
-    drawn = inline(picture, title, "b")
-    drawn.set("role", "group")
-    drawn.set("aria-label", "the board to play on")
-    del drawn.attrib["aria-labelledby"]
-    for text in drawn.findall("title") + drawn.findall("desc"):
-        drawn.remove(text)
-    board.append(drawn)
-    return board
 
 
 def _goal(goal: Picture | str) -> Element:
@@ -337,13 +319,6 @@ def _moves(moves: Sequence[str], last: int) -> Element:
     return panel
 
 
-def icon(*shapes: str) -> Element:
-    """Return a drawn icon, which says nothing to a screen reader."""
-    made = element("svg", "icon", viewBox="0 0 24 24", aria_hidden="true")
-    made.extend(element("path", d=shape) for shape in shapes)
-    return made
-
-
 def _controls(last: int) -> Element:
     controls = element("div", "controls", id="controls", hidden="")
     buttons = element("div", "buttons")
@@ -369,40 +344,6 @@ def _controls(last: int) -> Element:
     label.append(speed)
     controls.append(label)
     return controls
-
-
-def _trial(how: str) -> Element:
-    """Return what belongs to playing beside the board: how it is done, buttons, how it stands."""
-    trial = element("section", "trial", id="trial", hidden="", aria_label="Try it yourself")
-    trial.append(element("p", "status", id="status", aria_live="polite"))
-    trial.append(element("div", "acts", id="acts"))
-    buttons = element("div", "row")
-    for name, text, shapes in _TRIAL_ICONS:
-        button = element("button", id=name, type="button", aria_label=text, title=text)
-        button.append(icon(*shapes))
-        button[0].set("class", "icon line")
-        buttons.append(button)
-    buttons.append(element("button", "main", "Hint", id="hint", type="button"))
-    leave = element("button", text="Solution", id="leave", type="button")
-    leave.set("aria-label", "Show the solution")
-    buttons.append(leave)
-    trial.append(buttons)
-    trial.append(element("p", "note how", how))
-    return trial
-
-
-def _yours() -> Element:
-    """Return the panel of the moves that one has made, which takes the place of the plan's."""
-    panel = element("section", "panel yours", id="yours", hidden="")
-    panel.append(element("h2", text="Your moves"))
-    label = element("label", "made")
-    label.append(element("span", text="moves so far", id="spent"))
-    label.append(element("textarea", id="made", readonly="", rows=3, spellcheck="false"))
-    panel.append(label)
-    copies = element("div", "row")
-    copies.append(element("button", text="Copy", id="copy", type="button"))
-    panel.append(copies)
-    return panel
 
 
 def _json(data: Any) -> str:

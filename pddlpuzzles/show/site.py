@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Final
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
@@ -45,16 +45,10 @@ from pddlpuzzles.show.page import (
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.play import Play
 from pddlpuzzles.show.svg import (
-    COMMON,
     Picture,
-    Style,
-    Svg,
-    definitions,
     element,
-    group,
-    number,
-    stylesheet,
 )
+from pddlpuzzles.show.thumbnail import LARGEST, TALL, thumbnail
 from pddlpuzzles.show.wording import counted, harmless
 
 MANIFEST: Final = "site.json"
@@ -70,14 +64,8 @@ _LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very h
 _FRAMES: Final = 6
 """How many pictures a card shows, one after the other."""
 _LEAST_FRAMES: Final = 4
-_SECONDS: Final = 0.8
-_LARGEST: Final = 250_000
-"""A larger picture than this is no card, if there is another."""
 _MOST_SHOWN: Final = 9
 """This many instances of a puzzle stand on the start page; further ones are folded away."""
-_TALL: Final = 1.3
-_CLOSE: Final = 240
-"""How much is shown of the width of a picture that is too large to be seen whole."""
 _RUNGS: Final = slice(0, 7, 3)
 """Of a ladder of problems in PDDL: an easy one, and two harder ones."""
 
@@ -156,7 +144,7 @@ class Site:
         apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", self._winning(instance))
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
-        self._write(f"{entry.address}.svg", _small([start], family.pictures.STYLE))
+        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
         self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
         return entry
@@ -176,9 +164,9 @@ class Site:
         family = solution.instance.family
         shown = list(islice(solution_pictures(solution), _FRAMES))
         width, height = shown[0].width, shown[0].height
-        is_usual = solution.instance.name == family.default and width * height <= _LARGEST
+        is_usual = solution.instance.name == family.default and width * height <= LARGEST
         # On a card something is to happen, and in a picture that is not high.
-        tall = height > _TALL * width
+        tall = height > TALL * width
         rank = (len(shown) < _LEAST_FRAMES, tall, 0 if is_usual else width * height)
         if family not in self._cards or rank < self._cards[family][0]:
             self._cards[family] = rank, shown
@@ -186,7 +174,7 @@ class Site:
     def finish(self) -> tuple[int, int]:
         """Write what is left, and put the site where it belongs; return its files and bytes."""
         for family, (_, shown) in self._cards.items():
-            self._write(f"{family.name}.svg", _small(shown, family.pictures.STYLE))
+            self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
             style = page_style() + puzzle_style(family.pictures.STYLE)
             self._write(f"{_LOOK}/{family.name}.css", style)
         self._write(f"{_LOOK}/index.css", page_style() + file_text("index.css"))
@@ -267,62 +255,6 @@ def _choice(solution: Solved) -> float | None:
     if sealed.moves is None or sealed.states is None:
         return None
     return sum(math.log2(len(list(puzzle.moves(state)))) for state in sealed.states[:-1])
-
-
-def _small(pictures: Sequence[Picture], style: Style) -> Svg:
-    """Return pictures as one that shows them in turn, once, and then stays at the first."""
-    width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
-    root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
-    if height > _TALL * width or width * height > _LARGEST:  # its upper left corner says more
-        width = min(width, _CLOSE)
-        height = min(height, 0.8 * width)
-    root.set("viewBox", f"0 0 {number(width)} {number(height)}")
-    root.set("width", number(width))
-    root.set("height", number(height))
-    shared = definitions(*(picture.definitions for picture in pictures))
-    frames = [
-        group(f"moment moment{place}", map(_without_names, one.parts))
-        for place, one in enumerate(pictures)
-    ]
-    used = {name for part in (shared, *frames) for one in part.iter() for name in _classes(one)}
-    looks = [
-        {name: look for name, look in one.items() if name in used or name.startswith("--")}
-        for one in (COMMON, style)
-    ]
-    motion = _motion(len(pictures)) if len(pictures) > 1 else ""
-    root.append(element("style", text=stylesheet(*looks) + motion))
-    root.append(shared)
-    root.extend(frames)
-    return Svg(tostring(root, encoding="unicode") + "\n")
-
-
-def _without_names(part: Element) -> Element:
-    """Return a part without the dim text in it, which nobody can read in a small picture."""
-    if part.tag == "text" and "dim" in _classes(part):
-        return element("g")
-    if part.tag != "g":
-        return part
-    made = Element(part.tag, part.attrib)
-    made.extend(map(_without_names, part))
-    return made
-
-
-def _classes(part: Element) -> list[str]:
-    return (part.get("class") or "").split()
-
-
-def _motion(count: int) -> str:
-    """Return the CSS that shows frames in turn; none moves for who asks for less motion."""
-    rules = [".moment{opacity:0}.moment0{opacity:1}@media (prefers-reduced-motion:no-preference){"]
-    for place in range(count):
-        begin, end = (number(100 * share / count) for share in (place, place + 1))
-        before = "from{opacity:0}" if place else ""
-        shown = f"{before}{begin}%{{opacity:1}}{end}%{{opacity:0}}"
-        rules.append(f"@keyframes show{place}{{{shown}}}")
-        rules.append(
-            f".moment{place}{{animation:show{place} {number(count * _SECONDS)}s 1s step-end}}"
-        )
-    return "".join(rules) + "}"
 
 
 def _index(
