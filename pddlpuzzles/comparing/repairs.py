@@ -10,11 +10,11 @@ Every edit (`edits`) passes these sieves, the cheapest first:
 
 The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
 plays do not show what the model's facts mean, so that other starts cannot be tried, where more
-actions of different names mean the same than before, and where the goal asks for less, which may
-hide that an action is wrong. After an edit every action that was possible must still be possible
-somewhere, with two exceptions: an edit may leave an action out, and it may ask for facts of a kind
-that the problem has none of. Other instances may have these, and this one shows nothing else of
-when the action is possible.
+actions of different names mean the same than before, where the goal asks for less, which may hide
+that an action is wrong, and where the action still has an atom with the same term twice. After an
+edit every action that was possible must still be possible somewhere, with two exceptions: an edit
+may leave an action out, and it may ask for facts of a kind that the problem has none of. Other
+instances may have these, and this one shows nothing else of when the action is possible.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pddlpuzzles.comparing.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.near import Near
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzle_side
-from pddlpuzzles.comparing.slips import is_denial
+from pddlpuzzles.comparing.slips import atoms_in_action, is_denial, repeats
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -141,7 +141,14 @@ def _doubts(
     if same is False:
         return None
     doubts = (same is None, _spare(model) > _spare(wrong), _asks_less(edit, wrong, model))
-    return sum(doubts)
+    return sum(doubts) + _leaves_a_repetition(edit, wrong)
+
+
+def _leaves_a_repetition(edit: Edit, wrong: ModelSide) -> bool:
+    """Say whether an action that was edited has an atom with the same term twice."""
+    old = wrong.domain.actions
+    changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
+    return any(repeats(atom) for schema in changed for atom in atoms_in_action(schema))
 
 
 def _asks_less(edit: Edit, wrong: ModelSide, model: ModelSide) -> bool:

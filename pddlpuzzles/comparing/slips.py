@@ -174,7 +174,7 @@ class Vocabulary:
                 if other != term and is_alike and self._can_be(other_type, wanted):
                     terms = (*atom.terms[:place], other, *atom.terms[place + 1 :])
                     found.append(Atom(atom.predicate, terms))
-        return sorted(found, key=_repeats)
+        return sorted(found, key=repeats)
 
     def literals(self, names: Names) -> Iterator[Formula]:
         """Yield each literal of these terms, not too many; that two are equal comes last."""
@@ -194,7 +194,7 @@ class Vocabulary:
     def atoms(self, names: Names) -> Iterator[Atom]:
         """Yield each atom of these terms, not too many; the same term twice comes last."""
         every = (self.atoms_of(predicate, names) for predicate in self._domain.predicates)
-        yield from sorted(islice(chain.from_iterable(every), MANY), key=_repeats)
+        yield from sorted(islice(chain.from_iterable(every), MANY), key=repeats)
 
     def atoms_of(
         self, predicate: str, names: Names, given: Mapping[int, str] | None = None
@@ -367,15 +367,22 @@ class ActionSlips:
         ]
 
 
-def _repeats(atom: Atom) -> int:
+def repeats(atom: Atom) -> int:
+    """Count the terms of an atom that stand in it a second time."""
     return len(atom.terms) - len({*atom.terms})
+
+
+def atoms_in_action(schema: Schema) -> Iterator[Atom]:
+    """Yield the atoms that the conditions and effects of an action speak of."""
+    for formula in (schema.condition, *(effect.condition for effect in schema.effects)):
+        yield from atoms_in(formula)
+    yield from (effect.atom for effect in schema.effects)
 
 
 def _spoken_of(schema: Schema) -> set[str]:
     """Return the parameters that a condition or an effect of an action speaks of."""
-    formulas = [schema.condition, *(effect.condition for effect in schema.effects)]
-    atoms = chain(*map(atoms_in, formulas), (effect.atom for effect in schema.effects))
-    return {term for atom in atoms for term in atom.terms} & dict(schema.parameters).keys()
+    terms = {term for atom in atoms_in_action(schema) for term in atom.terms}
+    return terms & dict(schema.parameters).keys()
 
 
 def _with_effects(schema: Schema, place: int, *effects: Effect) -> Schema:

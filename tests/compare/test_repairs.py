@@ -87,11 +87,12 @@ MANY = [
 
 
 @pytest.mark.slow
-def test_of_25_mistakes_20_are_undone_and_none_gets_another_edit():
+@pytest.mark.parametrize("seed", [3, 22])
+def test_of_25_mistakes_20_are_undone_and_none_gets_another_edit(seed):
     found = Counter[str]()
     for name, number in FEW:
-        found += outcomes(theirs(name), number, 3)
-    found += outcomes(ours("peg", "sweeps"), 5, 3)
+        found += outcomes(theirs(name), number, seed)
+    found += outcomes(ours("peg", "sweeps"), 5, seed)
     assert found["undone"] + found["none"] == found.total() == 25, found
     assert found["undone"] >= 20, found
 
