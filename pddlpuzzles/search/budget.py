@@ -181,9 +181,13 @@ def watch(limits: Limits) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
         yield
     finally:
-        if before is signal.SIG_DFL:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        is_on = True
+        while is_on:  # until no signal comes meanwhile: what was watched is over
+            with contextlib.suppress(Exhausted):
+                if before is signal.SIG_DFL:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(signal.SIGALRM, before)
+                is_on = False
 
 
 class _Look:

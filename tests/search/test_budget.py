@@ -1,5 +1,6 @@
 """What a watch does at a limit: whatever is being done ends there, but for imports."""
 
+import signal
 import sys
 import time
 from pathlib import Path
@@ -47,3 +48,24 @@ def test_within_an_import_a_watch_holds_too(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(Exhausted):
         __import__(name)
+
+
+@pytest.mark.parametrize("last", ["setitimer", "signal"])
+def test_a_signal_in_the_last_moment_of_a_watch_comes_too_late(
+    last: str, monkeypatch: pytest.MonkeyPatch
+):
+    """What was watched is done, and nothing may be left on that raises in what comes after it."""
+    really = getattr(signal, last)
+    came = []
+
+    def delayed(*arguments: object) -> object:
+        if arguments[1:] in ((0,), (signal.SIG_DFL,)) and not came:
+            came.append(True)
+            time.sleep(0.5)  # the limit passes, and the signal comes
+        return really(*arguments)
+
+    with watch(Limits(seconds=0.0)):
+        monkeypatch.setattr(signal, last, delayed)
+    assert came
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
