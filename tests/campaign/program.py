@@ -190,19 +190,25 @@ class _Waits(threading.Thread):
         self._mark, self._first, self._end = mark, first, end
         self._before: dict[int, float] = {}
         self._now: dict[int, float] = {}
+        self._unseen = 0.0
         self._stop_it = threading.Event()
 
     @property
     def seconds(self) -> float:
-        return sum(now - self._before.get(process, 0.0) for process, now in self._now.items())
+        """What was seen, and the longest time in which nothing was, since this waits, too."""
+        seen = sum(now - self._before.get(process, 0.0) for process, now in self._now.items())
+        return seen + self._unseen
 
     def run(self) -> None:
         if self._stop_it.wait(max(0.0, self._end - time.monotonic())):
             return
         self._look()
         self._before = {**self._now, self._first: 0.0}
+        last = time.monotonic()
         while not self._stop_it.wait(0.05):
             self._look()
+            now = time.monotonic()
+            self._unseen, last = max(self._unseen, now - last), now
 
     def _look(self) -> None:
         for process in marked(self._mark):
