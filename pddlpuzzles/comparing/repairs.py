@@ -29,7 +29,7 @@ from pddlpuzzles.comparing.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.naming import Naming
 from pddlpuzzles.comparing.near import Near
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide, model_side, puzzle_side
-from pddlpuzzles.comparing.slips import atoms_in_action, is_denial, repeats
+from pddlpuzzles.comparing.slips import is_denial, repeats
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -148,7 +148,7 @@ def _leaves_a_repetition(edit: Edit, wrong: ModelSide) -> bool:
     """Say whether an action that was edited has an atom with the same term twice."""
     old = wrong.domain.actions
     changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
-    return any(repeats(atom) for schema in changed for atom in atoms_in_action(schema))
+    return any(repeats(atom) for schema in changed for atom in schema.atoms())
 
 
 def _asks_less(edit: Edit, wrong: ModelSide, model: ModelSide) -> bool:

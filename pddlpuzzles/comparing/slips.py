@@ -372,17 +372,9 @@ def repeats(atom: Atom) -> int:
     return len(atom.terms) - len({*atom.terms})
 
 
-def atoms_in_action(schema: Schema) -> Iterator[Atom]:
-    """Yield the atoms that the conditions and effects of an action speak of."""
-    for formula in (schema.condition, *(effect.condition for effect in schema.effects)):
-        yield from atoms_in(formula)
-    yield from (effect.atom for effect in schema.effects)
-
-
 def _spoken_of(schema: Schema) -> set[str]:
     """Return the parameters that a condition or an effect of an action speaks of."""
-    terms = {term for atom in atoms_in_action(schema) for term in atom.terms}
-    return terms & dict(schema.parameters).keys()
+    return {term for atom in schema.atoms() for term in atom.terms} & dict(schema.parameters).keys()
 
 
 def _with_effects(schema: Schema, place: int, *effects: Effect) -> Schema:

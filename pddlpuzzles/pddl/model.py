@@ -92,6 +92,12 @@ class Schema:
     place: Place = field(compare=False)
     fees: tuple[Atom, ...] = ()
 
+    def atoms(self) -> Iterator[Atom]:
+        """Yield the atoms that its conditions and effects speak of."""
+        for formula in (self.condition, *(effect.condition for effect in self.effects)):
+            yield from atoms_in(formula)
+        yield from (effect.atom for effect in self.effects)
+
 
 @dataclass(frozen=True)
 class Axiom:
