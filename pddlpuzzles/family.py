@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pddlpuzzles.exploring.graded import Graded
-    from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.parts import (
         Bare,
         BestEnd,
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.referee import Verdict
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import Facts, View
     from pddlpuzzles.show.play import Game
 

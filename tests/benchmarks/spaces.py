@@ -6,10 +6,13 @@ writes `spaces.csv` beside this file: for each problem its states, and for each 
 seconds of CPU it takes for them, without reading and grounding, the median of three:
 
     arrays, count    found in arrays, and then what `explore` counts (remaining costs, plans)
+    compiled         the same arrays by loops that numba compiles, from the start on and read from
+                     its cache, where the extra `fast` is installed
     by_rules         found state by state
     pymimir          its breadth-first expansion, driven from Python, where it is installed
     fast_downward    `astar(blind())`, its own search time for the states that it expands, scaled to
                      all states; it ends with the first goal
+    c                `tiles.c`, the 8-puzzle alone, where there is a C compiler
 
 It ran on what else a machine does: only ratios within a row mean something.
 """
@@ -18,7 +21,9 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import math
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -27,6 +32,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import by_rules, in_arrays
@@ -42,9 +48,10 @@ NAMES: Final = (
     *("sokoban/08", "logistics/06", "lights-out/10", "ferry/10"),
 )
 COLUMNS: Final = (
-    *("problem", "states", "moves", "arrays", "count"),
-    *("by_rules", "pymimir", "fast_downward"),
+    *("problem", "states", "moves", "arrays", "compiled", "count"),
+    *("by_rules", "pymimir", "fast_downward", "c"),
 )
+TILES: Final = "sliding-tiles/04"
 TIMES: Final = 3
 LIMIT: Final = 60
 
@@ -66,18 +73,23 @@ def ours(name: str) -> dict[str, Any]:
     task: Any = puzzle
     assert task.task  # it is ground before anything is measured
 
-    def arrays() -> Any:
+    def arrays(patience: float = math.inf) -> Any:
         packed = family.packed(puzzle, lambda: None)
         assert packed is not None
-        return in_arrays.expand(puzzle, packed, Watch())
+        with patch.object(in_arrays, "_PATIENCE", patience):
+            return in_arrays.expand(puzzle, packed, Watch())
 
     found = arrays()  # what is compiled is compiled, and what is imported imported
     space(found, Watch())
+    has_numba = importlib.util.find_spec("numba") is not None
+    if has_numba:
+        arrays(0.0)
     return {
         "problem": name,
         "states": len(found.states),
         "moves": len(found.moves),
         "arrays": seconds(arrays),
+        "compiled": seconds(lambda: arrays(0.0)) if has_numba else None,
         "count": seconds(lambda: space(found, Watch())),
         "by_rules": seconds(lambda: by_rules.expand(puzzle, Watch()), 1),
     }
@@ -122,6 +134,21 @@ def pymimir(name: str) -> float | None:
     return seconds(expand, 1)
 
 
+def in_c(name: str) -> float | None:
+    """The seconds that a plain program in C takes for the 8-puzzle."""
+    compiler = shutil.which("cc")
+    if name != TILES or compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "tiles")
+        source = Path(__file__).with_name("tiles.c")
+        subprocess.run([compiler, "-O2", "-o", program, source], check=True)
+        done = subprocess.run([program], capture_output=True, text=True, check=True)
+    states, depth, spent = done.stdout.split()
+    assert (states, depth) == ("181440", "31")
+    return float(spent)
+
+
 def main() -> None:
     """Measure the problems that were named, or all, and write the table."""
     rows = []
@@ -129,6 +156,7 @@ def main() -> None:
         row = ours(name)
         row["fast_downward"] = fast_downward(name, row["states"])
         row["pymimir"] = pymimir(name)
+        row["c"] = in_c(name)
         rows.append({key: _rounded(row[key]) for key in COLUMNS})
         sys.stdout.write(f"{rows[-1]}\n")
     if not sys.argv[1:]:

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pddlpuzzles.exploring.graded import Graded
-    from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
     from pddlpuzzles.parts import (
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import Facts
     from pddlpuzzles.show.play import Play
 

@@ -1,0 +1,294 @@
+"""States that are known by their words, each with its number, and where steps from them lead.
+
+    key     a word that stands for a state (`search.masks`)
+    run     keys in order, with the numbers of their states
+
+`Sorted` does it with NumPy. `Hashed` gives the same, compiled by numba: it costs half a second to
+begin with, and is for steps of literals alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.exploring.by_rules import Numbers
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.fields import Columns
+from pddlpuzzles.search.masks import Masks
+from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.words import Words, firsts
+
+_STATES: Final = 1 << 15
+"""As many states are worked on at a time, at most."""
+_EDGES: Final = 1 << 17
+"""They have about this many edges, at most."""
+_BLOCK: Final = 1 << 12
+"""Edges that compiled loops work on at a time: what they need of them fits a cache."""
+_LAYERS: Final = 1 << 12
+"""Compiled loops report after this many layers, at most."""
+_BYTES: Final = 200
+"""What an edge needs while it is worked on."""
+_MANY: Final = 1 << 20
+"""Bytes for which it is looked up whether there is room for them."""
+_NUMBERS: Final = (1 << 32) - 2
+"""Compiled loops know this many states at most."""
+
+
+class CollisionError(Exception):
+    """Two states have the same key."""
+
+
+class Expanded(NamedTuple):
+    """Some states, one after another, with their edges; heads that are not known are -1.
+
+    `ends` has of each layer that is done now where the next one ends.
+    """
+
+    degrees: Numbers
+    heads: Numbers
+    steps: npt.NDArray[np.uint32]
+    ends: list[int]
+
+
+class Known(Protocol):
+    """The states that are known."""
+
+    def __len__(self) -> int: ...
+
+    def some(self, numbers: Numbers | slice, /) -> Columns:
+        """Return the states of these numbers; what a slice returns is no copy."""
+
+    def expanded(self, low: int, end: int, most: int, /, *, is_last: bool) -> Expanded:
+        """Expand some states from `low` on, whose layer ends at `end`; number those that are new.
+
+        `most` layers are done at most; if it is the last one, no others get a number.
+
+        :raises LimitError: if a limit is reached.
+        :raises CollisionError: if two states have the same key.
+        """
+
+
+class Sorted:
+    """Keys in runs, each more than twice as long as the next."""
+
+    def __init__(self, masks: Masks, start: Columns, watch: Watch, seed: int) -> None:
+        self._masks, self._watch, self._seed = masks, watch, seed
+        self._columns = [column.copy() for column in start]
+        self._count = len(start[0])
+        self._runs: list[tuple[Words, Numbers]] = []
+        self._rate = 1.0
+        self._add_keys(masks.keys(start, seed), np.arange(self._count))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def some(self, numbers: Numbers | slice) -> Columns:
+        """Return the states of these numbers."""
+        return tuple([column[: self._count][numbers] for column in self._columns])
+
+    def expanded(self, low: int, end: int, most: int, *, is_last: bool) -> Expanded:
+        """Expand some states of the layer."""
+        high = min(end, low + max(64, min(_STATES, int(_EDGES / self._rate))))
+        require_room(self._watch, int((high - low) * self._rate * _BYTES))
+        made = self._masks.made(tuple([column[low:high].copy() for column in self._columns]))
+        self._rate = max(1.0, len(made.steps) / (high - low))
+        heads = self._numbered(made.after, is_last)
+        degrees = np.bincount(made.places, minlength=high - low)
+        ends = [self._count] if high == end and not is_last else []
+        return Expanded(degrees, heads, made.steps.astype(np.uint32), ends)
+
+    def _numbered(self, after: Columns, is_last: bool) -> Numbers:
+        """Return the number of each state; those that are new get theirs, or -1 if it is last."""
+        keys = self._masks.keys(after, self._seed)
+        order = np.argsort(keys)
+        keys = keys[order]
+        first = firsts(keys)
+        group = np.cumsum(first) - 1
+        keys = keys[first]
+        numbers = self._looked_up(keys)
+        earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
+        if len(after) > 1:
+            self._require_apart(after, order, earliest[group], earliest, numbers)
+        new = np.flatnonzero(numbers < 0)
+        if len(new) and not is_last:
+            born = np.argsort(earliest[new])
+            numbers[new[born]] = self._count + np.arange(len(new))
+            met = earliest[new[born]]
+            self._add(self._masks.closed(tuple([column[met] for column in after])))
+            self._add_keys(keys[new], numbers[new])
+        heads = np.empty(len(order), np.int64)
+        heads[order] = numbers[group]
+        return heads
+
+    def _require_apart(
+        self, after: Columns, order: Numbers, firsts: Numbers, earliest: Numbers, numbers: Numbers
+    ) -> None:
+        """Compare states that share a key, with each other and with those that are known.
+
+        :raises CollisionError: if they are not the same.
+        """
+
+        def some(places: Numbers) -> Columns:
+            return tuple([column[places] for column in after])
+
+        known = numbers >= 0
+        met = self.some(numbers[known])
+        if not (
+            self._masks.same(some(order), some(firsts)).all()
+            and self._masks.same(some(earliest[known]), met).all()
+        ):
+            raise CollisionError
+
+    def _looked_up(self, keys: Words) -> Numbers:
+        """Return the number that goes with each of some keys in order, -1 where it is new."""
+        found = np.full(len(keys), -1)
+        left = np.arange(len(keys))
+        for run, numbers in reversed(self._runs):  # the latest are the likeliest
+            place = np.searchsorted(run, keys)
+            place[place == len(run)] = 0
+            hit = run[place] == keys
+            found[left[hit]] = numbers[place[hit]]
+            left, keys = left[~hit], keys[~hit]
+        return found
+
+    def _add(self, columns: Columns) -> None:
+        count = self._count + len(columns[0])
+        for mine, its in zip(self._columns, columns, strict=True):
+            if count > len(mine):
+                require_room(self._watch, 4 * count)
+                mine.resize(count + count // 2, refcheck=False)
+            mine[self._count : count] = its
+        self._count = count
+
+    def _add_keys(self, keys: Words, numbers: Numbers) -> None:
+        """Add keys in order that are new, with their numbers."""
+        self._runs.append((keys, numbers))
+        while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
+            (one, ones), (other, others) = self._runs[-2:]
+            require_room(self._watch, 4 * (one.nbytes + other.nbytes))
+            place = np.searchsorted(one, other) + np.arange(len(other))
+            rest = np.ones(len(one) + len(other), np.bool_)
+            rest[place] = False
+            both, all_ = np.empty(len(rest), np.uint64), np.empty(len(rest), np.int64)
+            both[place], both[rest] = other, one
+            all_[place], all_[rest] = others, ones
+            self._runs[-2:] = [(both, all_)]
+
+
+class Hashed:
+    """A table of numbers, found by hashes of states, and worked with by compiled loops."""
+
+    def __init__(self, masks: Masks, columns: Columns, watch: Watch, loops: Any) -> None:
+        self._watch, self._loops = watch, loops
+        tables = masks.tables
+        some = tables.selections
+        fields = [one.fields for one in some]
+        rows = np.cumsum([0, *(len(one.first) for one in some)])
+        entries = np.cumsum([0, *(len(one.steps) for one in some)])
+        self._widest = max(1, sum(int(one.counts.max(initial=0)) for one in some))
+        self._choice = (
+            np.cumsum([0, *map(len, fields)]),
+            np.array([field for one in fields for field in one], np.int64).reshape(-1, 4),
+            rows[:-1],
+            _joined([one.first + at for one, at in zip(some, entries, strict=False)], np.int64),
+            _joined([one.counts for one in some], np.int64),
+            _joined([one.steps for one in some], np.uint32),
+            self._widest,
+        )
+        self._masks = tuple(
+            np.ascontiguousarray(one.T)
+            for one in (tables.care, tables.want, tables.keep, tables.put)
+        )
+        count = len(masks.steps)
+        self._denied, self._dropped = (
+            (
+                np.array([one.word for one in further], np.int64),
+                np.array([one.mask for one in further], np.uint64).reshape(-1, count),
+                np.array([one.value for one in further], np.uint64).reshape(-1, count),
+            )
+            for further in (tables.denied, tables.dropped)
+        )
+        block = max(_BLOCK, self._widest)
+        self._rooms = (
+            np.empty((block, masks.words), np.uint64),
+            np.empty(block, np.uint64),
+            np.empty(block, np.uint32),
+        )
+        self._edges = max(_EDGES, self._widest)
+        self._count = len(columns[0])
+        self._states = np.empty((0, masks.words), np.uint64)
+        self._table = np.empty(0, np.uint32)
+        self._make_room(np.stack(columns, axis=1))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def some(self, numbers: Numbers | slice) -> Columns:
+        """Return the states of these numbers."""
+        return tuple(self._states[: self._count].T[:, numbers])
+
+    def expanded(self, low: int, end: int, most: int, *, is_last: bool) -> Expanded:
+        """Expand states, layer after layer."""
+        require_room(self._watch, self._edges * 12)
+        self._make_room(self._states)
+        degrees, ends = np.empty(_STATES, np.int64), np.empty(_LAYERS, np.int64)
+        heads, steps = np.empty(self._edges, np.int64), np.empty(self._edges, np.uint32)
+        known = self._states, self._count, self._table
+        tables = self._choice, self._masks, self._denied, self._dropped
+        come, self._count, size, layers = self._loops.expand(
+            *known, low, end, most, is_last, *tables, *self._rooms, degrees, heads, steps, ends
+        )
+        found = degrees[: come - low].copy(), heads[:size].copy(), steps[:size].copy()
+        return Expanded(*found, ends[:layers].tolist())
+
+    def _make_room(self, states: npt.NDArray[np.uint64]) -> None:
+        """Have room for all states that may become known next; `states` are those known now.
+
+        :raises LimitError: if there is none.
+        """
+        most = self._count + self._edges
+        if most > _NUMBERS:
+            raise LimitError(Limit.MEMORY)  # such states alone are 32 GiB
+        if most > len(self._states):
+            more = most + most // 2
+            require_room(self._watch, more * states.shape[1] * states.itemsize)
+            self._states = np.empty((more, states.shape[1]), np.uint64)
+            self._states[: self._count] = states[: self._count]
+        if 2 * most > len(self._table):
+            size = 1 << (3 * most).bit_length()
+            require_room(self._watch, size * self._table.itemsize)
+            self._table = np.full(size, self._loops.NOBODY, np.uint32)
+            self._loops.enter(self._states, self._count, self._table)
+
+
+def hashed(masks: Masks, known: Known, watch: Watch) -> Hashed | None:
+    """Return known states in a table; None where loops cannot be compiled, or not for such steps.
+
+    :raises LimitError: if a limit is reached.
+    """
+    if masks.strata or masks.tables.special is not None:
+        return None
+    try:
+        from pddlpuzzles.exploring import compiled
+    except (ImportError, RuntimeError):
+        return None  # no numba, or no place where it can keep what it compiles
+    return Hashed(masks, known.some(slice(None)), watch, compiled)
+
+
+def require_room(watch: Watch, size: int) -> None:
+    """Check the limits before `size` bytes are allocated; memory only where they are many.
+
+    :raises LimitError: if a limit is reached, or would be.
+    """
+    if size < _MANY:
+        watch.pulse()
+    else:
+        watch.allocating(size)
+
+
+def _joined(parts: list[Any], kind: Any) -> npt.NDArray[Any]:
+    return np.concatenate([np.zeros(0, kind), *(part.astype(kind) for part in parts)])
