@@ -7,7 +7,7 @@ field of a group that may be empty has the value 0 for that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -88,6 +88,26 @@ class Packing:
             values = columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)
             found |= np.array(table, object)[values.astype(np.intp)]
         return [int(state) for state in found.tolist()]
+
+    def images(self, columns: Columns, bits: Mapping[int, int]) -> Columns:
+        """Return states in which other atoms hold: `bits[n]` where atom n does, else n itself."""
+        found = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
+        for (word, shift, width), table in zip(self._fields, self._tables, strict=True):
+            values = (columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)).astype(
+                np.intp
+            )
+            puts = [
+                (0, 0) if not atom else self._put(atom.bit_length() - 1, bits) for atom in table
+            ]
+            for into in {into for into, put in puts if put}:
+                here = np.array([put if word == into else 0 for word, put in puts], np.uint64)
+                found[into] |= here[values]
+        return tuple(found)
+
+    def _put(self, bit: int, bits: Mapping[int, int]) -> tuple[int, int]:
+        """Return the word that says of the image of an atom that it holds, and the bits of it."""
+        field, value = self._place[bits.get(bit, bit)]
+        return field.word, value << field.shift
 
     def _literal(self, bit: int, *, equal: bool) -> Literal:
         field, value = self._place[bit]

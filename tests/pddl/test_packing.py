@@ -11,7 +11,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import read_text, shelf
-from pddlpuzzles.exploring import by_rules, in_arrays
+from pddlpuzzles.exploring import by_rules, in_arrays, known
 from pddlpuzzles.exploring.counting import space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.pddl import packing
@@ -68,6 +68,16 @@ def explored(task, depth=None, most=MOST):
         except TooManyError:
             found.append(None)
     return found
+
+
+@pytest.fixture(params=["numpy", "numba"])
+def loops(request, monkeypatch):
+    """What explores in arrays: NumPy alone, or from the start on loops compiled by numba."""
+    if request.param == "numba":
+        pytest.importorskip("numba")
+        monkeypatch.setattr(in_arrays, "_PATIENCE", 0.0)
+    else:
+        monkeypatch.setattr(in_arrays, "_PATIENCE", math.inf)
 
 
 def require_same(task, depth=None, most=MOST):
@@ -162,13 +172,13 @@ def groups_of_variables(monkeypatch):
     monkeypatch.setattr(packing, "mutex_groups", more)
 
 
-def test_made_tasks_have_the_same_space_both_ways():
+def test_made_tasks_have_the_same_space_both_ways(loops):
     counted = [require_same(some_task(seed), most=500) for seed in range(120)]
     assert sum(counted) > 110
 
 
 @pytest.mark.parametrize("cells", [0, 2, 4, 14])
-def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells):
+def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells, loops):
     monkeypatch.setattr(masks, "_FEW", 0)
     monkeypatch.setattr(selection, "_CELLS", cells)
     counted = [require_same(some_task(seed), most=300) for seed in range(60)]
@@ -178,7 +188,7 @@ def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells):
 
 
 @pytest.mark.parametrize("bits", [3, 5, 9])
-def test_a_state_may_be_several_words(monkeypatch, bits):
+def test_a_state_may_be_several_words(monkeypatch, bits, loops):
     monkeypatch.setattr(packing, "_WORD", bits)
     counted = [require_same(some_task(seed), most=300) for seed in range(60)]
     counted += [require_same(made(seed), most=300) for seed in range(12)]
@@ -217,18 +227,18 @@ def of_textbook(most):
             yield ground(*read(domain, read_text(str(path))))
 
 
-def test_textbook_problems_have_the_same_space_both_ways():
+def test_textbook_problems_have_the_same_space_both_ways(loops):
     assert sum(require_same(task) for task in of_textbook(4)) > 25
 
 
-def test_no_deeper_than_asked_is_the_same_both_ways():
+def test_no_deeper_than_asked_is_the_same_both_ways(loops):
     for depth in (0, 1, 3):
         assert all(require_same(task, depth, None) for task in of_textbook(2))
         assert all(require_same(some_task(seed), depth, None) for seed in range(40))
 
 
 @pytest.mark.slow
-def test_larger_textbook_problems_have_the_same_space_both_ways():
+def test_larger_textbook_problems_have_the_same_space_both_ways(loops):
     assert sum(require_same(task, most=40_000) for task in of_textbook(12)) > 60
 
 
@@ -236,6 +246,27 @@ def test_larger_textbook_problems_have_the_same_space_both_ways():
 def test_suites_have_the_same_space_both_ways(suite):
     task = ground(*suites.read(suite))
     assert require_same(task, most=20_000) or require_same(task, 2, None)
+
+
+@pytest.mark.parametrize("block", [1, 7, 100])
+def test_compiled_loops_stop_and_go_on_anywhere(monkeypatch, block):
+    pytest.importorskip("numba")
+    monkeypatch.setattr(in_arrays, "_PATIENCE", 0.0)
+    for name in ("_STATES", "_EDGES", "_BLOCK", "_LAYERS"):
+        monkeypatch.setattr(known, name, block)
+    assert sum(require_same(some_task(seed), most=300) for seed in range(60)) > 50
+    assert sum(require_same(task, most=500) for task in of_textbook(2)) > 10
+    assert all(require_same(task, 3, None) for task in of_textbook(1))
+
+
+def test_it_goes_on_compiled_from_wherever_it_is(monkeypatch):
+    pytest.importorskip("numba")
+    board = catalogue.instance(catalogue.any_problem(), "gripper/07")
+    whole, seen = in_arrays.expand(board.puzzle, packed(board.puzzle.task), Watch()), []
+    monkeypatch.setattr(in_arrays.time, "process_time", lambda: seen.append(0) or len(seen) / 10)
+    monkeypatch.setattr(known, "_STATES", 200)
+    require_equal(whole, in_arrays.expand(board.puzzle, packed(board.puzzle.task), Watch()))
+    assert len(seen) == 6
 
 
 def test_a_limit_leaves_the_depths_before_it():
@@ -270,7 +301,7 @@ def test_what_ends_the_work_amid_a_layer_leaves_the_depths_before_it(monkeypatch
     monkeypatch.setattr(Masks, "made", ended)
     found = explore(board).space
     assert found.limit is Limit.TIME
-    assert [replace(row, winnable=None) for row in whole[:5]] == list(found.depths)
+    assert [replace(row, winnable=None, classes=None) for row in whole[:5]] == list(found.depths)
 
 
 def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
@@ -284,7 +315,7 @@ def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
     in_arrays_ = records()
     monkeypatch.setattr(type(family), "packed", lambda self, puzzle, pulse: None)
     assert in_arrays_ == records()
-    assert all(record["classes"] is None and record["complete"] for record in in_arrays_)
+    assert all(record["complete"] for record in in_arrays_)
 
 
 def test_more_plans_than_64_bits_hold_are_counted_exactly():

@@ -11,12 +11,12 @@ from pddlpuzzles.family import FamilyOf
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pddlpuzzles.exploring.in_arrays import Packed
     from pddlpuzzles.families.pddl.rules import PlanningProblem
-    from pddlpuzzles.parts import Drawing, Narration, Notation, Pictures
+    from pddlpuzzles.parts import Drawing, Exploring, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Action, Encoding, Search, StartBound
     from pddlpuzzles.referee import Verdict
     from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import View
     from pddlpuzzles.show.play import Play
 
@@ -148,6 +148,12 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         from pddlpuzzles.families.pddl.view import PlanningView
 
         return PlanningView(puzzle, state)
+
+    @property
+    def exploring(self) -> Exploring[PlanningProblem, int]:
+        from pddlpuzzles.families.pddl import exploring
+
+        return exploring
 
     def packed(
         self, puzzle: PlanningProblem, pulse: Callable[[], None]

@@ -1,4 +1,4 @@
-"""Isomorphisms between two digraphs whose nodes have colours, even very symmetric ones.
+"""Isomorphisms between two digraphs whose nodes have colours, and symmetries of one.
 
     cell         nodes of both digraphs that have not been distinguished yet; at first all nodes of
                  a colour
@@ -22,6 +22,10 @@ pairing single nodes is from B. D. McKay, "Practical graph isomorphism", Congres
 (1981), 45-87. Only cells that a split may split further are checked again, as in J. Hopcroft, "An
 n log n algorithm for minimizing states in a finite automaton", Theory of Machines and Computations
 (Academic Press, 1971), 189-196.
+
+Symmetries are generated as in C. C. Sims, "Computation with permutation groups", Proceedings of
+the 2nd Symposium on Symbolic and Algebraic Manipulation (ACM, 1971), 23-28: first those that keep a
+node where it is, and then one for each orbit of nodes that it can be carried to.
 
 The matcher of networkx does not end on symmetric digraphs of a few hundred nodes.
 """
@@ -64,6 +68,13 @@ def isomorphisms(one: Drawing, other: Drawing) -> Iterator[dict[Node, Node]]:
         yield from both.matched()
 
 
+def symmetries(drawing: Drawing) -> Iterator[dict[Node, Node]]:
+    """Yield automorphisms of a digraph that generate all of them; none if there is no other."""
+    both = _Pair(drawing, drawing)
+    if both.start():
+        yield from both.generators()
+
+
 class _Pair:
     """Two digraphs taken together, and a partition of their nodes into cells.
 
@@ -76,6 +87,7 @@ class _Pair:
         self._names = [*one.colours, *other.colours]
         self._colours = [*one.colours.values(), *other.colours.values()]
         self._half = len(one.colours)
+        self._number = {node: place for place, node in enumerate(one.colours)}
         self._near: tuple[list[list[int]], list[list[int]]] = (
             [[] for _ in self._names],
             [[] for _ in self._names],
@@ -110,13 +122,50 @@ class _Pair:
         others.sort(key=lambda other: self._unlike(name, self._names[other]))
         kept = self._cell, self._members
         for other in others:
-            self._cell, self._members = kept[0].copy(), kept[1].copy()
-            cell = self._cell[node]
-            rest = [one for one in self._members[cell] if one not in (node, other)]
-            self._members[cell] = rest
-            self._new_cell([node, other])
-            if self._refine([len(self._members) - 1]):
+            if self._paired(node, other, kept):
                 yield from self.matched()
+
+    def generators(self) -> Iterator[dict[Node, Node]]:
+        """Yield generators of the automorphisms that map every cell to itself.
+
+        The digraphs are the same one. A node that is carried where one that is known to fail can
+        be carried, or from where, by automorphisms that keep the cells, fails, too.
+        """
+        shared = min((nodes for nodes in self._members if len(nodes) > 2), key=len, default=None)
+        if shared is None:
+            return
+        node = min(shared)
+        kept = self._cell, self._members
+        orbit = list(range(self._half))
+
+        def merged(found: dict[Node, Node]) -> dict[Node, Node]:
+            for here, there in found.items():
+                one, other = orbit[self._number[here]], orbit[self._number[there]]
+                if one != other:
+                    orbit[:] = [one if place == other else place for place in orbit]
+            return found
+
+        self._paired(node, node + self._half, kept)
+        for found in self.generators():
+            yield merged(found)
+        failed: set[int] = set()
+        for other in [one - self._half for one in shared if one >= self._half]:
+            if orbit[other] == orbit[node] or orbit[other] in {orbit[one] for one in failed}:
+                continue
+            ways = self.matched() if self._paired(node, other + self._half, kept) else iter(())
+            first = next(ways, None)
+            if first is None:
+                failed.add(other)
+            else:
+                yield merged(first)
+
+    def _paired(self, node: int, other: int, cells: tuple[list[int], list[list[int]]]) -> bool:
+        """Begin with some cells and make a node and another one of their own; refine them."""
+        self._cell, self._members = cells[0].copy(), cells[1].copy()
+        cell = self._cell[node]
+        self._members[cell] = [one for one in self._members[cell] if one not in (node, other)]
+        self._new_cell([node, other])
+        return self._refine([len(self._members) - 1])
 
     def _unlike(self, one: Node, other: Node) -> tuple[bool, bool]:
         return one != other, one[-1] != other[-1]

@@ -1,12 +1,13 @@
-"""Whether two problems of one domain differ in the names of their objects only."""
+"""Whether two problems differ in the names of their objects only; and symmetries of one."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Problem
 from pddlpuzzles.pddl.recognise.renaming import Drawing, Node, isomorphisms
+from pddlpuzzles.pddl.recognise.renaming import symmetries as automorphisms
 
 
 def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
@@ -17,6 +18,17 @@ def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
     other names.
     """
     return next(isomorphisms(_drawn(domain, one), _drawn(domain, other)), None) is not None
+
+
+def symmetries(domain: Domain, problem: Problem) -> Iterator[dict[str, str]]:
+    """Yield what generates all renamings of objects that leave a problem as it is.
+
+    Constants of the domain keep their names, so that actions and axioms stay the same, too.
+    """
+    for found in automorphisms(_drawn(domain, problem)):
+        renaming = {name: str(found["object", name][1]) for name in problem.objects}
+        if any(one != other for one, other in renaming.items()):
+            yield renaming
 
 
 def outline(problem: Problem) -> Hashable:

@@ -1,0 +1,94 @@
+"""Classes of states that symmetries of a problem in PDDL make of each other.
+
+A symmetry renames objects and leaves the problem as it is: its objects' types, the initial state,
+and the goal. So it carries each state that can be reached to one of the same depth and the same
+cost to the goal. Symmetries are taken by a few that generate all of them, since of twelve things
+that are alike there are 479,001,600: states are joined with what each of those few makes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.packing import Packing
+from pddlpuzzles.pddl.recognise.sameness import symmetries
+from pddlpuzzles.search.fields import Columns, word_of
+from pddlpuzzles.search.packed import PackedStates
+from pddlpuzzles.search.space import Space, Watch, refuse
+from pddlpuzzles.search.words import Words
+
+
+def fewest(puzzle: PlanningProblem) -> int:
+    """Return 1: perhaps nothing can be done."""
+    return 1
+
+
+def space(puzzle: PlanningProblem, watch: Watch, depth: int | None) -> Space | None:
+    """Return None: the states are explored in arrays, as all are that are packed."""
+    return None
+
+
+def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
+    """Return the number of each state's class; None where nothing is symmetric.
+
+    The states are all of some depths.
+
+    :raises PlannerError: if a symmetry carries one of them elsewhere, which is a defect.
+    """
+    bits = [_bits(puzzle, renaming) for renaming in symmetries(puzzle.domain, puzzle.problem)]
+    if not bits:
+        return None
+    if isinstance(states, PackedStates) and isinstance(states.packed, Packing):
+        packing: Packing = states.packed
+        columns = states.columns
+    else:
+        packing = Packing(puzzle.task, lambda: None)
+        columns = tuple(np.array([packing.packed(one) for one in states], np.uint64).T)
+    columns = _basic(packing, columns)
+    order = np.lexsort(columns)
+    kinds = np.arange(len(states))
+    for one in bits:
+        images = _basic(packing, packing.images(columns, one))
+        places = np.lexsort(images)
+        for column, image in zip(columns, images, strict=True):
+            if not np.array_equal(column[order], image[places]):
+                raise refuse("a symmetry leads from a state that can be reached to one that cannot")
+        kinds = _joined(kinds, places, order)
+    return kinds.astype(np.uint64)
+
+
+def _bits(puzzle: PlanningProblem, renaming: Mapping[str, str]) -> dict[int, int]:
+    """Return the atoms that become others when objects are renamed, by their numbers."""
+    task = puzzle.task
+    found: dict[int, int] = {}
+    for bit, atom in enumerate(task.atoms):
+        image = task.bit(atom._replace(terms=tuple(renaming[term] for term in atom.terms)))
+        if image is None:
+            raise refuse(f"{atom} can be reached, but not what a symmetry makes of it")
+        found[bit] = image
+    return found
+
+
+def _basic(packing: Packing, columns: Columns) -> Columns:
+    """Return states without the atoms that axioms derive, which follow from the others."""
+    pairs = zip(columns, packing.masks.follows, strict=True)
+    return tuple([column & word_of(~bits) if bits else column for column, bits in pairs])
+
+
+def _joined(
+    kinds: npt.NDArray[np.intp], one: npt.NDArray[np.intp], other: npt.NDArray[np.intp]
+) -> npt.NDArray[np.intp]:
+    """Return the numbers of classes, those of each two states being the same from now on."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    tails, heads = kinds[one], kinds[other]
+    count = int(kinds.max()) + 1
+    flags = np.ones(len(kinds), np.bool_)
+    graph = coo_array((flags, (tails, heads)), shape=(count, count))
+    found: npt.NDArray[np.intp] = connected_components(graph.tocsr(), directed=False)[1]
+    return found[kinds]

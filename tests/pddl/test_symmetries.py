@@ -1,0 +1,171 @@
+"""Symmetries of problems in PDDL, held against all renamings of their objects, tried one by one."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from itertools import chain, permutations, product
+
+from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.exploring.by_rules import expand
+from pddlpuzzles.families.pddl.exploring import classes
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.recognise.sameness import symmetries
+from pddlpuzzles.search.budget import TooManyError
+from pddlpuzzles.search.space import Watch
+from tests.pddl.chance import Chance
+from tests.pddl.test_write import read
+
+MOST = 1000
+DOMAIN = """(define (domain d) (:requirements :typing :disjunctive-preconditions)
+ (:types place thing)
+ (:predicates (road ?a ?b - place) (at ?t - thing ?p - place) (light ?p - place)
+              (on ?t ?u - thing) (free ?t - thing))
+ (:action move :parameters (?t - thing ?a ?b - place)
+  :precondition (and (at ?t ?a) (road ?a ?b) (free ?t))
+  :effect (and (not (at ?t ?a)) (at ?t ?b) (when (light ?b) (not (light ?a)))))
+ (:action put :parameters (?t ?u - thing ?p - place)
+  :precondition (and (at ?t ?p) (at ?u ?p) (free ?t) (free ?u) (not (= ?t ?u)))
+  :effect (and (on ?t ?u) (not (free ?u)) (light ?p)))
+ (:action take :parameters (?t ?u - thing)
+  :precondition (on ?t ?u) :effect (and (not (on ?t ?u)) (free ?u))))"""
+
+
+def some_problem(seed):
+    """A few things on a few places, some of which are alike; the goal names some of them."""
+    draw = random.Random(seed)
+    places = [f"p{number}" for number in range(draw.choice((2, 3, 4)))]
+    things = [f"t{number}" for number in range(2 if len(places) > 2 else 3)]
+    named = draw.choice((0, 0.5, 1))  # the share of them of which something is said
+    shape = draw.choice(("circle", "all", "chance"))
+    roads = {
+        "circle": [(a, b) for a, b in zip(places, places[1:] + places[:1], strict=True)],
+        "all": [(a, b) for a, b in product(places, places) if a != b],
+        "chance": [pair for pair in product(places, places) if draw.random() < 0.5],
+    }[shape]
+    facts = [f"(road {a} {b})" for a, b in roads]
+    facts += [f"(light {place})" for place in places if draw.random() < named]
+    here = draw.choice(places)
+    for thing in things:
+        at = here if draw.random() < 0.8 else draw.choice(places)
+        facts += [f"(at {thing} {at})", f"(free {thing})"]
+    goal = [f"(light {place})" for place in places if draw.random() < named]
+    goal += [f"(at {thing} {here})" for thing in things if draw.random() < named]
+    if draw.random() < 0.5:
+        goal.append(f"(or (on {things[0]} {things[1]}) (on {things[1]} {things[0]}))")
+    return f"""(define (problem p) (:domain d)
+ (:objects {" ".join(places)} - place {" ".join(things)} - thing)
+ (:init {" ".join(facts)}) (:goal (and {" ".join(goal)})))"""
+
+
+def formula(one, names):
+    """A formula of the goal renamed, as sets, so that the order of its parts does not count."""
+    if hasattr(one, "predicate"):
+        return one.predicate, tuple(names.get(term, term) for term in one.terms)
+    inner = {name: name for name, _ in one.variables}
+    parts = frozenset(formula(part, {**names, **inner}) for part in one.parts)
+    return one.operator, one.variables, parts
+
+
+def renamings(domain, problem):
+    """All renamings of objects that leave a problem as it is, found by trying all there are."""
+    alike = {}
+    for name, kind in problem.objects.items():
+        if name not in domain.constants:
+            alike.setdefault(kind, []).append(name)
+    same = {name: name for name in problem.objects}
+    atoms = {(one.predicate, one.terms) for one in problem.atoms}
+    goal = formula(problem.goal, same)
+    for others in product(*map(permutations, alike.values())):
+        pairs = zip(chain(*alike.values()), chain(*others), strict=True)
+        names = {**same, **dict(pairs)}
+        said = {(one.predicate, tuple(names[term] for term in one.terms)) for one in problem.atoms}
+        if said == atoms and formula(problem.goal, names) == goal:
+            yield names
+
+
+def order(generators, objects):
+    """How many renamings some generate, by multiplying all by all until nothing is new."""
+    places = {name: place for place, name in enumerate(objects)}
+    steps = [tuple(places[one[name]] for name in objects) for one in generators]
+    known = waiting = {tuple(range(len(places)))}
+    while waiting:
+        waiting = {tuple(step[place] for place in one) for one in waiting for step in steps} - known
+        known = known | waiting
+    return len(known)
+
+
+def orbits(puzzle, found):
+    """The classes of the states of a space under some renamings, one by one, by sets of atoms."""
+    task = puzzle.task
+    basic = ~task.derived
+    states = {
+        frozenset(task.true_atoms(state & basic)): number for number, state in enumerate(found)
+    }
+    kinds = []
+    ways = list(renamings(puzzle.domain, puzzle.problem))
+    for atoms in states:
+        images = (
+            frozenset(
+                atom._replace(terms=tuple(names[term] for term in atom.terms)) for atom in atoms
+            )
+            for names in ways
+        )
+        kinds.append(min(states[image] for image in images))
+    return kinds, len(ways)
+
+
+def require_classes(domain, problem):
+    """Compare the classes of a problem; return how many symmetries it has beside none."""
+    puzzle = PlanningProblem(*read(domain, problem), domain, problem)
+    found = expand(puzzle, Watch(), None, MOST)
+    kinds, ways = orbits(puzzle, found.states)
+    made = list(symmetries(puzzle.domain, puzzle.problem))
+    assert order(made, list(puzzle.problem.objects)) == ways
+    mine = classes(puzzle, found.states)
+    if ways == 1:
+        assert mine is None
+        return 0
+    first = {}
+    assert [first.setdefault(kind, number) for number, kind in enumerate(mine.tolist())] == kinds
+    return ways - 1
+
+
+def compared(problems):
+    """How many symmetries each problem has, those of too many states left out."""
+    counted = []
+    for domain, problem in problems:
+        with contextlib.suppress(TooManyError):
+            counted.append(require_classes(domain, problem))
+    return counted
+
+
+def test_classes_are_the_orbits_of_all_renamings():
+    counted = compared((DOMAIN, some_problem(seed)) for seed in range(40))
+    assert len(counted) > 30
+    assert sum(map(bool, counted)) > 25
+    assert max(counted) > 4
+
+
+def test_domains_with_every_kind_of_formula_have_the_same_classes():
+    chances = (Chance(seed, derives=seed % 2 == 0) for seed in range(30))
+    assert len(compared((chance.domain, chance.problem) for chance in chances)) > 20
+
+
+def test_balls_that_are_alike_are_counted_once(run, tmp_path):
+    # A class is the room of the robot, how many balls it holds, and how many lie where.
+    balls = [f"b{number}" for number in range(9)]
+    problem = tmp_path / "problem.pddl"
+    problem.write_text(
+        f"""(define (problem p) (:domain gripper)
+        (:objects here there - room {" ".join(balls)} - ball left right - hand)
+        (:init (robot-in here) (door here there) (door there here) (empty left) (empty right)
+            {" ".join(f"(in {ball} here)" for ball in balls)})
+        (:goal (and {" ".join(f"(in {ball} there)" for ball in balls)})))"""
+    )
+    domain = str(shelf("domains") / "pddl" / "gripper.pddl")
+    found = json.loads(run("explore", str(problem), "--domain", domain, "--json").out)
+    assert found["states"] == 2 * (2**9 + 2 * 9 * 2**8 + 9 * 8 * 2**7)
+    assert found["classes"] == 2 * (10 + 9 + 8)
+    assert sum(row["classes"] for row in found["remaining"]) == found["classes"]
