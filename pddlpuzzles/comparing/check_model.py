@@ -25,6 +25,7 @@ from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import Verdict as Ruling
 from pddlpuzzles.referee import judge
+from pddlpuzzles.search.budget import Exhausted
 from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.terminal import side_by_side
 from pddlpuzzles.show.wording import Paint
@@ -107,7 +108,13 @@ def check_model(
         raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
     if made.found.sameness is Sameness.DIFFERENT:
         raise _another(name, model)
-    return _Player(instance, made.puzzle, made.model, made.found, model).played(lines)
+    try:
+        left = within.left(began)
+        player = _Player(instance, made.puzzle, made.model, made.found, model, left)
+    except Exhausted as error:
+        said = f"out of {error.limit} before it was known which action is which move"
+        raise InputError(said, source=model) from None
+    return player.played(lines)
 
 
 def _another(name: str, model: str) -> InputError:
@@ -158,6 +165,7 @@ class _Player:
         model: ModelSide,
         found: GraphVerdict,
         path: str,
+        limits: Limits,
     ) -> None:
         self._instance, self._path = instance, path
         self._puzzle, self._model, self._found = puzzle, model, found
@@ -165,7 +173,7 @@ class _Player:
         self._landing = {
             model.alike(states[node]): place for place, node in enumerate(found.model.nodes)
         }
-        self._which = Correspondence(instance, puzzle, model, found)
+        self._which = Correspondence(instance, puzzle, model, found, limits)
         self._image = None
         if not found.silent and found.sameness is Sameness.SAME:
             self._image = isomorphism(found.puzzle, found.model)

@@ -362,7 +362,7 @@ def _comparisons(
         return
     if found.rounds.parted is None:
         return
-    which = Correspondence(instance, puzzle, model, found)
+    which = Correspondence(instance, puzzle, model, found, limits.left(began))
     parted = difference(puzzle, model, found, which)
     yield (answer := replace(answer, difference=parted))
     if found.sameness is Sameness.DIFFERENT:

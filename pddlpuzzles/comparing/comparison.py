@@ -161,7 +161,7 @@ class Comparison:
             tail.insert(0, self._counting())
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
-        if self.unexercised:
+        if self.unexercised and self.verdict is not Sameness.DIFFERENT:
             tail.append(f"{self._blind_spot()}; {self._advice()}")
         drawing: list[str] = []
         if self.unasked is not None:

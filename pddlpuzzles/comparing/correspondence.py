@@ -9,34 +9,67 @@ All that pairs actions and moves asks here, so that what is said, drawn and judg
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from pddlpuzzles.comparing.namesakes import are_namesakes
-from pddlpuzzles.comparing.naming import naming, own_names
+from pddlpuzzles.comparing.alignment import aligned
+from pddlpuzzles.comparing.guesses import naming
+from pddlpuzzles.comparing.namesakes import Translation, agreement, are_namesakes, own_translation
+from pddlpuzzles.comparing.naming import ANY, TERMS, Naming, own_names
 from pddlpuzzles.comparing.parting import NAMESAKE, lockstep
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.verdict import GraphVerdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Action, Limits
+from pddlpuzzles.search.budget import Exhausted, pulse
 
 _MOST_PAIRS: Final = 400
 """Pairs of positions whose moves vote; on the tests' models more of them changed no answer."""
 _CONTRADICTED: Final = -1
+_AGREEING: Final = 0.5
+"""The share of actions possible on both sides at once from which on plays show which is which."""
+_SECONDS: Final = 3.0
+"""The processor time in which names are guessed."""
 
 
 class Correspondence:
     """The moves and actions of two sides that a verdict compares, each by its label."""
 
     def __init__(
-        self, instance: Instance, puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict
+        self,
+        instance: Instance,
+        puzzle: PuzzleSide,
+        model: ModelSide,
+        found: GraphVerdict,
+        limits: Limits,
     ) -> None:
+        """Find it, within limits and a share of processor time, after which it is a guess.
+
+        :raises Exhausted: if a limit is reached.
+        """
         self._instance, self._puzzle, self._model = instance, puzzle, model
         self._silent = found.silent
-        if self.is_pddl and are_namesakes(puzzle.puzzle, model):
-            self.naming = own_names(model.problem.objects)
+        rules: Any = puzzle.puzzle
+        self.translation: Translation | None = None
+        self.is_guessed = False
+        """Whether plays alone say what is what in a reference in PDDL."""
+        if self.is_pddl and are_namesakes(rules, model):
+            self.naming = own_names(model.problem.objects, TERMS)
+            self.translation = own_translation(model)
         else:
-            self.naming = naming(puzzle, model, found)
+            beat = pulse(limits, _SECONDS)
+            made = self._aligned(beat) if self.is_pddl else None
+            if made is not None:
+                self.naming, self.translation = made, self._translation(made)
+            else:
+                schemas = tuple(rules.domain.actions) if self.is_pddl else ()
+                self.naming = naming(puzzle, model, found, beat, schemas)
+                if self.is_pddl and not found.silent:
+                    found_out = self._translation(self.naming)
+                    share = agreement(rules, model, found_out, _MOST_PAIRS)
+                    self.translation = found_out if share >= _AGREEING else None
+                    self.is_guessed = True
         graphs = found.puzzle, found.model, found.rounds
         self._votes: dict[int, Counter[int]] = defaultdict(Counter)
 
@@ -59,7 +92,8 @@ class Correspondence:
         Below 0 where the names of things, which plays bear out, say that they are not the same.
         """
         notation, action = self._notation(move), self._model.action(label)
-        if self._is_borne_out and self.naming.contradicts(notation, action):
+        is_sure = self._is_borne_out and not self.is_guessed
+        if is_sure and self.naming.contradicts(notation, action):
             return _CONTRADICTED
         return self.naming.likeness(notation, action)
 
@@ -71,7 +105,7 @@ class Correspondence:
         """Return the move that an action likely is, one that is nowhere legal, too."""
         if (move := self._spelt(label)) is not None:
             return move
-        if label in self._votes:
+        if label in self._votes and (self._is_borne_out or not self.is_pddl):
             return self._puzzle.moves[self._votes[label].most_common(1)[0][0]]
         every = range(len(self._puzzle.moves))
         best = max(every, key=lambda one: self.likeness(one, label), default=None)
@@ -87,6 +121,36 @@ class Correspondence:
             every = [(self.likeness(move, label), label) for label in sorted(labels)]
             voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
         return max(voted)[1] if voted else None
+
+    def _aligned(self, beat: Callable[[], None]) -> Naming | None:
+        """Return the names that the two texts suggest, if they are alike."""
+        rules: Any = self._puzzle.puzzle
+        try:
+            return aligned(
+                (rules.domain, rules.problem), (self._model.domain, self._model.problem), beat
+            )
+        except Exhausted:
+            return None
+
+    def _translation(self, names: Naming) -> Translation:
+        """Return which action is which, as far as it is known."""
+        rules: Any = self._puzzle.puzzle
+        known: dict[Action, tuple[Action, ...]] = {}
+        operators = [one.action for one in rules.task.operators]
+        for label, one in enumerate(self._model.semantics.operators):
+            if names.reading is not TERMS:
+                move = self._spelt(label)
+                known |= {} if move is None else {one.action: (move,)}
+            elif words := names.words(one.action):
+                known[one.action] = (Action(words[0], words[1:]),)
+            elif ANY in (pattern := names.patterns.get(one.action.name, ())):
+                asked = names.known(one.action)
+                if asked.count(None) == pattern.count(ANY):
+                    fitting = tuple(
+                        it for it in operators if _fits((it.name, *it.arguments), asked)
+                    )
+                    known |= {one.action: fitting} if fitting else {}
+        return Translation(known, names)
 
     def _elected(self) -> list[tuple[int, int]]:
         """Return the actions with votes, each with the move that has the most of them."""
@@ -106,3 +170,9 @@ class Correspondence:
                 except (InputError, IndexError):
                     continue
         return None
+
+
+def _fits(words: Sequence[str], asked: Sequence[str | None]) -> bool:
+    return len(words) == len(asked) and all(
+        want in (None, word) for word, want in zip(words, asked, strict=True)
+    )

@@ -93,11 +93,16 @@ def _lacking(factored: Factored, step: Step, need: int) -> Iterator[State]:
 
 
 def bigger(instance: Instance) -> str | None:
-    """Return the bundled instance whose proved cost is the next above that of an instance."""
+    """Return the bundled instance whose proved cost is the next above that of an instance.
+
+    Of a problem in PDDL it is one of the same domain, if it is itself bundled.
+    """
     least = (instance.known or {}).get("cost", 0)
-    others = (
-        catalogue.instance(instance.family, name) for name in catalogue.bundled(instance.family)
-    )
+    domain, slash, _ = instance.name.rpartition("/")
+    if instance.family.is_pddl and not slash:
+        return None
+    names = (one for one in catalogue.bundled(instance.family) if one.startswith(domain + slash))
+    others = (catalogue.instance(instance.family, name) for name in names)
     costs = {
         one.name: one.known["cost"]
         for one in others

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.edits import Clue
 from pddlpuzzles.comparing.graphs import Edge, silently, winnable
-from pddlpuzzles.comparing.namesakes import NamedParting, by_names
+from pddlpuzzles.comparing.namesakes import COSTS_DIFFER, NamedParting, by_names
 from pddlpuzzles.comparing.parting import Parting, moves, parting
 from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
@@ -25,8 +25,6 @@ from pddlpuzzles.puzzle import Action, Puzzle
 
 _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
-COSTS_DIFFER: Final = "here costs differ"
-"""What a reason begins with where two sides differ in the cost of a move only."""
 _FEW: Final = 3
 """Things that are named; of more, the first and how many others."""
 
@@ -56,8 +54,12 @@ def difference(
     puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, which: Correspondence
 ) -> Difference:
     """Describe a shortest play after which the two differ."""
-    if which.is_pddl and (named := by_names(puzzle.puzzle, model)) is not None:
-        return _by_names(model, named)
+    if (translation := which.translation) is not None:
+        named = by_names(puzzle.puzzle, model, translation)
+        # Where two are alike for long, a guess under which they part soon is wrong.
+        long = found.rounds.parted if which.is_guessed else None
+        if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
+            return _by_names(model, named, which)
     explainer = _Explainer(puzzle, model, found, which)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
@@ -71,13 +73,28 @@ def difference(
     return explainer.explained(parted)
 
 
-def _by_names(model: ModelSide, named: NamedParting) -> Difference:
+def _by_names(model: ModelSide, named: NamedParting, which: Correspondence) -> Difference:
     was, now = (model.semantics.true_atoms(one) for one in (named.before, named.other))
     made = tuple(sorted(now - was)), tuple(sorted(was - now))
-    actions = [*named.plan, *(one for one in (named.extra, named.lacking) if one is not None)]
-    names = frozenset(one.name for one in actions)
-    clue = Clue(named.over_goal, named.lacking is not None, now, names)
-    return Difference(named.plan, named.plan, named.state, named.reason, {}, made, clue)
+    more = [one for one in (named.extra, named.lacking) if one is not None]
+    actions = [*named.played, *more]
+    clue = Clue(
+        named.over_goal, named.lacking is not None, now, frozenset(one.name for one in actions)
+    )
+    names = _names(model, which, actions, named.reason)
+    return Difference(named.plan, named.played, named.state, named.reason, names, made, clue)
+
+
+def _names(
+    model: ModelSide, which: Correspondence, actions: Sequence[Action], reason: str
+) -> dict[str, str]:
+    """Return what the puzzle calls the objects that are spoken of, where the model has others."""
+    said = _WORD.findall(reason)
+    spoken = [*chain.from_iterable(one.arguments for one in actions), *said]
+    words = which.words(one for one in spoken if one in model.problem.objects)
+    # What only the puzzle's name is said of has a name in the model, too.
+    every = which.words(model.problem.objects)
+    return words | {thing: word for thing, word in every.items() if word in said}
 
 
 class _Explainer:
@@ -125,8 +142,7 @@ class _Explainer:
         else:
             reason = self._lonely(parted, state, raw)
         done = (*plan, *more)
-        spoken = [*chain.from_iterable(one.arguments for one in done), *_WORD.findall(reason)]
-        names = self._which.words(one for one in spoken if one in self._model.problem.objects)
+        names = _names(self._model, self._which, done, reason)
         clue = self._clue(parted, done, over_goal, self._facts(raw))
         return Difference(made, done, state, reason, names, self._made(before, raw), clue)
 
@@ -175,10 +191,11 @@ class _Explainer:
 
     def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
         if self._found.puzzle.solved[parted.one]:
-            return unmet(self._model, self._model.graph.states[raw]), []
+            return unmet(self._model, self._model.graph.states[raw], self._which.is_pddl), []
         reached = silently(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
-        return exceeding(self._puzzle.puzzle, self._model, state), self._back(reached, solved)
+        reason = exceeding(self._puzzle.puzzle, self._model, state, self._which.is_pddl)
+        return reason, self._back(reached, solved)
 
     # Moves without counterpart -----------------------------------------------------------------
 
@@ -212,9 +229,12 @@ class _Explainer:
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
-            reason += f"; {self._listed([self._model.action(edge.label) for edge in theirs])}"
-            reason += f" {'has' if len(theirs) == 1 else 'have'} no counterpart"
-            return reason + self._refused(theirs[0].label, state)
+            listed = self._listed([self._model.action(edge.label) for edge in theirs])
+            if (twin := self._twin(parted, theirs)) is not None:
+                does = "leads" if len(theirs) == 1 else "lead"
+                return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
+            reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
+            return reason + (self._refused(theirs[0].label, state) or self._does(theirs[0], parted))
         reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
         return reason + self._hindered(ours[0].label, raw)
 
@@ -238,6 +258,51 @@ class _Explainer:
             return f": {who} {error}"
         return ""
 
+    def _twin(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
+        """Return an action that has a counterpart and does all that these do, if there is one.
+
+        Then the model counts otherwise what is the same: it distinguishes objects that can be
+        exchanged, say, or has arguments that change nothing.
+        """
+        sides = self._found.puzzle, self._found.model
+        rounds = refine(*sides, is_plain=True)
+        kinds = {(one.cost, rounds.classes[-1][rounds.size + one.target]) for one in theirs}
+        if len(kinds) != 1:
+            return None
+        (kind,) = kinds
+        lonely = {one.label for one in theirs}
+        here = moves(sides[0], rounds, parted.one, 0)
+        there = moves(sides[1], rounds, parted.other, rounds.size)
+        if not any((one.cost, rounds.classes[-1][one.target]) == kind for one in here):
+            return None
+        same = (
+            self._model.action(one.label)
+            for one in there
+            if one.label not in lonely
+            and (one.cost, rounds.classes[-1][rounds.size + one.target]) == kind
+        )
+        return next(same, None)
+
+    def _does(self, edge: Edge, parted: Parting) -> str:
+        """Say what an action of a model changes for which nothing is known to stand."""
+        if not self._which.is_pddl:
+            return ""
+        nodes = self._found.model.nodes
+        what = "it" if len(parted.lonely[1]) == 1 else "the first"
+        if edge.target == parted.other:
+            return (
+                "; it changes nothing"
+                if len(parted.lonely[1]) == 1
+                else "; the first changes nothing"
+            )
+        made = self._made(nodes[parted.other], nodes[edge.target])
+        said = [
+            f"{', '.join(map(str, atoms[:_FEW]))} {word}"
+            for atoms, word in zip(made, ("true", "false"), strict=True)
+            if atoms
+        ]
+        return f"; {what} makes {' and '.join(said)}" if said else ""
+
     def _hindered(self, move: int, raw: int) -> str:
         """Say what keeps the action that a move likely is from being applied, or any action."""
         label = self._which.action(move)
@@ -252,9 +317,14 @@ class _Explainer:
         return f": {self._model.action(label)} is not possible, since {reason}"
 
 
-def unmet(model: ModelSide, state: Any) -> str:
-    """Say which part of a model's goal does not hold in a state that solves the puzzle."""
+def unmet(model: ModelSide, state: Any, is_pddl: bool = False) -> str:
+    """Say which part of a model's goal does not hold in a state that solves the puzzle.
+
+    A puzzle that `is_pddl` is a reference and has a goal.
+    """
     lacking = _lacking(model, model.semantics.true_atoms(state))
+    if is_pddl:
+        return f"here the reference has reached its goal and the model has not: {lacking}"
     return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
 
 
@@ -273,11 +343,10 @@ def _lacking(model: ModelSide, true: frozenset[Atom]) -> str:
     return "it does not hold" if found is None else found.words
 
 
-def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
+def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any, is_pddl: bool = False) -> str:
     """Say what a state of a puzzle still lacks in which the model's goal is reached."""
-    reason = (
-        f"here the model reaches its goal and the puzzle is not solved: {puzzle.shortfall(state)}"
-    )
+    what = "the reference has not reached its" if is_pddl else "the puzzle is not solved"
+    reason = f"here the model reaches its goal and {what}: {puzzle.shortfall(state)}"
     goal = model.problem.goal
     asked = [str(part) for part in conjuncts(goal)]
     if len(asked) <= _FEW:

@@ -289,16 +289,22 @@ def silently(expansion: ExpandedGraph, node: int, silent: Container[int]) -> dic
 
 def winnable(graph: ObservableGraph) -> NDArray[np.bool_]:
     """Return which landings a goal can be reached from, those that are goals too."""
-    alive = graph.solved.copy()
+    return remaining(graph) >= 0
+
+
+def remaining(graph: ObservableGraph) -> Numbers:
+    """Return for each landing the fewest moves from there to a goal; -1 where none is in reach."""
+    fewest = np.where(graph.solved, 0, -1)
     order = np.argsort(graph.target, kind="stable")
     sources = graph.source[order]
     bounds = np.searchsorted(graph.target[order], np.arange(graph.size + 1))
-    layer = np.flatnonzero(alive)
+    layer, distance = np.flatnonzero(graph.solved), 0
     while layer.size:
+        distance += 1
         before = np.unique(sources[_following(bounds[:-1], bounds[1:], layer)])
-        layer = before[~alive[before]]
-        alive[layer] = True
-    return alive
+        layer = before[fewest[before] < 0]
+        fewest[layer] = distance
+    return fewest
 
 
 def kept(graph: ObservableGraph, edges: NDArray[np.bool_]) -> ObservableGraph:

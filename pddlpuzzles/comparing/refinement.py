@@ -53,10 +53,12 @@ def refine(
     pulse: Callable[[], None] = lambda: None,
     *,
     by_target: bool = False,
+    is_plain: bool = False,
 ) -> Rounds:
     """Refine the partition of both graphs' nodes until it is stable, or `most` rounds are done.
 
-    It ends where the starts part, too. A round takes time in the order of m log m for m edges.
+    It ends where the starts part, too. A round takes time in the order of m log m for m edges. If
+    `is_plain`, moves are not counted, and where the starts part it goes on.
     """
     size = one.size + other.size
     source, label, cost, target = _union(one, other)
@@ -64,18 +66,20 @@ def refine(
     classes = np.concatenate([one.solved, other.solved]).astype(np.int64)
     count = renumbered(classes)
     rounds = [classes.astype(np.int32)]
+    parted: int | None = None
     while True:
-        parted = len(rounds) - 1 if classes[0] != classes[one.size] else None
-        if parted is not None:
+        if parted is None and classes[0] != classes[one.size]:
+            parted = len(rounds) - 1
+        if parted is not None and not is_plain:
             return Rounds(rounds, one.size, parted)
         if most is not None and len(rounds) > most:
-            return Rounds(rounds, one.size, None)
+            return Rounds(rounds, one.size, parted)
         pulse()
-        group, owner = _moves(source, price, target, label, classes, by_target)
+        group, owner = _moves(source, price, target, label, classes, by_target, is_plain)
         fresh = combined(classes, group, owner, size)
         before, count = count, renumbered(fresh)
         if count == before:
-            return Rounds(rounds, one.size, None)
+            return Rounds(rounds, one.size, parted)
         classes = fresh
         rounds.append(classes.astype(np.int32))
 
@@ -98,14 +102,18 @@ def _moves(
     label: Numbers,
     classes: Numbers,
     by_target: bool,
+    is_plain: bool,
 ) -> tuple[Numbers, Numbers]:
-    """Return for each node, cost and class the number of moves, as one number, and the node."""
+    """Return for each node, cost and class the number of moves, as one number, and the node.
+
+    If `is_plain`, any number is as good as any other.
+    """
     if not source.size:
         return source, source
     key = paired(paired(source, price), classes[target])
     ways, first = np.unique(key, return_index=True)
     place = np.searchsorted(ways, key)
-    many = _distinct(place, label, ways.size)
+    many = np.ones_like(first) if is_plain else _distinct(place, label, ways.size)
     if by_target:
         many = np.minimum(many, _distinct(place, target, ways.size))
     group = paired(paired(price[first], classes[target][first]), many)

@@ -23,7 +23,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, write_texts
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.comparison import Comparison
-from pddlpuzzles.comparing.differences import COSTS_DIFFER
+from pddlpuzzles.comparing.namesakes import COSTS_DIFFER
 from pddlpuzzles.comparing.text_tasks import SET, TEXTS, VERSION, Known, TextTask, tasks
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError

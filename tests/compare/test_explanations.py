@@ -1,0 +1,173 @@
+"""What is said of a wrong model under other names speaks of the right actions and objects."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import evidence, judged
+from pddlpuzzles.comparing.guesses import naming
+from pddlpuzzles.comparing.text_tasks import tasks
+from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.puzzle import Action, Limit, Limits
+from pddlpuzzles.search.budget import Exhausted
+from tests.compare.disguises import Disguise
+from tests.compare.mistakes import mistakes
+from tests.compare.test_references import DOMAINS, FAMILY, SMALL
+from tests.compare.test_text_to_pddl import ANSWERS
+
+ACTION = r"(\([^()]*\))"
+COUNTERPART = (
+    re.compile(rf"model allows {ACTION}; the reference refuses {ACTION}"),
+    re.compile(rf"reference allows (?P<ours>\([^()]*\)); the model refuses {ACTION}"),
+)
+
+
+def pairs(parted) -> list[tuple[str, str]]:
+    """Each action of a model that an explanation names, and the reference's that it shall be."""
+    assert len(parted.moves) == len(parted.plan)
+    found = [(str(yours), str(mine)) for mine, yours in zip(parted.moves, parted.plan, strict=True)]
+    if more := COUNTERPART[0].search(parted.reason):
+        found.append((more[1], more[2]))
+    if more := COUNTERPART[1].search(parted.reason):
+        found.append((more[2], more["ours"]))
+    return found
+
+
+def is_consistent(named: list[tuple[Action, Action]]) -> bool:
+    """Whether what is said to be one can be one, if objects are exchanged that look alike."""
+    if any(one.name != other.name for one, other in named):
+        return False
+    ways = [
+        pair for one, other in named for pair in zip(one.arguments, other.arguments, strict=True)
+    ]
+    return len({*ways}) == len({one for one, _ in ways}) == len({other for _, other in ways})
+
+
+def stories(domain: str, rung: str, each: int, seed: int) -> Counter[str]:
+    instance = catalogue.instance(FAMILY, f"{domain}/{rung}")
+    puzzle, found = instance.puzzle, Counter[str]()
+    made = list(mistakes(puzzle.domain, puzzle.problem))
+    for number, one in enumerate(random.Random(f"{domain} {seed}").sample(made, each)):
+        disguise = Disguise(puzzle.domain, puzzle.problem, seed + number)
+        model = disguise.put_on(one.domain, one.problem)
+        said = judged(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
+        if said.verdict == "different":
+            named = pairs(said.difference)
+            truth = [(disguise.take_off(yours), Action(*_split(mine))) for yours, mine in named]
+            found["right" if is_consistent(truth) else "wrong"] += 1
+            found["named"] += len(named) > len(said.difference.moves)
+    return found
+
+
+def _split(text: str) -> tuple[str, tuple[str, ...]]:
+    name, *arguments = text.strip("()").split()
+    return name, tuple(arguments)
+
+
+def test_actions_are_paired_with_what_they_are_whatever_they_are_called():
+    found = sum((stories(one, "02", 6, 1) for one in SMALL), Counter())
+    assert found["right"] > 15
+    assert found["named"] > 10
+    assert found["wrong"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_actions_are_paired_rightly_in_all_textbook_domains(domain):
+    found = stories(domain, "01", 20, 2)
+    assert found["right"] > 10
+    assert found["wrong"] <= 1
+
+
+def own_way(task: str, old: str, new: str) -> pp.Comparison:
+    """What is said of a right model in other words and predicates, after one change of its text."""
+    there = ANSWERS / task / "story"
+    texts = [(there / f"{name}.pddl").read_text() for name in ("domain", "problem")]
+    assert sum(text.count(old) for text in texts) == 1
+    domain, problem = read_pair_of(*(text.replace(old, new) for text in texts))
+    instance = tasks()[task].reference.instance
+    return judged(instance, "mine.pddl", domain, problem, (), Limits(100, 4000))
+
+
+def read_pair_of(domain: str, problem: str):
+    written = catalogue.written(domain, problem).puzzle
+    return written.domain, written.problem
+
+
+def test_a_goal_that_is_forgotten_is_not_blamed_on_an_action():
+    """The model has one action where the reference has two, so names alone would mislead."""
+    said = own_way("ferry-one-lane", "(lies wine inn) (wagon-at farm)))", "(lies wine inn)))")
+    assert said.verdict == "different"
+    assert "the model reaches its goal and the reference has not" in said.difference.reason
+
+
+def test_what_is_too_much_is_shown_where_the_reference_has_two_actions_for_it():
+    said = own_way("gripper-heavy", " (not (carries-bust))))", "))")
+    assert "(lower library)" in said.difference.reason
+    assert "(both" not in said.difference.reason
+
+
+def test_what_only_hides_in_other_words_has_its_names_explained():
+    said = own_way("miconic-storeys", " (step-up vein cross)", "")
+    assert "(up f2 f3); the model refuses (pull vein cross)" in said.difference.reason
+    assert said.difference.names == {"vein": "f2", "cross": "f3"}
+
+
+COUNTED = """(define (domain walk) (:requirements :strips)
+  (:predicates (at ?x) (way ?x ?y) (door ?d))
+  (:action go :parameters (?x ?y) :precondition (and (at ?x) (way ?x ?y))
+   :effect (and (at ?y) (not (at ?x)))))"""
+WAYS = """(define (problem p) (:domain walk) (:objects a b c)
+  (:init (door a) (at a) (way a b) (way b a) (way b c) (way c b)) (:goal (at c)))"""
+
+
+def compared(tmp_path, domain: str) -> pp.Comparison:
+    for name, text in (("domain", COUNTED), ("p", WAYS), ("mine", domain)):
+        (tmp_path / f"{name}.pddl").write_text(text)
+    reference = pp.instance("pddl", str(tmp_path / "p.pddl"), domain=str(tmp_path / "domain.pddl"))
+    return pp.compare(reference, str(tmp_path / "p.pddl"), domain=str(tmp_path / "mine.pddl"))
+
+
+def test_a_forbidden_step_that_changes_nothing_is_said_to_be_one(tmp_path):
+    mine = COUNTED.replace(
+        "(:action go :parameters (?x ?y) :precondition (and (at ?x) (way ?x ?y))\n"
+        "   :effect (and (at ?y) (not (at ?x))))",
+        "(:action hop :parameters (?x ?y) :precondition (and (at ?x) (way ?x ?y))\n"
+        "   :effect (and (at ?y) (not (at ?x))))\n"
+        "  (:action rest :parameters (?x) :precondition (at ?x) :effect (at ?x))",
+    )
+    said = compared(tmp_path, mine)
+    assert said.verdict == "different"
+    assert re.search(r"\(rest a\).*changes nothing", said.difference.reason)
+
+
+def test_more_ways_to_do_the_same_are_said_to_be_that(tmp_path):
+    """The model remembers through which of three doors one came last, which decides nothing."""
+    mine = COUNTED.replace("(?x ?y) :pre", "(?x ?y ?g ?h) :pre").replace(
+        "(and (at ?x) (", "(and (at ?x) (door ?g) ("
+    )
+    mine = mine.replace("(and (at ?y)", "(and (not (door ?g)) (door ?h) (at ?y)")
+    said = compared(tmp_path, mine)
+    assert said.verdict == "different"
+    assert "lead to nothing new: (go a b a a) does the same already" in said.difference.reason
+
+
+def test_names_are_guessed_within_the_limits():
+    instance = catalogue.instance(FAMILY, "gripper/01")
+    there = ANSWERS / "gripper-heavy" / "story"
+    pair = read_pair(str(there / "problem.pddl"), str(there / "domain.pddl"))
+    made = evidence(instance, *pair, (), Limits(60, 4000))
+    asked = []
+
+    def beat() -> None:
+        asked.append(1)
+        raise Exhausted(Limit.TIME)
+
+    assert naming(made.puzzle, made.model, made.found, beat, ("walk",)).patterns == {}
+    assert asked
