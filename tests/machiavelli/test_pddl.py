@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles.catalogue.catalogue import bundled, family, instance
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
@@ -122,3 +123,10 @@ def test_fast_downward_answers_every_bundled_instance(name):
     known = found.known
     assert answer.status is (Status.OPTIMAL if known["solvable"] else Status.UNSOLVABLE)
     assert answer.cost == known.get("cost")
+
+
+def test_a_table_on_which_all_cards_lie_has_the_empty_plan() -> None:
+    board = pddlpuzzles.instance("machiavelli", "tiny")
+    whole = board.after(" ".join(pddlpuzzles.solve(board, engine="astar").moves))
+    found = pddlpuzzles.solve(whole, engine="astar")
+    assert (found.status, found.cost, found.plan) == ("optimal", 0, ())

@@ -60,7 +60,7 @@ def model(domain: Domain, rules: Rules) -> Model:
     cards = {card: SYMBOLS[card] for card in turn}
     lines = (in_turn(rules, one) for one in melds(rules.aces) if cards.keys() >= {*one.cards})
     facts: list[tuple[str, ...]] = [
-        ("current", cards[turn[0]]),
+        *(("current", cards[card]) for card in turn[:1]),  # none once all cards lie
         *(("left", name, COUNTS[rules.copies(rules.start, card)]) for card, name in cards.items()),
         *(("following", cards[card], cards[after]) for card, after in pairwise(turn)),
         *((LINES[len(line)], *(cards[card] for card in line)) for line in lines),
