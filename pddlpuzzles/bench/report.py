@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from statistics import median
+from statistics import geometric_mean, median
 from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -25,6 +25,22 @@ class Cell(NamedTuple):
     text: str
     value: float
     look: str = ""
+
+
+class Duel(NamedTuple):
+    """Two planners on the tasks that either has answered.
+
+    `seconds` and `expanded` are geometric means, over the tasks that both have answered, of the
+    other's figure by the first one's; None where there is no such task.
+    """
+
+    one: str
+    other: str
+    both: int
+    only_one: int
+    only_other: int
+    seconds: float | None
+    expanded: float | None
 
 
 def page(results: Results) -> str:
@@ -59,6 +75,7 @@ def page(results: Results) -> str:
         optima={row.task: _optimum(row) for row in rows},
         over_time=solved_over_time(mine, limit),
         pairs=_pairs(mine, limit),
+        duels=_duels(mine),
     )
 
 
@@ -101,19 +118,55 @@ def _cell(rows: Sequence[Row]) -> Cell:
 
 
 def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
-    """Return plots of planners against each other: all, or of many the best against the next."""
-    seconds = _figures(mine, lambda row: max(row.seconds, 0.01))
-    expanded = _figures(mine, lambda row: row.expanded)
+    """Return plots of planners against each other: all, or of many some.
+
+    Those are one planner's encodings, and the planner with most answers against the others.
+    """
+    seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
     pairs = list(combinations(mine, 2))
     if len(pairs) > _MOST_PAIRS:
-        order = sorted(mine, key=lambda planner: -len(seconds[planner]))
-        pairs = [(order[0], other) for other in order[1 : _MOST_PAIRS + 1]]
+        most = max(mine, key=lambda planner: len(seconds[planner]))
+        pairs.sort(key=lambda pair: (len({*map(_label, pair)}) > 1, most not in pair))
+        pairs = pairs[:_MOST_PAIRS]
     return [
         plot
         for one, other in pairs
         for what, values, edge in (("seconds", seconds, limit), ("expanded", expanded, None))
         if (plot := against(one, other, what, values, edge)) is not None
     ]
+
+
+def _label(planner: str) -> str:
+    """Return what a planner is called in every encoding."""
+    return planner.partition("@")[0]
+
+
+def _duels(mine: Mapping[str, Sequence[Row]]) -> list[Duel]:
+    """Return each two planners side by side."""
+    seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
+    return [
+        Duel(
+            one,
+            other,
+            len(seconds[one].keys() & seconds[other].keys()),
+            len(seconds[one].keys() - seconds[other].keys()),
+            len(seconds[other].keys() - seconds[one].keys()),
+            _ratio(seconds[one], seconds[other]),
+            _ratio(expanded[one], expanded[other]),
+        )
+        for one, other in combinations(mine, 2)
+    ]
+
+
+def _ratio(one: Mapping[Task, float], other: Mapping[Task, float]) -> float | None:
+    """Return the geometric mean of the other's figures by the first one's; 0 counts as 1."""
+    both = one.keys() & other.keys()
+    return geometric_mean((other[task] or 1) / (one[task] or 1) for task in both) if both else None
+
+
+def _seconds(mine: Mapping[str, Sequence[Row]]) -> dict[str, dict[Task, float]]:
+    """Return the seconds of right answers, those that are too few to be measured as a hundredth."""
+    return _figures(mine, lambda row: max(row.seconds, 0.01))
 
 
 def _figures(

@@ -461,6 +461,37 @@ def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_planners_are_compared_two_by_two() -> None:
+    from pddlpuzzles.bench.report import page
+
+    rows = [made("mine@a", f"p{number}", 5, number / 2) for number in range(1, 9)]
+    rows += [made("mine@b", f"p{number}", 5, 2.0 * number / 2) for number in range(3, 9)]
+    rows += [made("mine@b", "p0", 5, 3.0)]
+    text = page(Results(("mine@a", "mine@b"), tuple(rows), Limits(60.0, 1000)))
+    line = text.partition('id="t-duels"')[2].partition("<tbody>")[2].partition("</tr>")[0]
+    cells = [part.partition("<")[0] for part in line.replace("</th>", "").split(">")]
+    assert [cell for cell in cells if cell.strip()][:6] == [
+        "mine@a",
+        "mine@b",
+        "6",
+        "2",
+        "1",
+        "2.00",
+    ]
+
+
+def test_of_many_planners_the_encodings_of_one_are_drawn() -> None:
+    from pddlpuzzles.bench.report import page
+
+    names = ("best", "a", "mine@one", "b", "c", "mine@two", "d")
+    rows = [made(name, "p1", 5, 1.0) for name in names] + [made("best", "p2", 5, 1.0)]
+    text = page(Results(names, tuple(rows), Limits(60.0, 1000)))
+    assert "seconds of mine@one and of mine@two" in text
+    assert text.count("seconds of best and of") + text.count(" and of best") >= 6
+    assert "seconds of a and of b" in text
+    assert "seconds of c and of d" not in text
+
+
 def test_without_the_extra_there_are_tables(
     run: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
