@@ -24,7 +24,7 @@ from pddlpuzzles.cli.options import (
     say_doubts,
     say_objective,
 )
-from pddlpuzzles.cli.progress import progress
+from pddlpuzzles.cli.progress import progress, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Encoding
@@ -63,6 +63,14 @@ def command(
             "competitions; INSTANCE may then be a pattern, or `ladder`.",
         ),
     ] = None,
+    frozen: Annotated[
+        str | None,
+        typer.Option(
+            metavar="VERSION",
+            help="With --benchmark, write the frozen set of that version, such as 1.0, whose "
+            "problems never change.",
+        ),
+    ] = None,
     certificates: Annotated[
         bool,
         typer.Option(
@@ -80,10 +88,17 @@ def command(
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")
+        if frozen is not None:
+            if puzzle is not None or encoding is not None:
+                raise InputError("--frozen writes a set as it is; leave out PUZZLE and --encoding")
+            _write_frozen(frozen, benchmark, force=force, has_certificates=certificates)
+            return
         _write_benchmark(
             puzzle, instance, encoding, benchmark, force=force, has_certificates=certificates
         )
         return
+    if frozen is not None:
+        raise InputError("--frozen VERSION needs --benchmark DIR, the folder for the set")
     if puzzle is None:
         raise InputError("PUZZLE is missing: it can be left out with --benchmark only")
     family = catalogue.family(puzzle)
@@ -153,6 +168,18 @@ def _write_benchmark(
     with progress("looking for certificates", None, None):
         written = benchmark(
             found, encoding, folder, force=force, has_certificates=has_certificates, say=say
+        )
+    for path in written:
+        print_result(str(path))
+
+
+def _write_frozen(version: str, folder: Path, *, force: bool, has_certificates: bool) -> None:
+    from pddlpuzzles.solving.frozen import write
+
+    names = ["reading the list"]
+    with shown(iter(lambda: names[-1], None)):
+        written = write(
+            version, folder, force=force, has_certificates=has_certificates, step=names.append
         )
     for path in written:
         print_result(str(path))

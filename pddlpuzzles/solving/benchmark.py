@@ -137,12 +137,12 @@ def _domain(
         known["certificate"] = None
         if space is not None and known["solvable"] is not None:
             pair = files[folder / "domain.pddl"], problem
-            known["certificate"] = _certificate(pair, known["cost"], space / f"{name}.jsonl.gz")
+            known["certificate"] = certificate_of(pair, known["cost"], space / f"{name}.jsonl.gz")
     files[folder / OPTIMA] = json.dumps(optima, indent=1, ensure_ascii=False) + "\n"
     return files
 
 
-def _certificate(pair: tuple[str, str], cost: int | None, path: Path) -> str | None:
+def certificate_of(pair: tuple[str, str], cost: int | None, path: Path) -> str | None:
     """Return the name of a certificate that was written; None if there is none that is small."""
     limits = Limits(_LONGEST, _MEMORY)
     try:
