@@ -21,7 +21,7 @@ from math import inf, lcm
 from typing import Any, NamedTuple
 
 DEEPEST = 100  # parentheses within parentheses: this bounds every recursion
-LONGEST = 1 << 24  # a file of PDDL, or a line of the certificate
+LONGEST = 1 << 24  # a file of PDDL; of the certificate a line, and all that is no state
 MOST_NAMES = 10_000_000  # of objects, in all that an action's variables may stand for
 MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances of formulas
 LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
@@ -50,10 +50,10 @@ class Condition(NamedTuple):
 
     def holds(self, true: int, false: int, sign: bool = True) -> bool:
         """Say whether it may hold (or fail) where these bits may be set, and those unset."""
+        if sign and (self.yes & ~true or self.no & ~false):
+            return False
         parts = (part.holds(true, false, not sign) for part in self.never)
-        if sign:
-            return not (self.yes & ~true or self.no & ~false) and all(parts)
-        return bool(self.yes & false or self.no & true) or any(parts)
+        return all(parts) if sign else bool(self.yes & false or self.no & true) or any(parts)
 
 
 ALWAYS, NEVER = Condition(), Condition(0, 0, (Condition(),))
@@ -106,9 +106,8 @@ def typed(nodes: list[Any]) -> list[tuple[str, list[str]]]:
     rest, kinds, found = [*items(nodes)], ["object"], []
     while rest:
         node = rest.pop()
-        if rest[-1:] == ["-"]:
+        if rest[-1:] == ["-"] and rest.pop():
             kinds = items(node, 0, str)[1:] if isinstance(node, list) else [node]
-            rest.pop()
         else:
             found.append((*items([node], 1, str), kinds))
     return found[::-1]
@@ -150,8 +149,7 @@ class Task:
         self.start = sum(bit for atom, bit in self.bits.items() if atom in self.facts)
         self.wanted = self.condition(self.goal, {}) or NEVER
         need(len({one[0] for one in self.schemas}) == len(self.schemas), "two actions of a name", 2)
-        found = (one for schema in self.schemas for one in self.instances(*schema))
-        self.actions = {action.name: action for action in found}
+        self.actions = {one.name: one for schema in self.schemas for one in self.instances(*schema)}
 
     def bindings(self, variables: Any, formula: Any = NOTHING) -> list[dict[str, str]]:
         """Return objects for variables, in all ways in which literals of a formula are possible."""
@@ -289,13 +287,13 @@ class Proof:
     def __init__(self, task: Task, header: Any) -> None:
         is_known = header["format"] == "pddlpuzzles-certificate" and repr(header["version"]) == "1"
         need(is_known, "expected the format pddlpuzzles-certificate, version 1", 2)
-        is_bounded = {"cost": True, "unsolvable": False}[header["claim"]]
-        need(is_bounded == ("bound" in header), "expected a bound with the claim 'cost' only")
-        self.task, self.bound = task, whole(header["bound"]) if is_bounded else inf
+        is_so = header["claim"] == ("cost" if "bound" in header else "unsolvable")
+        need(is_so, "expected the claim 'cost' with a bound, or 'unsolvable' without one")
+        self.task, self.bound = task, whole(header["bound"]) if "bound" in header else inf
         atoms = [tuple(text.lower()[1:-1].split()) for text in header["atoms"]]
         for atom, text in zip(atoms, header["atoms"], strict=True):
-            is_so = f"({' '.join(atom)})" == text.lower() and task.kinds.keys() >= {*atom[1:]}
-            need(is_so and atom[0] != "=", f"this is no atom of the problem: {text:.70}")
+            is_so = f"({' '.join(atom)})" == text.lower() and atom[:1] not in ((), ("=",))
+            need(is_so and task.kinds.keys() >= {*atom[1:]}, f"no atom of the problem: {text:.70}")
         need(len({*atoms}) == len(atoms), "an atom is listed twice")
         task.ground(atoms)
         self.powers = {number: 1 << number for number in range(len(atoms))}
@@ -303,9 +301,14 @@ class Proof:
         self.of: dict[int, list[int]] = defaultdict(list)  # the groups of each number
         self.lemmas: dict[int, Callable[[int], float]] = {}  # the least that is left of a plan
         self.is_enough, self.tree = False, dict[int, Any]()  # actions by the numbers that they need
-        actions = task.actions.values()
-        self.rules = [(it.name, it.condition, *change) for it in actions for change in it.changes]
-        self.closed: dict[int, int] = {}  # states with their g
+        every = task.actions.values()
+        self.rules = [(one.name, one.condition, *two) for one in every for two in one.changes]
+        for action in every:
+            node = self.tree
+            for number in each(action.condition.yes):
+                node = node.setdefault(number, {})
+            node.setdefault(-1, []).append(action)
+        self.closed, self.ends = dict[int, int](), dict[Any, Any]()  # g; what is reached without
         self.awaited: dict[int, tuple[float, int, str]] = {}  # the most that g may be, and why
 
     def bits(self, numbers: Any) -> int:
@@ -369,9 +372,8 @@ class Proof:
             rest = [weights.get(number, 0) for number in each(members & ~seen)]
             is_one_left = is_exact and rest and not members & seen & ~false
             highest, seen = highest + max(rest if is_one_left else [0, *rest]), seen | members
-        is_odd = (bits & true).bit_count() % 2
-        is_kept = (is_odd == base and not bits & ~true & ~false, highest <= 0, highest < 0)[sign]
-        need(is_kept, "it is not so in every goal state")
+        is_so = (bits & true).bit_count() % 2 == base and not bits & ~true & ~false
+        need((is_so, highest <= 0, highest < 0)[sign], "it is not so in every goal state")
 
         def left(state: int) -> float:
             total = base + sum(weight for number, weight in weights.items() if state >> number & 1)
@@ -383,12 +385,6 @@ class Proof:
 
     def successors(self, state: int) -> dict[int, tuple[float, str]]:
         """Return the states after a state, with the least cost and an action that has it."""
-        if not self.tree:
-            for action in self.task.actions.values():
-                node = self.tree
-                for number in each(action.condition.yes):
-                    node = node.setdefault(number, {})
-                node.setdefault(-1, []).append(action)
         held, nodes, found = {*each(state)}, [self.tree], dict[int, tuple[float, str]]()
         for node in nodes:  # they grow meanwhile
             nodes += [node[number] for number in node.keys() & held]
@@ -400,14 +396,15 @@ class Proof:
 
     def take_state(self, entry: Any, line: int) -> None:
         """Take in a state of the closed set; it is the bits of what holds."""
-        state, g, pruned = self.bits(entry["state"]), whole(entry["g"]), dict[int, Any]()
+        state, g = self.bits(entry["state"]), whole(entry["g"])
         need(state not in self.closed and len(self.closed) < self.task.most, "a state too many")
         most, where, name = self.awaited.pop(state, (inf, 0, ""))
         need(g <= most, f"its g is {g}, and it is reached at {most} (line {where}, by {name})")
         need(g >= self.bound or not self.task.wanted.holds(state, ~state), "it is a goal state")
         self.closed[state] = g
-        for after, reason in entry.get("pruned", []):
-            need(pruned.setdefault(self.bits(after), reason) is reason, "it is pruned twice")
+        pruned = {self.bits(after): reason for after, reason in entry.get("pruned", [])}
+        need(len(pruned) == len(entry.get("pruned", [])), "a state is pruned twice")
+        self.ends = {} if len(self.ends) * len(self.rules) > MOST_NAMES // 10 else self.ends
         for after, (cost, name) in self.successors(state).items():
             if after in pruned:
                 left = self.left(after, pruned.pop(after))
@@ -438,14 +435,16 @@ class Proof:
 
     def is_reachable(self, state: int, without: Any) -> bool:
         """Say whether the goal is reached without some actions, if what was so once stays so."""
-        true, false, rules, waiting, banned = state, ~state, list[Any](), self.rules, {*without}
-        while len(rules) != len(waiting):
-            rules, waiting = waiting, []
-            for name, own, when, both in rules:
-                if name not in banned and own.holds(true, false) and when.holds(true, false):
-                    true, false = true | both[0], false | both[1]
-                else:
-                    waiting.append((name, own, when, both))
+        banned = frozenset(self.task.actions.keys() & without)
+        true, false = self.ends.get(banned, (0, 0))
+        if state & ~true or ~state & ~false:  # else no more is reached than was before
+            true, false, before = state, ~state, (0, 0)
+            while before != (true, false):
+                before = true, false
+                for name, own, when, (more, less) in self.rules:
+                    if name not in banned and own.holds(true, false) and when.holds(true, false):
+                        true, false = true | more, false | less
+            self.ends[banned] = true, false
         return self.task.wanted.holds(true, false)
 
 
@@ -474,6 +473,7 @@ def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:
                 entry = json.loads(text)
                 before, (stage,) = stage, entry.keys() & {"groups", "lemma", "state"}
                 need(stage >= before, "expected groups, then lemmas, then states")
+                need(stage == "state" or file.tell() < LONGEST, "too many groups or lemmas")
                 getattr(proof, f"take_{stage}")(entry, line)
         for line, name in sorted((line, name) for _, line, name in proof.awaited.values())[:1]:
             place = f"{certificate}:{line}"

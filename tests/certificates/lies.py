@@ -37,7 +37,13 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("a bound that is a text", "states", lambda at: at[0].update(bound="5"), 1, "whole number"),
     ("a bound that is no number", "states", lambda at: at[0].update(bound=True), 1, "whole number"),
     ("a claim that is more", "states", lambda at: unsolvable(at), 3, "(go b c) only 0"),
-    ("a claim that there is not", "states", lambda at: at[0].update(claim="fast"), 1, "unreadable"),
+    (
+        "a claim that there is not",
+        "states",
+        lambda at: at[0].update(claim="fast"),
+        1,
+        "expected the claim",
+    ),
     ("a bound of what has no plan", "parity", lambda at: at[0].update(bound=3), 1, "a bound"),
     ("another version", "states", lambda at: at[0].update(version=2), 1, "version 1"),
     ("another format", "states", lambda at: at[0].update(format="proof"), 1, "version 1"),
@@ -47,6 +53,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("what is equal listed", "states", lambda at: rename(at, 3, "(= a a)"), 1, "no atom"),
     ("an atom twice", "states", lambda at: rename(at, 3, "(seen b)"), 1, "twice"),
     ("an atom that is none", "states", lambda at: rename(at, 3, 7), 1, "unreadable"),
+    ("an atom without a name", "states", lambda at: rename(at, 3, "()"), 1, "no atom"),
     # Groups.
     ("two of a group at the start", "parity", lambda at: group(at, 0, [3, 4]), 2, "at the start"),
     ("none of an exact group", "parity", lambda at: group(at, 0, [0, 1]), 2, "at the start"),
@@ -149,6 +156,9 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("a cost below 0", "landmarks", lambda at: marks(at, ROAD, ["-1", ["(go b a)"]]), 2, "is none"),
     ("costs that a negative one allows", "long", lambda at: borrow(at), 2, "is none"),
     ("a cost with a point", "landmarks", lambda at: marks(at, [3.0, ["(go b c)"]]), 2, "fraction"),
+    # A landmark of the first state that is pruned, said of one in which less or more holds.
+    ("a landmark where less holds", "gate", lambda at: kept(at, 1), 2, "a landmark is none"),
+    ("a landmark where more holds", "gate", lambda at: kept(at, 2), 2, "a landmark is none"),
     ("actions as a text", "landmarks", lambda at: marks(at, [3, "(go b c)"]), 2, "is none"),
 ]
 
@@ -202,6 +212,11 @@ def reason(at: Lines, line: int, why: dict[str, Any]) -> None:
 
 def marks(at: Lines, *landmarks: list[Any]) -> None:
     at[1]["pruned"][0][1] = {"landmarks": list(landmarks)}
+
+
+def kept(at: Lines, place: int) -> None:
+    first, *_ = at[1]["pruned"]
+    at[1]["pruned"][place][1] = first[1]
 
 
 def swap(at: Lines) -> None:

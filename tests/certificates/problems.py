@@ -267,6 +267,35 @@ SHARED = _listed(
 )
 """Two groups that share an atom."""
 
+GATE = Example(
+    """
+(define (domain gate)
+  (:requirements :strips :negative-preconditions)
+  (:predicates (blocked) (chosen) (high) (done))
+  (:action wait :precondition (not (chosen)) :effect (chosen))
+  (:action clear :precondition (not (chosen)) :effect (and (chosen) (not (blocked))))
+  (:action climb :precondition (not (chosen)) :effect (and (chosen) (high)))
+  (:action unblock :precondition (chosen) :effect (not (blocked)))
+  (:action walk :precondition (and (chosen) (not (blocked))) :effect (done))
+  (:action leap :precondition (high) :effect (done)))
+""",
+    "(define (problem small) (:domain gate) (:init (blocked)) (:goal (done)))",
+    [
+        first_line(2, "blocked", "chosen", "high", "done"),
+        {
+            "state": [0],
+            "g": 0,
+            "pruned": [
+                [[0, 1], {"landmarks": [[1, ["(unblock)"]]]}],
+                [[1], {"landmarks": [[1, ["(walk)"]]]}],
+                [[0, 1, 2], {"landmarks": [[1, ["(leap)", "(walk)"]]]}],
+            ],
+        },
+    ],
+    ["(clear)", "(walk)"],
+)
+"""A gate: what is a landmark after waiting is none after clearing it, or with wings."""
+
 EXAMPLES = {
     "potential": POTENTIAL,
     "states": STATES,
@@ -279,4 +308,5 @@ EXAMPLES = {
     "keep": KEEP,
     "loose": LOOSE,
     "shared": SHARED,
+    "gate": GATE,
 }

@@ -262,6 +262,18 @@ def test_a_certificate_may_be_compressed(tmp_path):
     assert outcome(names)[0] == 2
 
 
+def test_a_gigabyte_of_groups_is_refused_at_its_second_line(tmp_path):
+    """It is a few megabytes as it is packed; what is read of it before is one line."""
+    names = write(tmp_path, STATES.domain, STATES.problem, "")
+    names[2] += ".gz"
+    line = b'{"groups": [' + b" " * ((1 << 24) - 1000) + b"[]]}\n"
+    with gzip.open(names[2], "wb", compresslevel=1) as file:
+        file.write(json.dumps(STATES.lines[0]).encode() + b"\n")
+        for _ in range(3):  # as good as a hundred of them
+            file.write(line)
+    assert outcome(names) == (1, f"{names[2]}:3: too many groups or lemmas")
+
+
 BOMBS = {
     "a deep list": b"[" * 100_000,
     "a deep line": json.dumps(first_line(5, "at a")).encode() + b"\n" + b'{"state": ' * 100_000,
