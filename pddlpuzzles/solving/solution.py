@@ -21,6 +21,8 @@ from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, counted
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from pddlpuzzles.certificates.writer import Certificate
     from pddlpuzzles.show.formats import Gif, Png
     from pddlpuzzles.show.page import Page
@@ -136,11 +138,14 @@ class Solution:
 
         return gif(solution_frames(self), scale)
 
-    def page(self) -> Page:
-        """Return the plan as an HTML page that plays it, and needs no other file."""
+    def page(self, trace: str | PathLike[str] | None = None) -> Page:
+        """Return the plan as an HTML page that plays it, and needs no other file.
+
+        With the file of the search's `trace` it also shows how the search went.
+        """
         from pddlpuzzles.show.pictures import solution_page
 
-        return solution_page(self)
+        return solution_page(self, trace=trace)
 
     def _repr_html_(self) -> str:
         return self.page().frame()
