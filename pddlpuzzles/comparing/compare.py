@@ -90,9 +90,14 @@ def compare(
     :raises InputError: if the files cannot be read, or have no action of these names; if
         `strict`, if they break a small rule of the language.
     """
-    theirs, problem = read_pair(path, domain, strict=strict)
-    within = limits or Limits()
-    return judged(instance, path, theirs, problem, bookkeeping, within, with_repair=with_repair)
+    within, began = limits or Limits(), time.monotonic()
+    try:
+        with watch(within):
+            theirs, problem = read_pair(path, domain, strict=strict)
+    except Exhausted as error:
+        return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
+    left = within.left(began)
+    return judged(instance, path, theirs, problem, bookkeeping, left, with_repair=with_repair)
 
 
 def judged(

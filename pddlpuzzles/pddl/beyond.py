@@ -19,7 +19,7 @@ _WORDS: Final = {
     **dict.fromkeys(("+", "-", "*", "/"), NUMBERS),
     **dict.fromkeys(
         ("or", "imply", "exists", "forall", "not", "and"),
-        "{} is a condition, but an effect makes atoms true or false; actions offer a choice",
+        "{} is a condition, but a start and effects consist of atoms; actions offer a choice",
     ),
     "when": "{} is an effect; a condition says (imply …) instead",
     "oneof": "a random effect is not read here: {}",

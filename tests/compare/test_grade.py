@@ -123,6 +123,15 @@ def test_why_a_file_could_not_be_read_is_said(reference, submit, run):
     }
 
 
+def test_limits_hold_while_a_model_is_read(reference, submit, run, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.comparing.compare.judged", None)  # it does not come to that
+    many = " ".join(f"b{number}" for number in range(150_000))
+    domain = right(reference).replace("(:predicates", f"(:constants {many} - ball)\n(:predicates")
+    done = run("grade", reference, submit("anna", domain), "--timeout", "0.1", "--json")
+    reasons = {row["reason"] for row in json.loads(done.out)["rows"]}
+    assert (done.code, reasons) == (1, {"out of time"})
+
+
 def test_limits_hold_for_all_that_is_asked_of_a_reference(submit, run, tmp_path):
     """What it does not test is looked for in the same time, and then nothing is said of it."""
     folder = tmp_path / "large"

@@ -144,7 +144,7 @@ BROKEN = {
     ),
     "a choice as an effect": (
         "(:action a :parameters () :effect (or (up) (down)))",
-        r"(or …) is a condition, but an effect makes atoms true or false",
+        r"(or …) is a condition, but a start and effects consist of atoms",
     ),
     "chance": (
         "(:action a :parameters () :effect (oneof (up) (down)))",

@@ -118,6 +118,7 @@ MISTAKES = [
     ("(next hall attic)", "(near hall attic)", "problem.pddl:4", "near is derived, so it is no"),
     ("candle - lamp", "candle - limp", "problem.pddl:3", "did you mean 'lamp'?"),
     ("(at candle hall)", "(at candel hall)", "problem.pddl:4:13", "did you mean 'candle'?"),
+    ("(next hall attic)", "(or (at candle hall))", "problem.pddl:4:26", "a start and effects"),
     ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
     ("minimize", "maximize", "problem.pddl:6", "the only metric"),
     ("(domain home)", "(domain house)", "problem.pddl:2", "its domain is 'home'"),
