@@ -130,5 +130,7 @@ _MOST_NAMES: Final = 40
 def expected(names: Iterable[str]) -> str:
     """Say which names there are, of very many the first ones and how many."""
     names = list(names)
+    if not names:
+        return "there are none"
     rest = f" … ({len(names):,} in all)" if len(names) > _MOST_NAMES else ""
     return f"expected one of {', '.join(names[:_MOST_NAMES])}{rest}"

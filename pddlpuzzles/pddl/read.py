@@ -223,6 +223,10 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     return Schema(name, parameters, condition, effects, cost, section.place, fees)
 
 
+_RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "when"})
+"""What no predicate is called, since a formula or an effect that begins so means another thing."""
+
+
 def _read_predicates(
     section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]], notes: Notes
 ) -> dict[str, tuple[str, ...]]:
@@ -230,6 +234,8 @@ def _read_predicates(
     for item in rest_of(section):
         group = as_group(item, "a predicate such as (at ?x)")
         name = head_of(group, "a predicate's name")
+        if name in _RESERVED:
+            raise group.place.error(f"{name} has a meaning in PDDL, expected another name")
         if name in predicates or name == EQUALITY:
             raise group.place.error(f"a second predicate {name}")
         kinds: list[str] = []

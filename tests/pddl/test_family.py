@@ -86,6 +86,14 @@ def test_what_is_no_action_is_refused_with_what_was_expected(plan, said):
     assert str(caught.value) == said
 
 
+def test_where_there_are_no_names_that_is_said():
+    idle = pddlpuzzles.instance(
+        "(define (domain idle))", "(define (problem p) (:domain idle) (:init) (:goal (and)))"
+    )
+    with pytest.raises(InputError, match="there is no action 'rest'; there are none"):
+        pddlpuzzles.check(idle, ["(rest)"])
+
+
 def test_of_very_many_names_the_first_are_listed():
     many = " ".join(f"car{number}" for number in range(5_000))
     crowd = pddlpuzzles.instance(DOMAIN, PROBLEM.replace("(:objects", f"(:objects {many} - car"))
