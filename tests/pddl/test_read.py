@@ -117,7 +117,7 @@ MISTAKES = [
     ("(= (way hall attic) 3)", f"(= (way hall attic) 1{'0' * 9})", "problem.pddl:4", "too large"),
     ("(next hall attic)", "(near hall attic)", "problem.pddl:4", "near is derived, so it is no"),
     ("candle - lamp", "candle - limp", "problem.pddl:3", "did you mean 'lamp'?"),
-    ("(lit ?r - room)", "(when ?r - room)", "domain.pddl:5:36", "when has a meaning in PDDL"),
+    ("(lit ?r - room)", "(when ?r - room)", "domain.pddl:5:41", "when has a meaning in PDDL"),
     ("(at candle hall)", "(at candel hall)", "problem.pddl:4:13", "did you mean 'candle'?"),
     ("(next hall attic)", "(or (at candle hall))", "problem.pddl:4:26", "a start and effects"),
     ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
