@@ -295,10 +295,10 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         level, height = {name}, 0
         while level := {one for each in level for one in types_in(types[each])} - {OBJECT}:
             height += 1
-            if height > _HIGHEST:
+            if height > _HIGHEST or name in level:
                 assert section is not None
-                most = f"over {_HIGHEST} types, or itself"
-                raise section.place.error(f"above the type {name} there are {most}")
+                above = "is itself" if name in level else f"are over {_HIGHEST} types"
+                raise section.place.error(f"above the type {name} there {above}")
     return types
 
 

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.wording import counted
 
+_DEFINES: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(r"[?:]?[a-z][a-z0-9_-]*|[0-9]+(\.[0-9]+)?|[-+*/<>#]|[<>]?=")
 """What the language knows: names, numbers, signs."""
@@ -161,6 +162,11 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             if done is None:
                 raise place.error(f"more than {_MOST_TOKENS} words and parentheses until here")
             closed = whole.place(end).line
+            if _DEFINES.match(text, offset):
+                raise place.error(
+                    f"a second (define …), after the one that line {closed} closes: "
+                    "a file has one domain or one problem"
+                )
             raise place.error(
                 f"{word[:LONGEST_NAME]!r} after the end of (define …), which line {closed} closes: "
                 "there is one parenthesis too many, there or before it"

@@ -126,6 +126,13 @@ MISTAKES = [
     ("- number (way", "- room (way", "domain.pddl:6", "values are objects"),
     ("(increase (total-cost)", "(increase (fuel)", "domain.pddl:11", "numbers other than"),
     ("(:constants hall - room)", "(:constants hall - room hall)", "domain.pddl:4", "a new name"),
+    (
+        "(total-cost)))\n",
+        "(total-cost)))\n( DEFINE",
+        "problem.pddl:7:1",
+        "line 6 closes: a file has",
+    ),
+    ("lamp chair - thing", "lamp - thing thing - lamp", "domain.pddl:3", "is itself"),
     ("(:goal", "(:gaol", "problem.pddl:5", "did you mean ':goal'?"),
     ("(:goal", "(:goal (at candle attic)", "problem.pddl:5", "expected (:goal FORMULA), with (and"),
     (

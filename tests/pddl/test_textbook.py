@@ -14,6 +14,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles.families.pddl import ladder
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
@@ -179,6 +180,28 @@ def test_likeness_is_seen_through_other_names():
     assert other != code
     one, two = drawing_of("blocks", text), drawing_of("blocks", other)
     assert any(True for _ in isomorphisms(one, two))
+
+
+QUICK, MOST = 0.3, 3.0
+"""Seconds within which the native engine is to have proved what is proved again: slow, and long."""
+
+
+def natively_proved() -> list:
+    """What the native engine proved in little time."""
+    return [
+        pytest.param(case, id=name, marks=pytest.mark.slow if took <= QUICK else pytest.mark.long)
+        for case, name in zip(CASES, NAMES, strict=True)
+        if (took := case[1].native) is not None and took <= MOST
+    ]
+
+
+@pytest.mark.parametrize("case", natively_proved())
+def test_what_the_native_engine_proved_it_proves_again(case):
+    domain, rung = case
+    board = pddlpuzzles.instance("pddl", f"{domain}/{rung.name}")
+    found = pddlpuzzles.solve(board, engine="astar", optimal=True)
+    assert found.cost == rung.cost
+    assert found.status == ("unsolvable" if rung.cost is None else "optimal")
 
 
 UNSOLVABLE = [(domain, rung) for domain, rung in CASES if rung.cost is None]
@@ -367,5 +390,6 @@ def test_the_page_of_the_domains_says_what_the_ladders_hold(domain):
         f"{min(costs)} to {max(costs)}",
         str(len(rungs) - len(costs)),
         f"{min(seconds):g} to {max(seconds):g}",
+        f"{sum(rung.native is not None for rung in rungs)} of {len(rungs)}",
     ]
     assert [cell.strip() for cell in row.split("|")] == told

@@ -10,9 +10,11 @@ different programs with the seconds of CPU that each took:
     cost = 16
     proved = { by = "Fast Downward (LM-cut)", seconds = 0.4 }
     verified = { by = "SymK", seconds = 1.2 }
+    native = { by = "A*", seconds = 0.7 }
 
-Where there is no plan it has `unsolvable`, which says why, in place of `cost`. What is proved by an
-argument in place of a planner (linear equations, say) is so in the tests.
+`native` is there where this program's own engine has proved it, too. Where there is no plan it has
+`unsolvable`, which says why, in place of `cost`. What is proved by an argument in place of a
+planner (linear equations, say) is so in the tests.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ KNOWN: Final = "known.toml"
 class Rung:
     """A problem of a ladder: how it is made, and what is proved of it.
 
-    `cost` is the proved optimum, None where there is no plan; then `unsolvable` says why.
+    `cost` is the proved optimum, None where there is no plan; then `unsolvable` says why. `native`
+    are the seconds in which this program's own engine has proved it, None where it has not.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Rung:
     seconds: tuple[float, float]
     cost: int | None
     unsolvable: str | None = None
+    native: float | None = None
 
     @property
     def proof(self) -> str:
@@ -87,6 +91,7 @@ def rungs(folder: Path) -> list[Rung]:
             (rung["proved"]["seconds"], rung["verified"]["seconds"]),
             rung.get("cost"),
             rung.get("unsolvable"),
+            rung["native"]["seconds"] if "native" in rung else None,
         )
         for name, rung in known.items()
     ]
