@@ -3,7 +3,8 @@
     python -m tests.benchmarks.frozen measure FOLDER            Fast Downward on each; goes on
     python -m tests.benchmarks.frozen choose FOLDER SET         the list of a set, from that
     python -m tests.benchmarks.frozen prove FOLDER SET          looks for certificates; goes on
-    python -m tests.benchmarks.frozen certified FOLDER SET      writes in the list which have one
+    python -m tests.benchmarks.frozen plan FOLDER SET           looks for plans; goes on
+    python -m tests.benchmarks.frozen grow FOLDER SET           writes what was found in the list
     python -m tests.benchmarks.frozen tables SET                the table of the set's README
 
 FOLDER is for what is measured, SET is `problems/benchmark/VERSION`. The candidates are the lines of
@@ -335,7 +336,7 @@ def _cost(pair: tuple[str, str], plan: str) -> int:
 def prove(folder: Path, into: Path) -> None:
     """Look for certificates of what is proved, the smallest problems first; goes on."""
     made, log = frozen(into.name), folder / "certificates.jsonl"
-    tried = dict(map(json.loads, log.read_text().splitlines())) if log.exists() else {}
+    tried = dict(map(json.loads, _lines(log)))
     claims = [one for one in made.problems if one.proved is not None]
     with TemporaryDirectory() as space, open(log, "a") as out:
         for one in sorted(claims, key=lambda one: len(one.texts()[1])):
@@ -345,12 +346,58 @@ def prove(folder: Path, into: Path) -> None:
                 out.flush()
 
 
-def certified(folder: Path, into: Path) -> None:
-    """Say in the list of the set which problems have a certificate."""
-    log = (folder / "certificates.jsonl").read_text().splitlines()
-    tried, made = dict(map(json.loads, log)), frozen(into.name)
-    problems = [replace(one, has_certificate=tried.get(one.sha256, False)) for one in made.problems]
-    _write_set(into, dict(made.domains), problems, dict(made.plans))
+def plan(folder: Path, into: Path) -> None:
+    """Look for plans of problems that have none in the list; goes on."""
+    made, log = frozen(into.name), folder / "plans.jsonl"
+    tried = {one["sha256"] for one in map(json.loads, _lines(log))}
+    with open(log, "a") as out:
+        for one in made.problems:
+            if one.best is None and one.solvable is not False and one.sha256 not in tried:
+                out.write(json.dumps(_planned(one)) + "\n")
+                out.flush()
+
+
+def _planned(one: Problem) -> dict[str, Any]:
+    """Return what A* finds where a bundled problem is known to be easy, or else LAMA."""
+    found: dict[str, Any] = {"sha256": one.sha256}
+    with TemporaryDirectory() as folder:
+        place = Path(folder)
+        for file, text in zip(("domain.pddl", "problem.pddl"), one.texts(), strict=True):
+            (place / file).write_text(text)
+        if one.cost is not None:
+            found[PROVE] = _run(place, ("--search", "astar(lmcut())"))
+            if found[PROVE]["code"] == 34:
+                found[PROVE] = _run(place, ("--search", "astar(blind())"))
+        if not found.get(PROVE, {}).get("plan"):
+            found[FIND] = _run(place, ("--alias", "lama-first"))
+    return found
+
+
+def _lines(log: Path) -> list[str]:
+    return log.read_text().splitlines() if log.exists() else []
+
+
+def grow(folder: Path, into: Path) -> None:
+    """Write in the list of the set what `plan` and `prove` have found."""
+    made = frozen(into.name)
+    certificates = dict(map(json.loads, _lines(folder / "certificates.jsonl")))
+    runs = {one["sha256"]: one for one in map(json.loads, _lines(folder / "plans.jsonl"))}
+    problems, plans = [], dict(made.plans)
+    for one in made.problems:
+        has = one.has_certificate or certificates.get(one.sha256, False)
+        grown = replace(one, has_certificate=has)
+        found = runs.get(one.sha256, {})
+        for kind, engine in ((FIND, "LAMA's first search"), (PROVE, "A*")):
+            text = (found.get(kind) or {}).get("plan")
+            if text and one.best is None:
+                lines = [line for line in text.splitlines() if not line.startswith(";")]
+                text = "".join(f"{line}\n" for line in lines)
+                if len(text) <= LONGEST_PLAN:
+                    cost = _cost(one.texts(), text)
+                    by = f"fast-downward 1.0.0 ({engine})"
+                    grown, plans[one.name] = replace(grown, best=cost, found=by), text
+        problems.append(grown)
+    _write_set(into, dict(made.domains), problems, plans)
 
 
 def record(folder: Path) -> None:
@@ -405,9 +452,8 @@ def main() -> None:
         measure(first)
         record(first)
     else:
-        {"choose": choose, "prove": prove, "certified": certified, "tables": tables}[what](
-            first, *others
-        )
+        commands = {"choose": choose, "prove": prove, "plan": plan, "grow": grow, "tables": tables}
+        commands[what](first, *others)
 
 
 if __name__ == "__main__":
