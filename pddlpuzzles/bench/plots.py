@@ -124,8 +124,9 @@ def against(
     size, bottom = 340, 340 - _BELOW
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
-    puzzles = sorted({puzzle for puzzle, _, _ in tasks})
-    height = size + (18 * len(puzzles) if len(puzzles) > 1 else 0)
+    kinds = sorted({_kind(task) for found in values.values() for task in found})
+    shown_kinds = sorted({*map(_kind, tasks)}) if len(kinds) > 1 else []
+    height = size + 18 * -(-len(shown_kinds) // 2)
     drawn = _axes(across, up, f"{_short(one)}: {what}", f"{_short(other)}: {what}")
     drawn.append(_line(across.start, up.start, across.end, up.end))
     if edge is not None:
@@ -139,13 +140,20 @@ def against(
             for planner, value in zip((one, other), values_here, strict=True)
         )
         x, y = (most if value is None else value for value in values_here)
-        name = f"{puzzle} {_short(instance)}: {figures}"
-        drawn.append(_mark(across.at(x), up.at(y), puzzles.index(puzzle), name))
-    for place, puzzle in enumerate(puzzles if len(puzzles) > 1 else ()):
-        y = size + 4 + 18 * place
-        drawn += [_mark(_LEFT, y, place), _text(_LEFT + 10, y + 4, puzzle)]
+        named = instance if "/" in instance else f"{puzzle} {instance}"
+        name = f"{_short(named)}: {figures}"
+        drawn.append(_mark(across.at(x), up.at(y), kinds.index(_kind(task)), name))
+    for place, kind in enumerate(shown_kinds):
+        left, y = _LEFT + 145 * (place % 2), size + 4 + 18 * (place // 2)
+        drawn += [_mark(left, y, kinds.index(kind)), _text(left + 10, y + 4, _short(kind, 20))]
     width = across.end + _RIGHT
     return _svg(drawn, width, height, f"{what} of {_short(one)} and of {_short(other)}")
+
+
+def _kind(task: Task) -> str:
+    """Return what tasks of one mark have in common: the folder of their domain, or the puzzle."""
+    puzzle, instance, _ = task
+    return instance.rpartition("/")[0] or puzzle
 
 
 def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
@@ -176,7 +184,7 @@ def _count(value: float) -> str:
 
 
 def _look(place: int) -> tuple[str, str]:
-    return _COLOURS[place % len(_COLOURS)], _MARKS[place % len(_MARKS)]
+    return _COLOURS[place % len(_COLOURS)], _MARKS[(place + place // len(_COLOURS)) % len(_MARKS)]
 
 
 def _mark(x: float, y: float, place: int, name: str | None = None) -> Element:
@@ -200,10 +208,10 @@ def _text(x: float, y: float, text: str, anchor: str = "start") -> Element:
     return element("text", text=text, x=float(x), y=float(y), text_anchor=anchor)
 
 
-def _short(name: str) -> str:
+def _short(name: str, most: int = _LONGEST) -> str:
     """Return a name as it can be drawn."""
     shown = message(name)
-    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
+    return shown if len(shown) <= most else f"{shown[: most - 1]}…"
 
 
 def _begin(rows: Iterable[Row], limit: float) -> float:

@@ -96,6 +96,17 @@ class Row:
         """What it has in common with the runs that it can be compared with."""
         return self.puzzle, self.instance, self.objective
 
+    @property
+    def domain(self) -> str:
+        """The folder of its domain in a set of PDDL, else its puzzle and encoding."""
+        folder, slash, _ = self.instance.rpartition("/")
+        return folder if slash else f"{self.puzzle} {self.encoding}"
+
+    @property
+    def problem(self) -> str:
+        """What it is called in the report."""
+        return self.instance if "/" in self.instance else f"{self.puzzle} {self.instance}"
+
     def would_go_on(self, limits: Limits) -> bool:
         """Say whether the run was stopped at a limit that is below these."""
         if self.limit is Limit.TIME:

@@ -48,10 +48,9 @@ def page(results: Results) -> str:
     rows, limit = results.rows, results.limits.seconds or 0.0
     best = references(rows)
     mine = results.by_planner()
-    domains = sorted({(row.puzzle, row.encoding) for row in rows})
-    by_domain: dict[tuple[str, tuple[str, str]], list[Row]] = {}
-    for row in rows:
-        by_domain.setdefault((row.planner, (row.puzzle, row.encoding)), []).append(row)
+    by_domain: dict[str, dict[str, list[Row]]] = {}
+    for row in sorted(rows, key=lambda row: row.domain):
+        by_domain.setdefault(row.domain, {}).setdefault(row.planner, []).append(row)
     problems = _problems(rows)
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
@@ -67,9 +66,11 @@ def page(results: Results) -> str:
         columns=COLUMNS,
         decimals=DECIMALS,
         totals={planner: spreads(found, best, limit) for planner, found in mine.items()},
-        domains=domains,
-        domain_names=[" ".join(domain) for domain in domains],
-        scores={key: spreads(found, best, limit) for key, found in by_domain.items()},
+        domains={
+            domain: {planner: spreads(some, best, limit) for planner, some in found.items()}
+            for domain, found in by_domain.items()
+        },
+        names={row.task: row.problem for row in rows},
         problems=problems,
         twofold={one for one, count in Counter(task[:2] for task in problems).items() if count > 1},
         optima={row.task: _optimum(row) for row in rows},

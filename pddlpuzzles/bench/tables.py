@@ -60,7 +60,10 @@ def _run(row: Row) -> str:
 
 
 def _properties(row: Row) -> dict[str, Any]:
-    domain, problem = f"{row.puzzle}-{row.encoding}", row.instance
+    # A folder of PDDL is called as Lab's suites call it, so that rows can be joined.
+    folder, slash, file = row.instance.rpartition("/")
+    domain = folder if slash else f"{row.puzzle}-{row.encoding}"
+    problem = f"{file}.pddl" if slash else file
     algorithm = row.planner if row.seed is None else f"{row.planner}#{row.seed}"
     error = f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}"
     found: dict[str, Any] = {

@@ -480,6 +480,22 @@ def test_planners_are_compared_two_by_two() -> None:
     ]
 
 
+def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file() -> None:
+    from pddlpuzzles.bench.report import page
+
+    rows = [made("one", f"{domain}/p{at}", 5) for domain in ("blocks", "hanoi") for at in (1, 2)]
+    rows.append(made("one", "tiny", 4))
+    named = {(run["domain"], run["problem"]) for run in json.loads(properties_text(rows)).values()}
+    assert named == {
+        *((domain, f"p{at}.pddl") for domain in ("blocks", "hanoi") for at in (1, 2)),
+        ("peg-jumps", "tiny"),
+    }
+    text = page(Results(("one",), tuple(rows), Limits(60.0, 1000)))
+    table = text.partition('<table id="t-coverage"')[2].partition("</table>")[0]
+    assert re.findall(r'scope="row">([^<]*)<', table) == ["blocks", "hanoi", "peg jumps"]
+    assert re.findall(r">(\d of \d)<", table) == ["2 of 2", "2 of 2", "1 of 1"]
+
+
 def test_of_many_planners_the_encodings_of_one_are_drawn() -> None:
     from pddlpuzzles.bench.report import page
 
