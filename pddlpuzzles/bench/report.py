@@ -14,6 +14,7 @@ from pddlpuzzles.bench.plots import against, solved_over_time
 from pddlpuzzles.bench.record import Row, Task
 from pddlpuzzles.bench.results import Results, in_a_word
 from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
+from pddlpuzzles.show.page import page_style
 from pddlpuzzles.show.wording import counted
 
 _MOST_PAIRS: Final = 10
@@ -61,6 +62,7 @@ def page(results: Results) -> str:
     )
     environment.filters["css"] = _css
     return environment.get_template("report.html.jinja").render(
+        look=page_style(),
         results=results,
         counted=counted,
         columns=COLUMNS,

@@ -52,21 +52,24 @@ def command(
 ) -> None:
     """Write a site: a start page, and pages that play a proved solution and can be played on.
 
-    There is a page for each bundled instance; of each domain in PDDL, for three problems.
+    There is a page for each bundled instance; of each domain in PDDL, for three problems. Of
+    puzzles whose page cannot make new games itself, six are made from seeds.
     """
     from pddlpuzzles.show.engine import PAGE
-    from pddlpuzzles.show.site import Site, selected
+    from pddlpuzzles.show.site import Site, made_at_random, selected
 
     within = limits(timeout, memory)
     names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
     families = [catalogue.family(name) for name in names]
     with Site(folder, engine) as site:
         for family in families:
-            instances = selected(family)
+            made = made_at_random(family)
+            instances = [*selected(family), *made]
+            new = [one.name for one in made]
             for number, one in enumerate(instances, 1):
                 what = f"{family.name} {one.name} ({number} of {len(instances)})"
                 with progress(what, one, timeout):
-                    entry = site.add(_solved(one, within))
+                    entry = site.add(_solved(one, within), new)
                 if not entry.kind:
                     say(f"{family.name} {one.name}: not proved in {timeout:g} s: {entry.chip}")
         files, size = site.finish()

@@ -97,6 +97,8 @@ class Apart:
     """Of the folder of scripts, with a / at its end."""
     winning: str | None = None
     """Of the script with the states that can be won, if there is one."""
+    others: tuple[str, ...] = ()
+    """Of pages with further games of the kind, made at random."""
 
 
 def page(

@@ -123,16 +123,19 @@ def solution_page(
         moves,
         instance.family.pictures.goal(puzzle) or _goal_words(instance),
         instance.family.pictures.STYLE,
-        _trial(instance, solution.sealed.status, apart.winning if apart else None),
+        _trial(instance, solution.sealed.status, apart),
         apart,
         tree,
     )
 
 
-def _trial(instance: Instance, status: Status, winning: str | None) -> Trial | None:
+def _trial(instance: Instance, status: Status, apart: Apart | None) -> Trial | None:
     """Return what there is to play of an instance, None if nothing."""
     game = instance.family.playing(instance.puzzle)
-    return None if game is None else Trial(game, status, _left(instance, game), winning)
+    if game is None:
+        return None
+    winning, others = (apart.winning, apart.others) if apart else (None, ())
+    return Trial(game, status, _left(instance, game), winning, others)
 
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:

@@ -70,13 +70,15 @@ class Trial:
     """A game, what is claimed of it, and where it is known what it still costs from each state.
 
     `status` is that of an answer to `solve`; states from which the goal cannot be reached are not
-    in `left`. `winning` is the address of a script with the states that can be won.
+    in `left`. `winning` is the address of a script with the states that can be won, `others` are
+    those of pages with further games of the kind, made at random.
     """
 
     game: Game
     status: str
     left: Mapping[int, int] | None = None
     winning: str | None = None
+    others: tuple[str, ...] = ()
 
     def record(self) -> dict[str, Any]:
         """Return it as JSON for the script; games that have the same `key` are the same."""
@@ -84,7 +86,7 @@ class Trial:
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
         left = None if self.left is None else packed(self.left)
         more = {"key": key, "status": self.status, "left": left, "winning": self.winning}
-        return {**data, **more}
+        return {**data, **more, "others": self.others}
 
 
 class Bits(NamedTuple):
@@ -255,7 +257,7 @@ class Play:
     stands: tuple[Stand, ...] = ()
     quick: bool = False
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
-    scripts: tuple[str, ...] = ("play-search.js", "play-moves.js")
+    scripts: tuple[str, ...] = ("play-search.js", "play-new.js", "play-moves.js")
 
     def legal(self, state: int) -> list[Act]:
         """Return the acts that can be made."""

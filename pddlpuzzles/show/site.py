@@ -21,14 +21,15 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import count, islice
 from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
+from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.show.engine import PAGE, engine_files, require_core
@@ -43,7 +44,7 @@ from pddlpuzzles.show.page import (
     puzzle_style,
 )
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
-from pddlpuzzles.show.play import Play
+from pddlpuzzles.show.play import DataGame, Play
 from pddlpuzzles.show.svg import (
     Picture,
     element,
@@ -66,6 +67,8 @@ _FRAMES: Final = 6
 _LEAST_FRAMES: Final = 4
 _MOST_SHOWN: Final = 9
 """This many instances of a puzzle stand on the start page; further ones are folded away."""
+_MADE: Final = 6
+_NUMBER: Final = "number-"
 _RUNGS: Final = slice(0, 7, 3)
 """Of a ladder of problems in PDDL: an easy one, and two harder ones."""
 
@@ -79,6 +82,28 @@ def selected(family: Family) -> list[Instance]:
             ladders.setdefault(name.rpartition("/")[0], []).append(name)
         names = [name for ladder in ladders.values() for name in ladder[_RUNGS]]
     return [catalogue.instance(family, name) for name in names]
+
+
+def made_at_random(family: Family) -> list[Instance]:
+    """Return instances made from seeds, of a puzzle whose page cannot make new ones itself.
+
+    Where solutions are counted each has one: everything in it can be deduced.
+    """
+    usual = catalogue.instance(family, family.default)
+    found: list[Instance] = []
+    if not isinstance(family.playing(usual.puzzle), DataGame):
+        return found
+    for seed in count(1):
+        one = generate(family, seed)
+        if family.counting is None or family.counting.odds(one.puzzle, _no_pulse).solutions == 1:
+            found.append(replace(one, name=f"{_NUMBER}{seed}", title=f"Number {seed}"))
+        if len(found) == _MADE:
+            break
+    return found
+
+
+def _no_pulse() -> None:
+    """Let the work go on: these instances are small."""
 
 
 @dataclass(frozen=True)
@@ -134,14 +159,19 @@ class Site:
     def __exit__(self, *_: object) -> None:
         shutil.rmtree(self._draft, ignore_errors=True)
 
-    def add(self, solution: Solved) -> Entry:
-        """Write the page of a solution, and its picture; return what the start page says of it."""
+    def add(self, solution: Solved, others: Sequence[str] = ()) -> Entry:
+        """Write the page of a solution, and its picture; return what the start page says of it.
+
+        `others` are the names of instances to which its page leads for a new game.
+        """
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = heading(solution)
         entry = Entry(instance, said.chip, said.kind, _choice(solution))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
-        apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", self._winning(instance))
+        new = tuple(f"{name}.html" for name in others if name != instance.name)
+        winning = self._winning(instance)
+        apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", winning, new)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
@@ -310,18 +340,21 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     """
     section = element("section", "puzzle", id=family.name)
     section.append(element("h2", text=label(family)))
-    order = [*entries] if family.is_pddl else sorted(entries, key=_difficulty)
+    made = [one for one in entries if one.instance.name.startswith(_NUMBER)]
+    others = [one for one in entries if one not in made]
+    order = others if family.is_pddl else sorted(others, key=_difficulty)
     shown, rest = order[:_MOST_SHOWN], order[_MOST_SHOWN:]
     if family.is_pddl:  # of each domain one, and its harder ones with those of the others
         names = [one.instance.name.rpartition("/")[0] for one in order]
         shown = [one for place, one in enumerate(order) if names[place] not in names[:place]]
         rest = [one for one in order if one not in shown]
     section.append(_list(shown))
-    if rest:
-        fold = element("details")
-        fold.append(element("summary", text=f"{len(rest)} more"))
-        fold.append(_list(rest))
-        section.append(fold)
+    for folded, words in ((rest, "more"), (made, "made at random")):
+        if folded:
+            fold = element("details")
+            fold.append(element("summary", text=f"{len(folded)} {words}"))
+            fold.append(_list(folded))
+            section.append(fold)
     return section
 
 

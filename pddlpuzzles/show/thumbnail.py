@@ -36,7 +36,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
     root.set("width", number(width))
     root.set("height", number(height))
-    shared = definitions(*(picture.definitions for picture in pictures))
+    shared = _without_names(definitions(*(picture.definitions for picture in pictures)))
     frames = [
         group(f"moment moment{place}", map(_without_names, one.parts))
         for place, one in enumerate(pictures)
@@ -57,7 +57,7 @@ def _without_names(part: Element) -> Element:
     """Return a part without the dim text in it, which nobody can read in a small picture."""
     if part.tag == "text" and "dim" in _classes(part):
         return element("g")
-    if part.tag != "g":
+    if part.tag not in ("g", "defs"):
         return part
     made = Element(part.tag, part.attrib)
     made.extend(map(_without_names, part))

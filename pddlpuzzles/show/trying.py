@@ -47,6 +47,7 @@ def controls_of(how: str) -> Element:
         button[0].set("class", "icon line")
         buttons.append(button)
     buttons.append(element("button", "main", "Hint", id="hint", type="button"))
+    buttons.append(element("button", text="New one", id="new", type="button", hidden=""))
     leave = element("button", text="Solution", id="leave", type="button")
     leave.set("aria-label", "Show the solution")
     buttons.append(leave)

@@ -179,6 +179,58 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
     assert f"Solved in {found.cost} actions." in status(page)
 
 
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        ("peg", "tiny"),
+        ("peg", "triangle-15-sweeps"),
+        ("peg", "wiegleb-central"),
+        ("braintwist", "scramble-4"),
+        ("pddl", "sliding-tiles/01"),
+        ("pddl", "blocks/02"),
+    ],
+)
+def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name):
+    page = open_page(plan(family, name)[1])
+    page.goto(page.url + "#new=7")
+    assert "Number 7." in status(page)
+    first = body(page, "state")
+    button(page, "New one").click()
+    assert re.search(r"A new one, number \d+\.", status(page))
+    button(page, "Show the solution").click()
+    button(page, "Try it yourself").click()
+    assert body(page, "state") == plan_start(plan, family, name)
+    page.goto(page.url + "#new=7&play=")
+    assert body(page, "state") == first
+    for _ in range(99):
+        if "Solved" in status(page):
+            break
+        button(page, "Hint").click()
+        page.locator(".hinted").first.wait_for()
+        hinted = page.locator("#acts .hinted")
+        if hinted.count():
+            hinted.first.click()
+        else:
+            source, target = page.evaluate(PARTS, re.match(r"Next: (\w+)", status(page))[1])
+            page.locator(f"#{source}").click()
+            page.locator(f"#{target}").click()
+    assert "Solved" in status(page)
+    page.reload()
+    assert "Number 7" not in status(page)
+    assert body(page, "moves") != "0"
+
+
+PARTS = """(name) => {
+  const hinted = [...document.querySelectorAll("#board .hinted")];
+  return hinted.sort((one) => (one.getAttribute("aria-label").startsWith(name + ",") ? -1 : 1))
+    .map((one) => one.id);
+}"""
+
+
+def plan_start(plan, family: str, name: str) -> str:
+    return states_shown(plan(family, name)[0])[0]
+
+
 STILL = """new Promise((done) => {
   const look = () => { if (document.getAnimations().length) setTimeout(look, 20); else done(); };
   look();

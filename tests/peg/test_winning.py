@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
+from zlib import decompress
 
 import numpy as np
 import pytest
@@ -57,7 +58,7 @@ def test_the_central_game_has_as_many_boards_as_bell_counted():
     assert list(written["levels"]) == ["16", "13", "10", "7", "4", "1"]
     assert len(json.dumps(written)) < 1_000_000
     boards, value, place = [0], 0, 0
-    for byte in b64decode(written["levels"]["7"]):
+    for byte in decompress(b64decode(written["levels"]["7"])):
         value, place = value | (byte & 127) << place, place + 7
         if byte < 128:
             boards.append(boards[-1] + value)

@@ -7,7 +7,7 @@ where the peg has landed, a dashed one where a peg was taken off, and an arc fro
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -159,14 +159,18 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
 
 
 def _outline(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Yield shapes that make the board, all of them together: a square for each hole.
+    """Yield shapes that make the board, all of them together: a rectangle for holes in a row.
 
     On a triangular board they are triangles of neighbours and lines between two, drawn wide.
     """
     if board.geometry is not Geometry.TRIANGULAR:
         half = _PITCH / 2
+        there = {*places}
         for x, y in places:
-            yield f"M{number(x - half)} {number(y - half)}h{_PITCH}v{_PITCH}h-{_PITCH}z"
+            if (x - _PITCH, y) in there:
+                continue
+            wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in there)
+            yield f"M{number(x - half)} {number(y - half)}h{wide}v{_PITCH}h-{wide}z"
         return
     where = dict(zip(board.cells, places, strict=True))
     for (row, column), (x, y) in where.items():

@@ -13,6 +13,7 @@ board, therefore decides all.
 from __future__ import annotations
 
 import json
+import zlib
 from base64 import b64encode
 from typing import Final
 
@@ -83,10 +84,11 @@ def script(puzzle: PegSolitaire) -> str | None:
 def _written(boards: Boards) -> str:
     """Return numbers in rising order as their differences, in bytes of seven bits, lowest first.
 
-    The eighth bit says that more bytes follow.
+    The eighth bit says that more bytes follow. The bytes are compressed.
     """
     rises = np.diff(boards, prepend=np.uint64(0))
     columns = np.stack([rises >> np.uint64(7 * place) & np.uint64(127) for place in range(5)], 1)
     more = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
     kept = np.concatenate([np.ones((len(rises), 1), bool), more[:, :-1]], 1)
-    return b64encode((columns | more * np.uint64(128)).astype(np.uint8)[kept].tobytes()).decode()
+    written = (columns | more * np.uint64(128)).astype(np.uint8)[kept].tobytes()
+    return b64encode(zlib.compress(written, 9)).decode()

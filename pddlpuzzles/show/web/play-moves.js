@@ -56,9 +56,8 @@
 
   // For each state from which the goal can be reached, what that still costs; null if not known.
   let table = null;
-  function remaining(state) {
-    if (!rules.left) return null;
-    if (!table) {
+  function states() {
+    if (!table && rules.left) {
       table = new Map();
       for (const [left, packed] of Object.entries(rules.left)) {
         let known = 0n;
@@ -68,13 +67,19 @@
         }
       }
     }
-    return table.has(state) ? table.get(state) : Infinity;
+    return table;
+  }
+  function remaining(state) {
+    if (!rules.left) return null;
+    return states().has(state) ? states().get(state) : Infinity;
   }
 
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; or {won}, where
   // it can be reached, and it is not known at what cost; null where nothing is. `act` is a move that is right.
   const found = new Map();
   const planned = new Map();
+  // Whether the goal says how many bits are left.
+  const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
   if (rules.status === "optimal" || rules.status === "solved") {
     let state = big(rules.start);
     const way = shown.moves(Infinity).map((name) => {
@@ -97,8 +102,14 @@
   const wrong = (state) => count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
 
+  let isNew = false;
+  function renew(seed) {
+    isNew = seed !== null;
+    return isNew ? renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts }) : big(rules.start);
+  }
+
   function known(state) {
-    if (rules.status === "unsolvable") return { left: Infinity };
+    if (rules.status === "unsolvable" && !isNew) return { left: Infinity };
     const left = remaining(state);
     if (left !== null) return { left };
     if (winning) return winning(board(state), jumps) ? { won: true } : { left: Infinity };
@@ -124,7 +135,6 @@
     const costs = answer.way.map((one) => cost(one.act, one.state));
     let left = costs.reduce((sum, one) => sum + one, 0);
     // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
-    const counts = goal.ones || count(goal.wanted[0]) === Object.keys(rules.facts).length;
     const exact = "left" in answer || (rules.shrinks && lapsing === 0n && counts);
     if (answer.left === Infinity) found.set(state, { left: Infinity });
     answer.way.forEach(({ state: there, act }, place) => {
@@ -136,9 +146,10 @@
   function load(address) {
     return new Promise((done) => {
       const script = document.createElement("script");
-      playing.won = (data) => { winning = searching.table(data); };
+      let read = null;
+      playing.won = (data) => { read = searching.table(data).then((found) => { winning = found; }); };
       script.src = address;
-      script.onload = script.onerror = done;
+      script.onload = script.onerror = () => Promise.resolve(read).then(done);
       document.head.append(script);
     });
   }
@@ -254,7 +265,7 @@
     if (!here) return tried.has(state) ? "A short search does not show whether the goal can still be reached." :
       "Whether the goal can still be reached is not known yet.";
     if (here.left === Infinity) {
-      return rules.status === "unsolvable" ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
+      return rules.status === "unsolvable" && !isNew ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
     }
     return "The goal can still be reached" + ("left" in here ? ", with " + counted(here.left) : "") + ".";
   }
@@ -391,6 +402,7 @@
 
   playing.start({
     start: big(rules.start),
+    ...((rules.left ? Object.keys(rules.left).length > 1 : rules.always || rules.shrinks) && { renew }),
     make(state, name) {
       const act = legal(state).find((one) => one.name === name);
       if (!act) return null;

@@ -185,11 +185,13 @@ window.searching = (() => {
   }
 
   // Boards that can be won, of some numbers of pegs, one of each class under the images: numbers in rising order, as
-  // bytes of seven bits. A board and its complement are both won or both not.
-  function table({ size, images, levels }) {
+  // bytes of seven bits, compressed. A board and its complement are both won or both not.
+  async function table({ size, images, levels }) {
     const lists = new Map();
     for (const [pegs, text] of Object.entries(levels)) {
-      const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+      const packed = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
       const list = [];
       let sum = 0;
       let value = 0;

@@ -10,6 +10,7 @@
 //   instance(state)  the state as an instance file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
+//   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none
 //   cancel()         forgets what is chosen but not made yet
 (() => {
   const body = document.body;
@@ -17,6 +18,8 @@
   const rules = JSON.parse(at("rules").textContent);
   let game = null;
   let state = null;
+  let seed = null;
+  let original = null;
   let made = [];
   let undone = [];
   let said = "";
@@ -26,7 +29,7 @@
   function store(open) {
     try {
       const tokens = made.map((one) => one.token);
-      localStorage.setItem(place, JSON.stringify({ made: tokens, undone, open }));
+      localStorage.setItem(place, JSON.stringify({ made: tokens, undone, open, seed }));
     } catch {
       // Some browsers keep nothing of pages that are files.
     }
@@ -45,6 +48,12 @@
     made.push(Object.assign(after, { token, before: state }));
     state = after.state;
     return true;
+  }
+
+  // A game of a seed, or the page's own.
+  function begin(wanted) {
+    seed = wanted ?? null;
+    game.start = game.renew ? game.renew(seed) : original;
   }
 
   function replay(tokens) {
@@ -146,7 +155,8 @@
     if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
-  function open(tokens) {
+  function open(tokens, from) {
+    begin(game.renew ? from : null);
     shown.stop();
     body.classList.add("trying");
     for (const id of ["board", "trial", "yours"]) at(id).hidden = false;
@@ -156,12 +166,26 @@
     const kept = stored();
     const wanted = game.from(shown.moves(shown.step()));
     if (wanted && wanted.length) open(wanted);
-    else if (open(kept.made || [])) undone = kept.undone || [];
+    else if (open(kept.made || [], kept.seed)) undone = kept.undone || [];
     else replay([]);
-    paint(made.length && !wanted?.length ? "Your game from before; Restart begins anew." : "");
+    paint(made.length && !wanted?.length ? "Your game from before; Restart begins anew." : named());
+    store(true);
+  });
+  const named = () => (seed === null ? "" : "Number " + seed + ".");
+  at("new").addEventListener("click", () => {
+    if (!game.renew) {
+      location.href = rules.others[Math.floor(Math.random() * rules.others.length)] + "#play=";
+      return;
+    }
+    open([], 1 + Math.floor(Math.random() * 9999));
+    paint("A new one, number " + seed + ".");
     store(true);
   });
   at("leave").addEventListener("click", () => {
+    if (seed !== null) {
+      begin(null);
+      replay([]);
+    }
     store(false);
     body.classList.remove("trying");
     for (const id of ["board", "trial", "yours"]) at(id).hidden = true;
@@ -188,7 +212,7 @@
     }
     announce(what + " copied.");
   }
-  const link = () => location.href.split("#")[0] + "#play=" +
+  const link = () => location.href.split("#")[0] + (seed === null ? "#play=" : "#new=" + seed + "&play=") +
     made.map((one) => encodeURIComponent(one.token)).join(",");
   at("copy").addEventListener("click", () => copy(at("made").value, "The moves are"));
   for (const [id, text, words, content] of [
@@ -201,16 +225,16 @@
     at("copy").after(" ", button);
   }
   function linked() {
-    const found = /^#play=(.*)$/.exec(location.hash);
-    if (!found) return false;
+    const found = /^#(?:new=(\d{1,9}))?&?(?:play=(.*))?$/.exec(location.hash);
+    if (!found || location.hash.length < 2) return false;
     let tokens = [""];
     try {
-      tokens = found[1].split(",").filter(Boolean).map(decodeURIComponent);
+      tokens = (found[2] || "").split(",").filter(Boolean).map(decodeURIComponent);
     } catch {
       // What is no link of ours begins at the start.
     }
-    const whole = open(tokens);
-    paint(whole ? "The position of the link." : "The link does not fit this puzzle any further.");
+    const whole = open(tokens, found[1] && Number(found[1]));
+    paint(whole ? (made.length ? "The position of the link." : named()) : "The link does not fit this puzzle any further.");
     try {
       history.replaceState(null, "", location.href.split("#")[0]);
     } catch {
@@ -319,6 +343,8 @@
     paint,
     start(one) {
       game = one;
+      original = one.start;
+      at("new").hidden = !one.renew && !rules.others.length;
       if (!linked() && stored().open) at("try").click();
     },
   };
