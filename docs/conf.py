@@ -11,6 +11,7 @@ import os
 from contextlib import redirect_stdout
 from importlib.metadata import version as version_of
 from pathlib import Path
+from typing import Any
 
 project = "pddlpuzzles"
 author = "the pddlpuzzles authors"
@@ -29,6 +30,25 @@ autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 nitpicky = False
 
+QUICK = (
+    *(
+        "english-central",
+        "tiny",
+        "cross",
+        "plus",
+        "fireplace",
+        "pyramid",
+        "triangle-15",
+        "square-4",
+    ),
+    *("scramble-12", "scramble-4", "solved", "hakank-0", "beginner", "wire", "splitter"),
+    *("evening", "high-or-low", "wraparound", "stuck", "blocks/01", "blocks/04", "ferry/01"),
+    *("ferry/04", "gripper/01", "gripper/04", "hanoi/01", "hanoi/04", "lights-out/01"),
+    *("lights-out/04", "logistics/01", "miconic/01", "miconic/04", "river-crossing/01"),
+    *("river-crossing/04", "sliding-tiles/01", "sliding-tiles/04", "sokoban/01", "sokoban/04"),
+    *("visit-all/01", "visit-all/04"),
+)
+"""The instances with a page to play on: those that are solved in a moment."""
 GENERATED = Path(__file__).parent / "generated"
 
 
@@ -67,6 +87,28 @@ def generate() -> None:
     """Write the pages that are made from the program."""
     GENERATED.mkdir(exist_ok=True)
     (GENERATED / "command-line.md").write_text(command_line(), encoding="utf-8")
+
+
+def play(app: Any, failure: Exception | None) -> None:
+    """Write pages to play on beside the others: of each puzzle what is solved in a moment."""
+    if failure is not None or app.builder.format != "html":
+        return
+    from pddlpuzzles.catalogue import catalogue
+    from pddlpuzzles.show.site import Site, made_at_random, selected
+    from pddlpuzzles.solving.solve import solve
+
+    with Site(Path(app.outdir) / "play") as site:
+        for family in map(catalogue.family, catalogue.families()):
+            made = made_at_random(family)
+            shown = [one for one in selected(family) if one.name in QUICK]
+            for one in (*shown, *made):
+                site.add(solve(one, engine="astar", optimal=True), [new.name for new in made])
+        site.finish()
+
+
+def setup(app: Any) -> None:
+    """Have the pages to play on written when all others are."""
+    app.connect("build-finished", play)
 
 
 generate()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -19,6 +20,8 @@ from pddlpuzzles.show.svg import (
 )
 
 _SECONDS: Final = 0.8
+_READABLE: Final = 120_000
+"""A high picture that is larger than this cannot be read when it is small."""
 _CLOSE: Final = 240
 """How much is shown of the width of a picture that is too large to be seen whole."""
 TALL: Final = 1.3
@@ -30,13 +33,20 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     """Return pictures as one that shows them in turn, once, and then stays at the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
-    if height > TALL * width or width * height > LARGEST:  # its upper left corner says more
+    if (height > width and width * height > _READABLE) or width * height > LARGEST:
+        # Its upper left corner says more.
         width = min(width, _CLOSE)
         height = min(height, 0.8 * width)
+        pictures = [replace(one, parts=_within(one, width, height)) for one in pictures]
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
     root.set("width", number(width))
     root.set("height", number(height))
+    needed = {
+        one.get("href") for picture in pictures for part in picture.parts for one in part.iter()
+    }
     shared = _without_names(definitions(*(picture.definitions for picture in pictures)))
+    for made in [one for one in shared if one.tag == "g" and f"#{one.get('id')}" not in needed]:
+        shared.remove(made)
     frames = [
         group(f"moment moment{place}", map(_without_names, one.parts))
         for place, one in enumerate(pictures)
@@ -51,6 +61,15 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     root.append(shared)
     root.extend(frames)
     return Svg(tostring(root, encoding="unicode") + "\n")
+
+
+def _within(picture: Picture, width: float, height: float) -> tuple[Element, ...]:
+    """Return the parts of a picture that do not begin beyond a size."""
+    return tuple(
+        part
+        for part in picture.parts
+        if float(part.get("x", "0")) <= width and float(part.get("y", "0")) <= height
+    )
 
 
 def _without_names(part: Element) -> Element:
