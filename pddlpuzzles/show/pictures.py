@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from os import PathLike
+from os.path import isfile
 from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
@@ -114,7 +115,7 @@ def solution_page(
         sealed = replace(sealed, moves=best.moves, states=states)
     moves = [puzzle.notation(move) for move in sealed.moves or ()]
     tree = None
-    if trace is not None:
+    if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
             tree = read(lines, moves)
     return page(

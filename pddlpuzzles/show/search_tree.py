@@ -132,7 +132,10 @@ class SearchTree:
 def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
     """Return what a trace has, its plan being `moves`; None if nothing was expanded."""
     events = map(json.loads, lines)
-    tree = SearchTree(next(events)["search"])
+    first = next(events, None)
+    if first is None:
+        return None
+    tree = SearchTree(first["search"])
     led: dict[tuple[int, str], int] = {}
     for event in events:
         if event["event"] == "end":
@@ -157,11 +160,11 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
     if not tree.steps:
         return None
     node = 0
+    tree.way = [node] if moves else []
     for move in moves:
-        tree.way.append(node)
         if (node := led.get((node, move), -1)) < 0:
-            return tree
-    tree.way.append(node)
+            break  # in what was cut off
+        tree.way.append(node)
     return tree
 
 

@@ -145,3 +145,17 @@ def test_a_long_search_is_cut_and_a_page_without_one_has_no_tree(tmp_path):
     assert "its beginning" in solution_page(found, trace=tmp_path / "trace")
     assert "search.js" not in solution_page(found)
     assert 'aria-label="The search"' not in solution_page(found)
+
+
+def test_a_trace_that_keeps_nothing_and_a_search_without_a_plan_have_a_page(tmp_path):
+    board = pp.instance("pddl", "blocks/01")
+    found = pp.solve(board, search="astar", trace="/dev/null")
+    assert 'aria-label="The search"' not in found.page(trace="/dev/null")
+    (tmp_path / "empty").touch()
+    assert 'aria-label="The search"' not in found.page(trace=tmp_path / "empty")
+    board = pp.instance("pddl", "sliding-tiles/05")
+    found = pp.solve(board, search="depth-first", trace=tmp_path / "trace")
+    assert found.moves is None
+    tree = read((tmp_path / "trace").read_text().splitlines(), ())
+    assert tree is None or tree.way == []
+    assert found.page(trace=tmp_path / "trace")

@@ -1,0 +1,99 @@
+"""Compares the states that A* with LM-cut expands with those of Fast Downward's.
+
+    PDDL_SUITES=FOLDER python -m tests.benchmarks.expansions [SUITE …]
+
+writes `expansions.csv` beside this file: for each suite (a folder with `domain.pddl` and
+`problem.pddl`) the states that each expands before its last layer of f, and what LM-cut says of the
+start. Rows that are there are kept; suites that either does not prove in a minute have none.
+"""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import pddlpuzzles as pp
+from tests.pddl import suites
+
+TABLE: Final = Path(__file__).with_name("expansions.csv")
+LIMIT: Final = 60
+COLUMNS: Final = ("suite", "cost", "theirs", "ours", "their_start", "our_start")
+
+
+def theirs(folder: Path, space: Path) -> tuple[int, int, int] | None:
+    """Return the cost that Fast Downward proves, its expansions, and LM-cut of the start."""
+    found = importlib.util.find_spec("up_fast_downward")
+    assert found is not None, "Fast Downward is not installed"
+    assert found.origin is not None
+    driver = Path(found.origin).parent / "downward" / "fast-downward.py"
+    files = (folder / "domain.pddl", folder / "problem.pddl")
+    command = [sys.executable, driver, f"--overall-time-limit={LIMIT}", *files, "--search"]
+    done = subprocess.run(
+        [*command, "astar(lmcut())"], cwd=space, capture_output=True, text=True, check=False
+    )
+    patterns = (
+        r"Plan cost: (\d+)",
+        r"Expanded until last jump: (\d+)",
+        r"Initial heuristic value for lmcut\(?\)?: (\d+)",
+    )
+    seen = [re.search(pattern, done.stdout) for pattern in patterns]
+    cost, expanded, start = (one and int(one[1]) for one in seen)
+    return None if cost is None or expanded is None or start is None else (cost, expanded, start)
+
+
+def ours(folder: Path, space: Path) -> tuple[int, int, int] | None:
+    """Return the same of our search, from its events."""
+    files = str(folder / "problem.pddl"), str(folder / "domain.pddl")
+    board = pp.instance("pddl", files[0], domain=files[1])
+    if "lmcut" not in board.family.heuristics(board.puzzle):
+        return None
+    trace = space / "trace"
+    found = pp.solve(board, search="astar", heuristic="lmcut", trace=trace, timeout=LIMIT)
+    if found.cost is None or found.status != "optimal":
+        return None
+    with trace.open() as lines:
+        expanded = [one for one in map(json.loads, lines) if one["event"] == "expanded"]
+    jump = next((n for n, one in enumerate(expanded) if one["f"] >= found.cost), len(expanded))
+    return found.cost, jump, expanded[0]["h"] if expanded else 0
+
+
+def write(rows: Mapping[str, Mapping[str, object]]) -> None:
+    """Write the table."""
+    with TABLE.open("w", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows[suite] for suite in sorted(rows))
+
+
+def main() -> None:
+    """Measure the suites that are missing."""
+    assert suites.FOLDER, "PDDL_SUITES names no folder"
+    rows: dict[str, Mapping[str, object]] = {}
+    if TABLE.exists():
+        with TABLE.open(newline="") as file:
+            rows = {row["suite"]: row for row in csv.DictReader(file)}
+    for suite in sys.argv[1:] or suites.names():
+        if suite in rows:
+            continue
+        folder = (Path(suites.FOLDER) / suite).resolve()
+        with tempfile.TemporaryDirectory() as space:
+            their = theirs(folder, Path(space))
+            our = None if their is None else ours(folder, Path(space))
+        if their is None or our is None:
+            continue
+        assert their[0] == our[0], f"{suite}: Fast Downward proves {their[0]}, we {our[0]}"
+        values = (suite, their[0], their[1], our[1], their[2], our[2])
+        rows[suite] = dict(zip(COLUMNS, values, strict=True))
+        write(rows)
+
+
+if __name__ == "__main__":
+    main()
