@@ -38,6 +38,8 @@ PATIENCE = 10.0
 SECONDS = "0.2"
 LONGEST = 1000
 """Characters of a complaint."""
+_JUDGING = ("check", "compare", "grade")
+"""Commands whose verdict may be no."""
 MOST = 2**20
 """Characters of an input."""
 
@@ -327,7 +329,7 @@ def troubles(case: Case, done: _Done) -> Iterator[str]:
     if done.crash or "Traceback" in told:
         yield f"traceback: {done.crash or told}"
         return
-    if done.code not in case.codes or (done.code == 1 and case.arguments[0] != "check"):
+    if done.code not in case.codes or (done.code == 1 and case.arguments[0] not in _JUDGING):
         yield f"code {done.code}: {told[-300:]}"
     lines = [line for line in told.splitlines() if not line.startswith("pddlpuzzles: note: ")]
     if done.code == 2:

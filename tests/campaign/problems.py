@@ -94,10 +94,16 @@ def steps(texts: tuple[str, str], chance: random.Random) -> bytes:
 def problem(chance: random.Random, folder: Path) -> Case:
     """Return a run on a damaged domain or problem, or of a damaged plan."""
     texts, which = sound(chance), chance.randrange(5)
+    reference, handed_in = folder / "reference", folder / "class" / "one"
+    for name, text in zip(("domain.pddl", "sound.pddl"), texts, strict=True):
+        reference.mkdir(exist_ok=True)
+        (reference / name).write_text(text)
+    handed_in.mkdir(parents=True, exist_ok=True)
     for number, name in enumerate(("domain.pddl", "damaged.pddl")):
         hurt = which == number or which == number + 2
         raw = wounded(texts[number], chance) if hurt else texts[number].encode()
         (folder / name).write_bytes(raw)
+        (handed_in / name).write_bytes(raw)
     path, plan = str(folder / "damaged.pddl"), folder / "damaged-plan"
     plan.write_bytes(steps(texts, chance))
     limits = ["--timeout", SECONDS, "--memory", "2000"]
@@ -113,6 +119,8 @@ def problem(chance: random.Random, folder: Path) -> Case:
             ["hint", path, *limits],
             ["explore", path, *limits, "--json"],
             ["export", path, "--force", "-o", str(folder / "out")],
+            ["compare", str(reference / "sound.pddl"), path, *limits, "--json"],
+            ["grade", str(reference), str(folder / "class"), *limits, "--json"],
         )
     )
     if chance.random() < 0.2:

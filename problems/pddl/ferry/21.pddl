@@ -1,0 +1,37 @@
+; Ferry: 11 cars, 6 ports, routes: all
+;
+; Domain: domains/pddl/ferry.pddl
+;
+; Start:                            Goal:
+; port-1: ferry, car-1, car-6       port-1
+; port-2: car-5                     port-2: car-2, car-7
+; port-3: car-2, car-4, car-10      port-3: car-3
+; port-4: car-8, car-11             port-4
+; port-5                            port-5: car-4, car-5, car-6, car-9, car-10, car-11
+; port-6: car-3, car-7, car-9       port-6: car-1, car-8
+;
+; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=11 ports=6'
+; Proved optimum: 39, by Fast Downward (LM-cut) and SymK.
+(define (problem ferry-21)
+  (:domain ferry)
+  (:objects
+    port-1 port-2 port-3 port-4 port-5 port-6 - port
+    car-1 car-2 car-3 car-4 car-5 car-6 car-7 car-8 car-9 car-10 car-11 - car)
+  (:init
+    (route port-1 port-2) (route port-2 port-1) (route port-1 port-3) (route port-3 port-1)
+    (route port-1 port-4) (route port-4 port-1) (route port-1 port-5) (route port-5 port-1)
+    (route port-1 port-6) (route port-6 port-1) (route port-2 port-3) (route port-3 port-2)
+    (route port-2 port-4) (route port-4 port-2) (route port-2 port-5) (route port-5 port-2)
+    (route port-2 port-6) (route port-6 port-2) (route port-3 port-4) (route port-4 port-3)
+    (route port-3 port-5) (route port-5 port-3) (route port-3 port-6) (route port-6 port-3)
+    (route port-4 port-5) (route port-5 port-4) (route port-4 port-6) (route port-6 port-4)
+    (route port-5 port-6) (route port-6 port-5)
+    (ferry-at port-1)
+    (at car-1 port-1) (at car-2 port-3) (at car-3 port-6) (at car-4 port-3) (at car-5 port-2)
+    (at car-6 port-1) (at car-7 port-6) (at car-8 port-4) (at car-9 port-6) (at car-10 port-3)
+    (at car-11 port-4)
+    (deck-empty))
+  (:goal (and
+    (at car-1 port-6) (at car-2 port-2) (at car-3 port-3) (at car-4 port-5) (at car-5 port-5)
+    (at car-6 port-5) (at car-7 port-2) (at car-8 port-6) (at car-9 port-5) (at car-10 port-5)
+    (at car-11 port-5))))

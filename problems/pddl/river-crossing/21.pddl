@@ -1,0 +1,47 @@
+; River crossing: 16 passengers, 20 quarrels, 7 seats
+;
+; Domain: domains/pddl/river-crossing.pddl
+;
+; All are on the left bank; the boat has 7 seats. Quarrels:
+;   wolf with goose, bear, owl
+;   goat with cabbage, goose, owl
+;   cabbage with dog
+;   fox with bee
+;   goose with mouse, hound, owl, vole
+;   corn with owl
+;   dog with pike
+;   mouse with vole
+;   bear with hound, owl
+;   bee with hare, vole
+;   hare with owl
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=16
+;   quarrels=20 seats=7'
+; Proved optimum: 5, by Fast Downward (blind) and SymK.
+(define (problem river-crossing-21)
+  (:domain river-crossing)
+  (:objects
+    left right - bank
+    wolf goat cabbage fox goose corn dog cat mouse bear bee hound hare owl vole pike - passenger
+    n0 n1 n2 n3 n4 n5 n6 n7 - amount)
+  (:init
+    (= (total-cost) 0)
+    (opposite left right) (opposite right left)
+    (quarrel wolf goose) (quarrel wolf bear) (quarrel wolf owl) (quarrel goat cabbage)
+    (quarrel goat goose) (quarrel goat owl) (quarrel cabbage dog) (quarrel fox bee)
+    (quarrel goose mouse) (quarrel goose hound) (quarrel goose owl) (quarrel goose vole)
+    (quarrel corn owl) (quarrel dog pike) (quarrel mouse vole) (quarrel bear hound)
+    (quarrel bear owl) (quarrel bee hare) (quarrel bee vole) (quarrel hare owl)
+    (one-more n1 n0) (one-more n2 n1) (one-more n3 n2) (one-more n4 n3) (one-more n5 n4)
+    (one-more n6 n5) (one-more n7 n6)
+    (seats-free n7)
+    (boat-at left)
+    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
+    (at dog left) (at cat left) (at mouse left) (at bear left) (at bee left) (at hound left)
+    (at hare left) (at owl left) (at vole left) (at pike left))
+  (:goal (and
+    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
+    (at corn right) (at dog right) (at cat right) (at mouse right) (at bear right)
+    (at bee right) (at hound right) (at hare right) (at owl right) (at vole right)
+    (at pike right)))
+  (:metric minimize (total-cost)))
