@@ -18,6 +18,7 @@ from pddlpuzzles.show.terminal import painter, table_width
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
 
 _SECONDS: Final = 60.0
+_NOT_THERE: Final = "Not for text-to-pddl."
 
 
 def command(
@@ -40,11 +41,16 @@ def command(
     ],
     problems: Annotated[
         str | None,
-        typer.Option(metavar="DIR", help="Use the problems of this folder, which nobody has seen."),
+        typer.Option(
+            metavar="DIR",
+            help=f"Use the problems of this folder, which nobody has seen. {_NOT_THERE}",
+        ),
     ] = None,
     marks: Annotated[
         str | None,
-        typer.Option(metavar="RULE", help="Points, such as same=10,same-plans=9,plans=5."),
+        typer.Option(
+            metavar="RULE", help=f"Points, such as same=10,same-plans=9,plans=5. {_NOT_THERE}"
+        ),
     ] = None,
     no_repair: Annotated[
         bool, typer.Option("--no-repair", help="Do not say how a mistake is mended.")
@@ -54,7 +60,8 @@ def command(
         Path | None, typer.Option(metavar="FILE", help="Write a row for each problem as CSV.")
     ] = None,
     page: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write all of it as an HTML page.")
+        Path | None,
+        typer.Option(metavar="FILE", help=f"Write all of it as an HTML page. {_NOT_THERE}"),
     ] = None,
     texts: Annotated[
         bool,

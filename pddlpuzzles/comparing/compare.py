@@ -31,7 +31,7 @@ from pddlpuzzles.comparing.sides import (
     trimmed,
 )
 from pddlpuzzles.comparing.solution_difference import parting
-from pddlpuzzles.comparing.solvable import in_reach, only_one_can_be_solved
+from pddlpuzzles.comparing.solvable import Optima, in_reach
 from pddlpuzzles.comparing.verdict import GraphVerdict, Reaches, Sameness, verdict
 from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Instance
@@ -235,13 +235,14 @@ def evidence(
     try:
         model = model_side(domain, problem, frozenset(bookkeeping), clock)
         sides = puzzle, model
+        optima = Optima(instance, *sides)
         memory = _memory_to_grow(limits)
         trial = pulse(replace(limits, memory=memory), _TRIAL)
         limit = grow(*sides, trial, _GLANCE)
         clock()
         if not _are_whole(*sides):
             near = trimmed(*sides, _GLANCE)
-            found = _near_verdict(instance, *near, limits.left(began), clock)
+            found = _near_verdict(instance, *near, optima, limits.left(began), clock)
             if found.sameness is Sameness.DIFFERENT:
                 return Compared(*near, found, limit)
         most = _GLANCE if _is_too_big(instance) else None
@@ -268,7 +269,7 @@ def evidence(
             clock()
             whole = _are_whole(*sides)
             near = sides if whole else trimmed(*sides, most or _GLANCE)
-            found = _near_verdict(instance, *near, limits.left(began), clock)
+            found = _near_verdict(instance, *near, optima, limits.left(began), clock)
             if limit is not None or whole or found.sameness is Sameness.DIFFERENT:
                 return Compared(*near, found, None if whole else limit)
     except Exhausted as error:
@@ -310,19 +311,21 @@ def _near_verdict(
     instance: Instance,
     puzzle: PuzzleSide,
     model: ModelSide,
+    optima: Optima,
     limits: Limits,
     beat: Callable[[], None],
 ) -> GraphVerdict:
-    """Return what the graphs show, and whether one side alone can be solved if they part."""
+    """Return what the graphs show, and what plans cost if that leaves it open."""
     rules: Any = puzzle.puzzle
     reaches = None
     if instance.family.is_pddl:
         sides = (rules.task, puzzle.graph.states), (model.semantics, model.graph.states)
         reaches = in_reach(*sides[0]), in_reach(*sides[1])
     found = _verdict(puzzle, model, beat, reaches)
-    is_open = found.sameness is Sameness.UNKNOWN and found.rounds.parted is not None
-    if is_open and only_one_can_be_solved(instance, model, limits):
-        return replace(found, sameness=Sameness.DIFFERENT)
+    may_differ = found.rounds.parted is not None or instance.family.is_pddl
+    is_open = found.sameness is Sameness.UNKNOWN and may_differ
+    if is_open and (costs := optima.known(limits)) is not None and costs[0] != costs[1]:
+        return replace(found, sameness=Sameness.DIFFERENT, costs=costs)
     return found
 
 
@@ -352,7 +355,7 @@ def _comparisons(
         found.sameness,
         relation=BISIMILAR if found.sameness is Sameness.SAME else None,
         states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
-        costs=tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
+        costs=found.costs or tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
         bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
         unexercised=unexercised(model),
         limit=limit,
@@ -365,7 +368,7 @@ def _comparisons(
         tests = untested(instance, puzzle, model)
         yield replace(answer, unasked=unasked(instance, puzzle), untested=tests)
         return
-    if found.rounds.parted is None:
+    if found.rounds.parted is None and found.costs is None:
         return
     which = Correspondence(instance, puzzle, model, found, limits.left(began))
     parted = difference(puzzle, model, found, which)

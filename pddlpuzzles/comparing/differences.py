@@ -60,6 +60,8 @@ def difference(
         long = found.rounds.parted if which.is_guessed else None
         if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
             return _by_names(model, named, which)
+    if found.rounds.parted is None and found.costs is not None:
+        return _by_costs(puzzle, model, found.costs)
     explainer = _Explainer(puzzle, model, found, which)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
@@ -83,6 +85,18 @@ def _by_names(model: ModelSide, named: NamedParting, which: Correspondence) -> D
     )
     names = _names(model, which, actions, named.reason)
     return Difference(named.plan, named.played, named.state, named.reason, names, made, clue)
+
+
+def _by_costs(
+    puzzle: PuzzleSide, model: ModelSide, costs: tuple[int | None, int | None]
+) -> Difference:
+    """Describe a difference of which only is known what plans cost."""
+    ours, theirs = ("no plan" if one is None else f"plans from a cost of {one} on" for one in costs)
+    reason = f"from here the reference has {ours}, and the model {theirs}"
+    facts = model.semantics.true_atoms(model.semantics.start)
+    is_more = costs[1] is None or (costs[0] is not None and costs[1] > costs[0])
+    clue = Clue(over_lack=is_more, facts=facts)
+    return Difference((), (), puzzle.puzzle.start, reason, {}, ((), ()), clue)
 
 
 def _names(

@@ -1,4 +1,4 @@
-"""What searches find out where not all can be expanded: whether a goal is in reach.
+"""What searches find out where not all can be expanded: what plans cost, what is in reach.
 
 A puzzle's own searches are asked where a model is small and the puzzle is big; a task in PDDL is
 searched greedily, where it is to be known of single states near the start.
@@ -9,13 +9,16 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from pddlpuzzles.comparing.sides import ModelSide
+from pddlpuzzles.comparing.graphs import ExpandedGraph
+from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, pulse
 from pddlpuzzles.search.heuristics import HEURISTICS
 
@@ -30,25 +33,54 @@ def searched(instance: Instance, limits: Limits) -> Sealed[Any, Any]:
     searches = instance.searches()
     most = Limits(limits.seconds, limits.memory, processor=_SECONDS)
     found: Sealed[Any, Any] = Sealed(Status.GAVE_UP)
-    for name in instance.provers():
+    native = [name for name in instance.provers() if name in searches] or [NATIVE]
+    for name in native:
         found = seal(name, instance.puzzle, searches[name].find(instance.puzzle, most))
         if found.status is not Status.GAVE_UP:
             break
     return found
 
 
-def only_one_can_be_solved(instance: Instance, model: ModelSide, limits: Limits) -> bool:
-    """Say whether a model that is expanded whole has a plan and the puzzle none, or the other way.
+class Optima:
+    """The costs of cheapest plans of a puzzle and a model, as far as graphs or searches show them.
 
-    Then they are different, however the rest of the puzzle looks: leaving out lost positions does
-    not make a plan, nor take one away. The puzzle's own searches are asked, and their plan is
-    sealed by the referee; where none of them answers in time nothing is known.
+    Where they differ, or one of the two has no plan, the two are different, however the rest of
+    them looks: leaving out lost positions does not make a plan, nor take one away. A search is
+    asked once; the referee seals its plan.
     """
-    if not model.graph.complete:
-        return False
-    has_plan = model.graph.cheapest() is not None
-    status = searched(instance, limits).status
-    return status is not Status.GAVE_UP and has_plan == (status is Status.UNSOLVABLE)
+
+    def __init__(self, instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> None:
+        self._instance, self._puzzle, self._model = instance, puzzle, model
+        self._found: dict[ExpandedGraph, Sealed[Any, Any]] = {}
+
+    def known(self, limits: Limits) -> tuple[int | None, int | None] | None:
+        """Return both costs, None for no plan; nothing where one of them is not known.
+
+        A model that is not expanded whole is searched only where the puzzle is in PDDL itself.
+        """
+        rules: Any = self._puzzle.puzzle
+        other: Instance | None = None
+        if self._instance.family.is_pddl and not self._model.bookkeeping:
+            modelled = replace(rules, domain=self._model.domain, problem=self._model.problem)
+            other = replace(self._instance, puzzle=modelled)
+        theirs = self._cost(self._model.graph, other, limits)
+        ours = None if theirs is None else self._cost(self._puzzle.graph, self._instance, limits)
+        return None if ours is None or theirs is None else (*ours, *theirs)
+
+    def _cost(
+        self, graph: ExpandedGraph, instance: Instance | None, limits: Limits
+    ) -> tuple[int | None] | None:
+        """Return the least cost, None where there is no plan; nothing where it is not known."""
+        if graph.complete:
+            return (graph.cheapest(),)
+        if instance is None:
+            return None
+        if graph not in self._found:
+            self._found[graph] = searched(instance, limits)
+        found = self._found[graph]
+        if found.status is Status.GAVE_UP or (found.status is Status.SOLVED):
+            return None
+        return (found.cost,)
 
 
 def in_reach(task: Task, states: Sequence[Hashable]) -> Callable[[int], bool]:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import make_folder, write_texts
+from pddlpuzzles.catalogue.files import make_folder, read_text, write_texts
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.namesakes import COSTS_DIFFER
@@ -32,13 +32,13 @@ from pddlpuzzles.pddl.pair import pddl_text, texts_read
 from pddlpuzzles.pddl.read import read_problem
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.show.answers import colourless
-from pddlpuzzles.show.terminal import headed
+from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving.solve import solve
 
 COLUMNS: Final = (
     *("task", "group", "text", "parses", "solves", "right", "verdict", "hidden"),
-    *("mistake", "reason", "cost", "optimum", "seconds"),
+    *("not_asked", "mistake", "reason", "cost", "optimum", "seconds"),
 )
 EITHER: Final = "either"
 """The text of an answer that does not say which one was read."""
@@ -81,6 +81,15 @@ class Answer:
         if Sameness.DIFFERENT in verdicts:
             return False
         return all(one in _RIGHT for one in verdicts) or None
+
+    @property
+    def not_asked(self) -> str | None:
+        """Why no hidden problems were asked; None where they were."""
+        if self.hidden is not None:
+            return None
+        if self.comparison is None or self.comparison.verdict not in _RIGHT:
+            return "its own problem is not shown to be right"
+        return "its predicates are not those of the reference, in which hidden problems are written"
 
     @property
     def mistake(self) -> str | None:
@@ -131,6 +140,7 @@ class Answer:
             "right": self.right,
             "verdict": None if found is None else str(found.verdict),
             "hidden": " ".join(hidden) or None,
+            "not_asked": self.not_asked,
             "mistake": self.mistake,
             "reason": self.reason,
             "cost": None if found is None else found.costs[1],
@@ -205,6 +215,9 @@ class Answers:
             said += ["", headed([("mistake", "answers"), *kinds], paint, columns)]
             rows = [(f"{one.task.name} {one.text}", one.reason or "") for one in wrong]
             said += ["", headed([("answer", ""), *rows], paint, columns)]
+        if good := [f"{one.task.name} {one.text}" for one in self.answers if one.right]:
+            listed = f"right: {', '.join(good)}"
+            said += ["", listed if columns is None else broken(listed, columns)]
         return "\n".join(said)
 
     def _mistakes(self) -> Counter[str]:
@@ -258,7 +271,7 @@ def write_task_texts(folder: str) -> list[Path]:
 
     Beside it `names.txt` has the types, predicates and functions of the reference.
 
-    :raises InputError: if that is not possible.
+    :raises InputError: if that is not possible, or a file of one of these names has another text.
     """
     files: dict[Path, str] = {}
     for task in tasks().values():
@@ -266,6 +279,10 @@ def write_task_texts(folder: str) -> list[Path]:
             there = Path(folder) / task.name / name
             make_folder(there)
             files |= {there / "text.txt": text, there / "names.txt": task.names + "\n"}
+    for path, text in files.items():
+        if path.exists() and read_text(str(path)) != text:
+            message = "there is another text already; move it away, or name another folder"
+            raise InputError(message, source=str(path))
     write_texts(files)
     return [path for path in files if path.name == "text.txt"]
 
@@ -284,6 +301,12 @@ def _folders(folder: Path) -> Iterator[tuple[TextTask, str, Path]]:
         if held and inner.name not in tasks():
             message = f"the set {SET} has no task {inner.name!r}; expected one of problems/{SET}/"
             raise InputError(message, source=str(inner))
+        for path in sorted(inner.iterdir()):
+            if path.name not in TEXTS and _holds_pddl(path):
+                message = (
+                    f"no text of a task is called {path.name!r}; expected {' or '.join(TEXTS)}"
+                )
+                raise InputError(message, source=str(path))
         for text, path in held:
             yield tasks()[inner.name], text, path
 

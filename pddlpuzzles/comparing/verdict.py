@@ -55,7 +55,7 @@ class GraphVerdict:
 
     `rounds` are of those graphs, or of what is left of them for `same-plans` (`puzzle` and
     `model` are that, then). `horizon` is how many moves from the start they are alike where the
-    verdict is unknown.
+    verdict is unknown. `costs` are those of cheapest plans, where these decided it.
     """
 
     sameness: Sameness
@@ -64,6 +64,7 @@ class GraphVerdict:
     model: ObservableGraph
     rounds: Rounds
     horizon: int | None = None
+    costs: tuple[int | None, int | None] | None = None
 
     @property
     def rank(self) -> tuple[int, int]:

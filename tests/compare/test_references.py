@@ -11,7 +11,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.sides import grow, model_side, puzzle_side, trimmed
-from pddlpuzzles.comparing.solvable import in_reach
+from pddlpuzzles.comparing.solvable import Optima, in_reach
 from pddlpuzzles.comparing.text_tasks import tasks
 from pddlpuzzles.comparing.verdict import Sameness, verdict
 from pddlpuzzles.pddl.ground import ground
@@ -161,6 +161,23 @@ def test_a_model_is_the_same_as_itself(seed, tmp_path):
     assert found.verdict in ("same", "unknown")
     if found.verdict == "unknown":
         assert found.limit is not None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "costs"),
+    [("(not (in ?ball ?room)) -> nothing", (6, 6)), ("(holds ?hand ?ball) -> nothing", (6, None))],
+)
+def test_costs_of_plans_are_known_without_expanding_anything(wrong, costs):
+    instance = catalogue.instance(FAMILY, "gripper/02")
+    rules = instance.puzzle
+    one = next(it for it in mistakes(rules.domain, rules.problem) if it.words == f"take: {wrong}")
+    sides = puzzle_side(rules, rules.task), model_side(one.domain, one.problem, frozenset())
+    found = Optima(instance, *sides).known(Limits(60, 4000))
+    for side in sides:
+        side.graph.grow(100_000, lambda: None)
+        assert side.graph.complete
+    assert found == tuple(side.graph.cheapest() for side in sides)
+    assert found == costs
 
 
 def test_what_is_decided_near_the_start_is_so_of_the_whole():

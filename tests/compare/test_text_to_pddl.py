@@ -157,6 +157,14 @@ def test_problems_of_all_tasks_show_what_is_forgotten(name):
     assert set(unseen) <= UNSEEN
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(REDUNDANT))
+def test_problems_show_most_of_what_is_forgotten_where_things_are_said_twice(name):
+    """What no problem shows is harmless in all of them, and much of it is shown."""
+    made, unseen = slips_not_seen(name)
+    assert len(unseen) < made / 2
+
+
 # Judging ------------------------------------------------------------------------------------------
 
 
@@ -219,6 +227,7 @@ def test_hidden_problems_are_asked_where_the_vocabulary_is_the_references(tmp_pa
         (one,) = pp.grade("text-to-pddl", tmp_path / folder).answers
         assert one.right
         asked[folder] = one.hidden is not None
+        assert (one.record()["not_asked"] is None) == asked[folder]
     assert asked == {"same": True, "own": False, "swapped": False}
 
 
@@ -251,8 +260,26 @@ def test_texts_are_written_where_answers_belong(tmp_path, run):
         answer(tmp_path, name, "story", *reference(name))
     done = run("grade", "text-to-pddl", tmp_path)
     assert done.code == 0
+    assert "right: ferry story, hanoi story" in done.out
     assert "2 answers, 118 texts without one" in done.out
     assert "hidden problems were asked of 2 answers; 2 in all are right" in done.out
+
+
+def test_a_text_that_is_misspelt_is_no_answer_to_be_passed_over(tmp_path, run):
+    answer(tmp_path, "hanoi", "story", *reference("hanoi"))
+    answer(tmp_path, "hanoi", "abstrakt", *reference("hanoi"))
+    done = run("grade", "text-to-pddl", tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert "no text of a task is called 'abstrakt'; expected abstract or story" in done.err
+
+
+def test_no_text_of_anybody_is_written_over(tmp_path, run):
+    assert run("grade", "text-to-pddl", tmp_path, "--texts").code == 0
+    assert run("grade", "text-to-pddl", tmp_path, "--texts").code == 0
+    (tmp_path / "hanoi" / "story" / "text.txt").write_text("Notes of my own.")
+    done = run("grade", "text-to-pddl", tmp_path, "--texts")
+    assert done.code == 2
+    assert (tmp_path / "hanoi" / "story" / "text.txt").read_text() == "Notes of my own."
 
 
 def test_an_answer_may_leave_open_which_text_was_read(tmp_path, run):
