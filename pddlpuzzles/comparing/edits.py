@@ -111,9 +111,9 @@ class _Edits:
         return islice(self._vocabulary.atoms_of(predicate, objects, given), MANY)
 
     def _is_excluded(self, literal: Formula, others: Iterable[Atom]) -> bool:
-        """Say whether an atom differs from another in what no two facts of the start differ in.
+        """Say whether an atom differs from another in what no two facts differ in.
 
-        So two contents of one place differ.
+        So two contents of one place differ. Facts are those of the start and those of the goal.
         """
         if not isinstance(literal, Atom):
             return False
@@ -122,9 +122,15 @@ class _Edits:
 
     @cached_property
     def _ways(self) -> set[tuple[object, ...]]:
-        """In what facts of the start differ from each other."""
-        start = self._problem.atoms
-        return {way for one in start for other in start if (way := _difference(one, other))}
+        """In what facts of the start, or of the goal, differ from each other."""
+        asked = [one for one in conjuncts(self._problem.goal) if isinstance(one, Atom)]
+        return {
+            way
+            for facts in (self._problem.atoms, asked)
+            for one in facts
+            for other in facts
+            if (way := _difference(one, other))
+        }
 
 
 class _Goal(_Edits):

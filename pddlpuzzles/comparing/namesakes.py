@@ -67,12 +67,18 @@ class Sides(NamedTuple):
     task: Task
     model: ModelSide
     translation: Translation
+    is_strict: bool
 
     @classmethod
-    def of(cls, rules: Any, model: ModelSide, translation: Translation | None) -> Sides:
-        """Return the two sides; without a translation, names are those of the reference."""
+    def of(
+        cls, rules: Any, model: ModelSide, translation: Translation | None, is_strict: bool = False
+    ) -> Sides:
+        """Return the two sides; without a translation, names are those of the reference.
+
+        If `is_strict`, an action has a counterpart even where another one does the same.
+        """
         known = translation or own_translation(model)
-        return cls(rules, rules.domain, rules.problem, rules.task, model, known)
+        return cls(rules, rules.domain, rules.problem, rules.task, model, known, is_strict)
 
 
 class NamedParting(NamedTuple):
@@ -95,15 +101,20 @@ class NamedParting(NamedTuple):
 
 
 def by_names(
-    rules: Any, model: ModelSide, translation: Translation | None = None
+    rules: Any,
+    model: ModelSide,
+    translation: Translation | None = None,
+    *,
+    is_strict: bool = False,
 ) -> NamedParting | None:
     """Return where the two part first; None if they do not in reach.
 
-    Nor is anything said, without a translation, of two whose names differ.
+    Nor is anything said, without a translation, of two whose names differ. What does the same as
+    another action needs no counterpart, unless `is_strict`.
     """
     if translation is None and not are_namesakes(rules, model):
         return None
-    sides = Sides.of(rules, model, translation)
+    sides = Sides.of(rules, model, translation, is_strict)
     return _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
 
 
@@ -139,7 +150,7 @@ def part_elsewhere(rules: Any, model: ModelSide) -> bool:
     Where all instances of two domains behave alike, they part nowhere. What an edit only hides on
     one instance shows from such starts, even if no instance has them.
     """
-    sides = Sides.of(rules, model, None)
+    sides = Sides.of(rules, model, None, is_strict=True)
     ours, theirs = sides.task, model.semantics
     if not are_namesakes(rules, model):
         return False
@@ -257,7 +268,7 @@ def _parts(
     here = NamedParting((), (), state, other, other, "")
     if sides.task.is_goal(state) != sides.model.semantics.is_goal(other):
         return here._replace(reason=_goals(sides, state, other), over_goal=True)
-    for extra in _alone(theirs, ours, sides.model.read_bits):
+    for extra in _alone(sides, theirs, ours, sides.model.read_bits):
         own = theirs[extra].action
         what = "it" if own == extra else str(extra)
         reason = f"here the model allows {own}; the reference refuses {what}"
@@ -265,7 +276,7 @@ def _parts(
         if theirs[extra].after == other:
             reason += "; in the model it changes nothing"
         return here._replace(reason=reason, extra=own)
-    for lacking in _alone(ours, theirs, sides.task.read_bits()):
+    for lacking in _alone(sides, ours, theirs, sides.task.read_bits()):
         mine = sides.translation.of_reference(lacking)
         if mine is not None and _is_possible(sides.model, other, mine):
             continue
@@ -286,10 +297,11 @@ def _parts(
 
 
 def _alone(
-    some: Mapping[Action, _Step], others: Mapping[Action, _Step], read: int
+    sides: Sides, some: Mapping[Action, _Step], others: Mapping[Action, _Step], read: int
 ) -> Iterator[Action]:
     """Yield the actions of a side without a counterpart, unless one that has one does the same."""
-    done = {(step.cost, step.after & read) for action, step in some.items() if action in others}
+    both = {} if sides.is_strict else {one: some[one] for one in some.keys() & others.keys()}
+    done = {(step.cost, step.after & read) for step in both.values()}
     for action in sorted(some.keys() - others.keys(), key=str):
         if (some[action].cost, some[action].after & read) not in done:
             yield action

@@ -135,7 +135,8 @@ def _doubts(
         return None
     if instance.family.is_pddl:
         rules = puzzle.puzzle
-        if by_names(rules, model) is not None or part_elsewhere(rules, model):
+        strict = by_names(rules, model, is_strict=True)
+        if strict is not None or part_elsewhere(rules, model):
             return None
     same = elsewhere.is_same(model, found)
     if same is False:

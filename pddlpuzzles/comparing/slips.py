@@ -334,11 +334,12 @@ class ActionSlips:
                     yield words, _conditioned(schema, scope, condition)
 
     def missing_effects(self, schema: Schema) -> Iterator[Changed]:
-        """Add an effect, under no condition or under that of others."""
+        """Add an effect, last those on what no action changes: the only one may be forgotten."""
         plain = _Scope([], TRUE, (), self._names(schema))
-        for scope in (plain, *self._scopes(schema)):
+        for is_changing, scope in product((True, False), (plain, *self._scopes(schema))):
             for atom in self._vocabulary.atoms(scope.names):
-                for becomes in (False, True) if atom.predicate in self._changing else ():
+                is_next = (atom.predicate in self._changing) == is_changing
+                for becomes in (False, True) if is_next else ():
                     effect = Effect(atom, becomes, scope.condition, scope.variables)
                     if effect not in schema.effects:
                         changed = replace(schema, effects=(*schema.effects, effect))

@@ -80,6 +80,24 @@ def outcomes(domain: str, each: int, seed: int) -> Counter[str]:
     return found
 
 
+FORGOTTEN = {
+    "visit-all": "forgotten goal (visited c1)",
+    "miconic": "leave: (served ?passenger) -> nothing",
+    "ferry": "leave: (deck-empty) -> nothing",
+}
+
+
+@pytest.mark.parametrize("domain", FORGOTTEN)
+def test_what_nothing_else_is_like_is_proposed_too(domain):
+    """The only effect on a predicate, and a goal of which the start has but one fact."""
+    instance = catalogue.instance(FAMILY, f"{domain}/02")
+    right = instance.puzzle.domain, instance.puzzle.problem
+    one = next(it for it in mistakes(*right) if it.words == FORGOTTEN[domain])
+    edit = judged(instance, "mine.pddl", one.domain, one.problem, (), Limits(100, 4000)).edit
+    assert edit is not None
+    assert meaning(edit.domain, edit.problem) == meaning(*right)
+
+
 def total(domains, each: int, seed: int) -> Counter[str]:
     return sum((outcomes(domain, each, seed) for domain in domains), Counter())
 
