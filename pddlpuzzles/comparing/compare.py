@@ -277,10 +277,8 @@ def evidence(
 
 
 def _memory_to_grow(limits: Limits) -> int | None:
-    if limits.memory is None:
-        return None
-    held = resident()
-    return round(held + (limits.memory - held) * _GROWING)
+    most, held = limits.memory, resident()
+    return None if most is None else round(held + (most - held) * _GROWING)
 
 
 def _are_whole(puzzle: PuzzleSide, model: ModelSide) -> bool:
@@ -322,8 +320,8 @@ def _near_verdict(
         sides = (rules.task, puzzle.graph.states), (model.semantics, model.graph.states)
         reaches = in_reach(*sides[0]), in_reach(*sides[1])
     found = _verdict(puzzle, model, beat, reaches)
-    may_differ = found.rounds.parted is not None or instance.family.is_pddl
-    is_open = found.sameness is Sameness.UNKNOWN and may_differ
+    is_open = found.sameness is Sameness.UNKNOWN
+    is_open = is_open and (found.rounds.parted is not None or instance.family.is_pddl)
     if is_open and (costs := optima.known(limits)) is not None and costs[0] != costs[1]:
         return replace(found, sameness=Sameness.DIFFERENT, costs=costs)
     return found
@@ -341,14 +339,13 @@ def _comparisons(
         return
     if ended is not None:
         parted, is_sure = ended
-        sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
-        doubt = None if is_sure else DOUBT
+        sameness, doubt = (Sameness.DIFFERENT, None) if is_sure else (Sameness.UNKNOWN, DOUBT)
         yield Comparison(instance, path, sameness, difference=parted, doubt=doubt)
         return
     if model is None or found is None:
         yield Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
         return
-    graphs = (puzzle.graph, model.graph)
+    graphs = puzzle.graph, model.graph
     answer = Comparison(
         instance,
         path,
