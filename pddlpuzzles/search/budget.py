@@ -17,7 +17,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -153,8 +153,7 @@ def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
     return beat
 
 
-@contextlib.contextmanager
-def watch(limits: Limits) -> Iterator[None]:
+def watch(limits: Limits) -> contextlib.AbstractContextManager[None]:
     """Have a limit hold for whatever is done meanwhile.
 
     A little after the limit is reached, `Exhausted` is raised there; by then, what asks a `Budget`
@@ -166,28 +165,34 @@ def watch(limits: Limits) -> Iterator[None]:
 
     :raises Exhausted: in the midst of whatever is being done.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(
-        signal, "setitimer"
-    ):
-        yield
-        return
-    before = signal.getsignal(signal.SIGALRM)
-    if before is not signal.SIG_DFL and not isinstance(before, _Look):
-        yield
-        return
-    try:
-        signal.signal(signal.SIGALRM, _Look(limits, sys._getframe()))
-        # Again and again: one that comes while Python frees something is lost.
-        signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
-        yield
-    finally:
-        is_on = True
-        while is_on:  # until no signal comes meanwhile: what was watched is over
-            with contextlib.suppress(Exhausted):
-                if before is signal.SIG_DFL:
-                    signal.setitimer(signal.ITIMER_REAL, 0)
-                signal.signal(signal.SIGALRM, before)
-                is_on = False
+    return _Watch(limits)
+
+
+class _Watch:
+    """A watch while it is on: its signal comes again and again."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._before: object = None
+        self._is_on = False
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        if not hasattr(signal, "setitimer"):
+            return
+        self._before = signal.getsignal(signal.SIGALRM)
+        if self._before is signal.SIG_DFL or isinstance(self._before, _Look):
+            self._is_on = True
+            signal.signal(signal.SIGALRM, _Look(self._limits, sys._getframe()))
+            # Again and again: one that comes while Python frees something is lost.
+            signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
+
+    def __exit__(self, *raised: object) -> None:
+        if self._is_on:
+            if self._before is signal.SIG_DFL:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before)  # type: ignore[arg-type]
 
 
 class _Look:
@@ -197,10 +202,13 @@ class _Look:
         self._memory = limits.memory if _STATM.exists() else None
         seconds = limits.seconds
         self._end = None if seconds is None else time.monotonic() + seconds + _GRACE
-        self._imports = _imports(frame)
+        self._imports = _imports(_frames(frame))
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
-        if _imports(frame) > self._imports:
+        frames = list(_frames(frame))
+        if any(one.f_code in _ENDS for one in frames):
+            return  # a watch that is broken off where it ends would stay on for ever
+        if _imports(frames) > self._imports:
             return
         if self._end is not None and time.monotonic() >= self._end:
             raise Exhausted(Limit.TIME)
@@ -208,13 +216,18 @@ class _Look:
             raise Exhausted(Limit.MEMORY)
 
 
-def _imports(frame: FrameType | None) -> int:
-    """Return how many imports are under way in a frame, each within the one before it."""
-    imports = 0
+_ENDS: Final = (_Watch.__enter__.__code__, _Watch.__exit__.__code__)
+
+
+def _frames(frame: FrameType | None) -> Iterator[FrameType]:
     while frame is not None:
-        imports += frame.f_code.co_filename == _IMPORTS
+        yield frame
         frame = frame.f_back
-    return imports
+
+
+def _imports(frames: Iterable[FrameType]) -> int:
+    """Return how many imports are under way in frames, each within the one before it."""
+    return sum(frame.f_code.co_filename == _IMPORTS for frame in frames)
 
 
 def resident() -> float:
