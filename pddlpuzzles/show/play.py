@@ -296,7 +296,8 @@ class Play:
 
 
 def _act(act: Act) -> dict[str, Any]:
-    return {
+    """Return an act as JSON, without what it has nothing of; a sign that is its words is `true`."""
+    made = {
         "name": act.name,
         "words": act.words,
         "when": _numbers(act.when),
@@ -304,11 +305,12 @@ def _act(act: Act) -> dict[str, Any]:
         "plus": f"{act.plus:x}",
         "free": act.free and _numbers(act.free),
         "parts": act.parts,
-        "sign": act.sign,
+        "sign": act.sign == act.words or act.sign,
         "price": act.price,
         "unless": [_numbers(one) for one in act.unless],
         "also": [[*_numbers(one.when), *_numbers(one[1:])] for one in act.also],
     }
+    return {name: value for name, value in made.items() if value not in (None, (), [], "")}
 
 
 def _numbers(numbers: Iterable[int]) -> list[str]:

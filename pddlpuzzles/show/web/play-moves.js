@@ -7,12 +7,14 @@
   const both = ([mask, value]) => [big(mask), big(value)];
   const acts = rules.acts.map((act) => ({
     ...act,
+    parts: act.parts || [],
+    sign: act.sign === true ? act.words : act.sign,
     when: both(act.when),
     keeps: act.keeps.map(([mask, distance]) => [big(mask), BigInt(distance)]),
     plus: big(act.plus),
     free: act.free && both(act.free),
-    unless: act.unless.map(both),
-    also: act.also.map((one) => one.map(big)),
+    unless: (act.unless || []).map(both),
+    also: (act.also || []).map((one) => one.map(big)),
   }));
   const holds = ([mask, value], state) => (state & mask) === value;
   const field = ([shift, mask], state) => Number((state >> BigInt(shift)) & BigInt(mask));
