@@ -17,7 +17,7 @@ from pddlpuzzles.certificates.lemmas import Lemma, Numbers
 from pddlpuzzles.errors import PuzzleError
 from pddlpuzzles.pddl.task import Task, each
 from pddlpuzzles.search.budget import Budget
-from pddlpuzzles.search.heuristics.lmcut import LmCut
+from pddlpuzzles.search.heuristics.lmcut import landmarks
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
 
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
@@ -54,7 +54,7 @@ class Reasons:
     def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
         self._lemmas = list(enumerate(lemmas))
         self._task = task
-        self._cuts: LmCut | None = None
+        self._cuts: Callable[[int], _Landmarks | None] | None = None
         self._relaxation: Relaxation | None = None
         self._known: dict[int, float] = {}  # what landmarks show of states that they did not prune
         self._open: dict[int, _Landmarks] = {}  # and which these are, until it is expanded
@@ -62,7 +62,7 @@ class Reasons:
         self.used: set[int] = set()
         self.work = 0
         if is_deep and not any(one.changes for one in task.operators):
-            self._cuts = LmCut(task)
+            self._cuts = landmarks(task)
         elif is_deep:
             self._relaxation = Relaxation(task)
 
@@ -91,14 +91,20 @@ class Reasons:
             self._known[state] = 0.0
         return None
 
-    def _landmarks(self, cuts: LmCut, state: int, need: float, operator: int) -> str | None:
+    def _landmarks(
+        self,
+        cuts: Callable[[int], _Landmarks | None],
+        state: int,
+        need: float,
+        operator: int,
+    ) -> str | None:
         kept = [one for one in self._before if operator not in one[1]]
         if sum(cost for cost, _ in kept) >= need:
             return self._told(kept, need)
         if self._known.get(state, inf) < need:
             return None
         self.work += _DEEP
-        found = cuts.landmarks(state)
+        found = cuts(state)
         if found is None:
             return _RELAXED
         self._known[state] = total = sum(cost for cost, _ in found)

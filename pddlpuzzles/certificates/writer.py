@@ -46,6 +46,8 @@ _FIRST: Final = 1000
 _FACTOR: Final = 6
 _ROUNDING: Final = _FIRST * _FACTOR**2
 """From here on bounds are rounded up."""
+_DEEPER: Final = 3
+"""From there on, too, searches by landmarks may work so many times as much: they store little."""
 _SMALL: Final = 200
 """States of a closed set that nobody tries to make smaller."""
 _MAKING_SMALLER: Final = 60_000
@@ -204,7 +206,8 @@ class _Writer:
                 whole = [one for one in (plain, deep) if one.closed.is_whole]
                 return min(whole, key=lambda one: one.spool.stat().st_size)
             self._require_budget()
-            deep = self._attempt(most, is_deep=True)
+            deeper = _DEEPER if most >= _ROUNDING else 1
+            deep = self._attempt(most * deeper, is_deep=True)
             if deep.closed.is_whole:
                 return deep
             self._require_budget()

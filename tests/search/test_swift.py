@@ -33,8 +33,9 @@ def hold_together(made, states):
             assert quick.cost(state, summed=summed) == slow
         assert quick.relaxed_plan(state) == relaxed_plan(relaxation, state)
         if cuts is not None:
-            assert quick.landmarks(state) == cuts.estimate(state)
-            yield quick.landmarks(state)
+            assert quick.estimate(state) == cuts.estimate(state)
+            assert quick.landmarks(state) == cuts.landmarks(state)
+            yield quick.estimate(state)
 
 
 def test_on_tasks_of_chance():

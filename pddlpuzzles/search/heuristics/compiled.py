@@ -132,14 +132,19 @@ def lmcut(
     costs_of_rules: Any,
     reached_by_at: Any,
     reached_by: Any,
-) -> int:
-    """Return what the landmarks add up to; -1 where the goal cannot be reached."""
+) -> tuple[int, Any]:
+    """Return what the landmarks add up to, -1 where the goal cannot be reached; and what they are.
+
+    That is for each landmark its cost, how many rules it has, and these.
+    """
     prices = costs_of_rules.copy()
     costs = np.full(len(asking_at) - 1, NEVER)
     supporters = np.full(len(prices), -1)
     missing = needs_at[1:] - needs_at[:-1]
     served = np.zeros(len(needs), dtype=np.int64)  # when a fact was the supporter of its rule
     turn = 0
+    landmarks = [np.int64(0)]
+    landmarks.pop()
     # Of equal costs the newest first: behind a cost stands its entry's number, counted backwards.
     queue = [np.int64(0)]
     queue.pop()
@@ -173,7 +178,7 @@ def lmcut(
                         heapq.heappush(queue, np.int64(total << _BITS | _FACT - len(entries)))
                         entries.append(np.int64(after))
     if costs[0] == NEVER:
-        return -1
+        return -1, np.array(landmarks)
     found = 0
     waiting = [np.int64(0)]
     zone = np.empty(len(costs), dtype=np.bool_)
@@ -235,11 +240,14 @@ def lmcut(
         for place in range(size):
             least = min(least, prices[cut[place]])
         found += least
+        landmarks.append(np.int64(least))
+        landmarks.append(np.int64(size))
         # What has become cheaper.
         entries.clear()
         entries.append(np.int64(0))
         for number in range(size):
             rule = cut[number]
+            landmarks.append(rule)
             prices[rule] -= least
         for number in range(size):
             rule = cut[number]
@@ -272,4 +280,4 @@ def lmcut(
                                 entry = total << _BITS | _FACT - len(entries)
                                 heapq.heappush(queue, np.int64(entry))
                                 entries.append(np.int64(after))
-    return found
+    return found, np.array(landmarks)

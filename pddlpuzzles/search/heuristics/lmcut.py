@@ -38,7 +38,13 @@ from pddlpuzzles.search.heuristics.swift import compiled_soon
 def lmcut(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task without conditional effects."""
     found = LmCut(task)
-    return compiled_soon(found.relaxation, found.estimate, lambda swift: swift.landmarks)
+    return compiled_soon(found.relaxation, found.estimate, lambda swift: swift.estimate)
+
+
+def landmarks(task: Task) -> Callable[[int], list[tuple[int, list[int]]] | None]:
+    """Return what finds the landmarks of a state, as `LmCut.landmarks` does."""
+    found = LmCut(task)
+    return compiled_soon(found.relaxation, found.landmarks, lambda swift: swift.landmarks)
 
 
 class LmCut:

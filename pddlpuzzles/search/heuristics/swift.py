@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation
@@ -66,10 +66,20 @@ class Swift:
         found: list[int] = used.tolist()
         return None if found[:1] == [-1] else set(found)
 
-    def landmarks(self, state: int) -> float:
+    def estimate(self, state: int) -> float:
         """Return what LM-cut's landmarks add up to; infinite where the goal cannot be reached."""
-        found = self._loops.lmcut(self._start(state), *self._arrays, *self._reached_by)
+        found, _ = self._loops.lmcut(self._start(state), *self._arrays, *self._reached_by)
         return math.inf if found < 0 else float(found)
+
+    def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
+        """Return LM-cut's landmarks as `LmCut.landmarks` does."""
+        found, rules = self._loops.lmcut(self._start(state), *self._arrays, *self._reached_by)
+        if found < 0:
+            return None
+        numbers, operators = iter(rules.tolist()), self._relaxation.operators
+        return [
+            (cost, [operators[rule] for rule in islice(numbers, next(numbers))]) for cost in numbers
+        ]
 
 
 def _rows(lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
