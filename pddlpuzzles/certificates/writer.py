@@ -47,7 +47,7 @@ _FACTOR: Final = 6
 _ROUNDING: Final = _FIRST * _FACTOR**2
 """From here on bounds are rounded up."""
 _DEEPER: Final = 3
-"""From there on, too, searches by landmarks may work so many times as much: they store little."""
+"""From there on, too, searches by landmarks may work three times as much: they store little."""
 _SMALL: Final = 200
 """States of a closed set that nobody tries to make smaller."""
 _MAKING_SMALLER: Final = 60_000
