@@ -92,6 +92,8 @@ class StateSpace(Generic[State, Move]):
     number of each depth, and at its end the number of states. `moving` says of a state whether a
     move leads out of it; `beyond` are the tails and prices of edges that lead too deep. With a
     `limit`, the depths before the one at which it was reached are all there is, and no edges.
+    Where edges do not fit the memory there are none either; each move costs the same then, and
+    `ahead` has the true cost from each state to a goal, FAR where none can be reached.
     """
 
     puzzle: Puzzle[State, Move]
@@ -103,6 +105,7 @@ class StateSpace(Generic[State, Move]):
     moving: Flags
     beyond: tuple[Numbers, Numbers]
     limit: Limit | None = None
+    ahead: Numbers | None = None
 
     @property
     def complete(self) -> bool:

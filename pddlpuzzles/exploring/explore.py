@@ -279,7 +279,8 @@ def _explored(
     said: dict[str, NDArray[np.float64]] = {}
     try:
         better = family.exploring
-        kinds = None if better is None else better.classes(puzzle, expansion.states)
+        is_whole = better is not None and expansion.ahead is None  # else memory is short
+        kinds = better.classes(puzzle, expansion.states) if better and is_whole else None
         known = remaining(expansion, watched) if expansion.complete else None
         found = space(expansion, watched, left, kinds, known)
         if counted is not None:

@@ -3,6 +3,8 @@
 It finds what `by_rules` finds, state for state, with the same numbers: those of a layer come in the
 order in which the moves of the layer before meet them. What has taken some time goes on compiled,
 where the extra `fast` is installed (see `known`).
+
+Edges take most of the memory. Where they do not fit, they go to a file, and less is counted.
 """
 
 from __future__ import annotations
@@ -16,15 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pddlpuzzles.exploring.by_rules import Edges, Flags, Numbers, StateSpace
+from pddlpuzzles.exploring.edge_file import EdgeFile
 from pddlpuzzles.exploring.known import CollisionError, Known, Sorted, hashed, require_room
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
-from pddlpuzzles.search.budget import LimitError, TooManyError
+from pddlpuzzles.search.budget import LimitError, TooManyError, give_back_memory
 from pddlpuzzles.search.fields import holds
 from pddlpuzzles.search.packed import Packed, PackedMoves, PackedStates
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
 
 _PATIENCE: Final = 0.5
 """Seconds of processor time in NumPy: to import numba and read its cache takes about as many."""
+_COUNTED: Final = 5
+"""To join edges and count what they show takes this many times as much memory as they do."""
 _ENDLESS: Final = 1 << 62
 
 
@@ -76,6 +81,8 @@ class _Search(Generic[State, Move]):
         self._stuck = 0
         self._depths: list[Depth] = []
         self._beyond: list[tuple[Numbers, Numbers]] = []
+        self._file: EdgeFile | None = None
+        self._ahead: Numbers | None = None
 
     def found(self) -> StateSpace[State, Move]:
         """Explore, and return what was found."""
@@ -85,15 +92,25 @@ class _Search(Generic[State, Move]):
             while low < end:
                 depth = len(self._layers) - 1
                 self._watch.reached(f"depth {depth}", len(self._known), ahead)
-                self._compile_after_a_while()
                 done = len(self._depths)
-                low, end = self._expand(low, end)
+                try:
+                    self._compile_after_a_while()
+                    low, end = self._expand(low, end)
+                except LimitError as error:
+                    self._write_edges(error)
                 if len(self._depths) > done:
                     self._watch.counted(self._depths)
                     if self._deepest is None:
                         ahead = still_to_come(np.diff(self._layers).tolist())
             self._watch.reached(f"depth {len(self._layers) - 2}", len(self._known), ahead)
-            require_room(self._watch, self._held())
+            if self._file is None:
+                try:
+                    require_room(self._watch, _COUNTED * self._held())
+                except LimitError as error:
+                    self._write_edges(error)
+            if self._file is not None:
+                goal, cost = _joined(self._goal, np.bool_), int(self._masks.costs[0])
+                self._ahead = self._file.remaining(goal, cost, self._watch)
         except LimitError as error:
             return self._space(error.limit)
         return self._space(None)
@@ -102,6 +119,25 @@ class _Search(Generic[State, Move]):
         if self._began is not None and time.process_time() >= self._began + _PATIENCE:
             self._began = None
             self._known = hashed(self._masks, self._known, self._watch) or self._known
+
+    def _write_edges(self, error: LimitError) -> None:
+        """Write edges to a file from now on, where that helps against a limit that was reached.
+
+        Moves have to cost the same, since else a state's depth says nothing of its cost.
+
+        :raises InputError: if they cannot be written.
+        :raises LimitError: if it does not help.
+        """
+        costs = {*self._masks.costs.tolist()}
+        is_plain = self._deepest is None and len(costs) == 1 and costs != {0}
+        if error.limit is not Limit.MEMORY or self._file is not None or not is_plain:
+            raise error
+        self._file = EdgeFile()
+        for degrees, heads in zip(self._degrees, self._heads, strict=True):
+            self._file.add(degrees, heads)
+        for parts in (self._degrees, self._heads, self._steps):
+            parts.clear()
+        give_back_memory()
 
     def _held(self) -> int:
         """Return how many bytes are held that are going to be joined."""
@@ -125,9 +161,12 @@ class _Search(Generic[State, Move]):
             self._beyond.append((low + places[deeper], self._masks.costs[steps[deeper]]))
             degrees = np.bincount(places[~deeper], minlength=len(degrees))
             steps, heads = steps[~deeper], heads[~deeper]
-        self._degrees.append(degrees)
-        self._heads.append(heads)
-        self._steps.append(steps)
+        if self._file is not None:
+            self._file.add(degrees, heads)
+        else:
+            self._degrees.append(degrees)
+            self._heads.append(heads)
+            self._steps.append(steps)
         self._moving.append(moving)
         self._goal.append(goal)
         if self._most is not None and len(self._known) > self._most:
@@ -150,8 +189,8 @@ class _Search(Generic[State, Move]):
     def _space(self, limit: Limit | None) -> StateSpace[State, Move]:
         known = self._layers[-1]
         degrees, heads, steps = self._degrees, self._heads, self._steps
-        if limit is not None:
-            degrees, heads, steps = [np.zeros(known, np.int64)], [], []
+        if limit is not None or self._file is not None:
+            degrees, heads, steps = [], [], []
         step = _joined(steps, np.uint32)
         costs = self._masks.costs
         if len(costs) and (costs == costs[0]).all():
@@ -159,6 +198,8 @@ class _Search(Generic[State, Move]):
         else:
             price = costs[step]
         first = np.concatenate(([0], np.cumsum(_joined(degrees, np.int64))))
+        if len(first) <= known:
+            first = np.broadcast_to(first[:1], known + 1)
         tails, prices = zip(*self._beyond, strict=True) if self._beyond else ((), ())
         return StateSpace(
             self._puzzle,
@@ -170,6 +211,7 @@ class _Search(Generic[State, Move]):
             _joined(self._moving, np.bool_)[:known],
             (_joined(tails, np.int64), _joined(prices, np.int64)),
             limit,
+            self._ahead,
         )
 
 

@@ -260,6 +260,7 @@ class Hashed:
             self._states[: self._count] = states[: self._count]
         if 2 * most > len(self._table):
             size = 1 << (3 * most).bit_length()
+            self._table = self._table[:0]  # it is made anew, and memory should not hold both
             require_room(self._watch, size * self._table.itemsize)
             self._table = np.full(size, self._loops.NOBODY, np.uint32)
             self._loops.enter(self._states, self._count, self._table)

@@ -243,6 +243,14 @@ def resident() -> float:
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
 
 
+def give_back_memory() -> None:
+    """Have freed memory given back to the system, where the C library keeps it and can do so."""
+    with contextlib.suppress(ImportError, AttributeError, OSError, TypeError):
+        import ctypes
+
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 @contextlib.contextmanager
 def collector_at_rest() -> Iterator[None]:
     """Stop Python's search for cyclic garbage within a `with` block.

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 import random
+import tempfile
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring import by_rules, in_arrays, known
-from pddlpuzzles.exploring.counting import space
+from pddlpuzzles.exploring.counting import remaining, space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.pddl import packing
 from pddlpuzzles.pddl import task as ground_task
@@ -23,7 +26,7 @@ from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits
 from pddlpuzzles.search import masks, selection
-from pddlpuzzles.search.budget import Exhausted, TooManyError
+from pddlpuzzles.search.budget import Exhausted, LimitError, TooManyError
 from pddlpuzzles.search.masks import Masks
 from pddlpuzzles.search.space import Watch
 from tests.compare.domains import DOMAINS
@@ -285,6 +288,71 @@ def test_a_limit_leaves_the_depths_before_it():
     assert list(found.states) == list(whole.states[: found.layers[-1]])
     assert not found.complete
     assert len(found.edges.head) == 0
+
+
+def without_edges(task, monkeypatch, at):
+    """A task whose edges do not fit at the n-th look at the memory; None if there are fewer."""
+    looks = []
+
+    def room(watch, size):
+        looks.append(size)
+        if len(looks) == at:
+            raise LimitError(Limit.MEMORY)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(known, "require_room", room)
+        patch.setattr(in_arrays, "require_room", room)
+        found = in_arrays.expand(Stepped(task), packed(task), Watch())
+    return found if len(looks) >= at else None
+
+
+@pytest.mark.parametrize("at", [1, 2, 5, 12])
+def test_edges_in_a_file_show_what_they_show_in_the_memory(monkeypatch, at, loops):
+    compared = 0
+    for task in [*map(some_task, range(20)), *of_textbook(1)]:
+        costs = {operator.cost for operator in task.operators}
+        whole = explored(task)[1]
+        if whole is None or len(costs) != 1:
+            task = Task(
+                *(task.atoms, task.fixed, task.start, task.goal),
+                [operator._replace(cost=3) for operator in task.operators],
+                task.strata,
+            )
+            whole = explored(task)[1]
+        found = None if whole is None else without_edges(task, monkeypatch, at)
+        if found is None:
+            continue
+        assert found.complete
+        assert list(found.states) == list(whole.states)
+        assert found.layers == whole.layers
+        assert np.array_equal(found.ahead, remaining(whole, Watch()))
+        one, other = space(found, Watch()), space(whole, Watch())
+        assert one == replace(
+            other,
+            optimal_plans=None if other.optimal_plans else other.optimal_plans,
+            note=one.note,
+            plays=None,
+            random=None,
+        )
+        compared += len(found.edges.head) == 0
+    assert compared > 4
+
+
+def test_a_full_disk_is_said(monkeypatch):
+    task = next(of_textbook(1))
+    full = partial(open, "/dev/full", "wb", 0)
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda prefix: full())
+    with pytest.raises(InputError, match="no space left on device"):
+        without_edges(task, monkeypatch, 1)
+
+
+def test_edges_of_different_costs_are_not_left_out(monkeypatch):
+    task = next(
+        task
+        for task in map(some_task, range(30))
+        if len({operator.cost for operator in task.operators}) > 1
+    )
+    assert without_edges(task, monkeypatch, 2).limit is Limit.MEMORY
 
 
 def test_what_ends_the_work_amid_a_layer_leaves_the_depths_before_it(monkeypatch):
