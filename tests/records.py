@@ -19,8 +19,9 @@ import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import graded as pure
-from pddlpuzzles.families.peg.search.boards import Symmetries
-from pddlpuzzles.families.peg.search.leaps import leaps_of
+from pddlpuzzles.families.peg.search.boards import Symmetries, goals_of
+from pddlpuzzles.families.peg.search.leaps import leaps_of, swept
+from pddlpuzzles.search.words import Words, among, blocks, distinct, union
 
 
 class Record(NamedTuple):
@@ -43,6 +44,11 @@ class Record(NamedTuple):
 
 
 GAMES: Final = "python -m tests.records games"
+MOVES: Final = "python -m tests.records moves"
+BELL: Final = {
+    "forward": (1, 1, 2, 9, 47, 263, 1452, 7772, 38150, 164297),
+    "back": (1, 1, 16, 979, 14115, 126902),
+}
 RECORDS: Final = (
     Record(
         "Alcuin, about 800",
@@ -118,6 +124,18 @@ RECORDS: Final = (
         {"plays": 577116156815309849672, "solutions": 40861647040079968, "classes": 23475688},
         is_long=True,
     ),
+    Record(
+        "Bell",
+        "English board by sweeps: 1, 1, 2, 9, 47, … classes forward, 1, 1, 16, 979, … back",
+        MOVES,
+        {
+            **{f"{way}.{at}": one for way, row in BELL.items() for at, one in enumerate(row)},
+            "forward.#": 24,
+            "back.#": 21,
+            "classes": [23475688, 23475688],
+        },
+        is_long=True,
+    ),
 )
 
 
@@ -157,6 +175,38 @@ def games(name: str) -> dict[str, int]:
     return found
 
 
+def moves(name: str) -> dict[str, list[int]]:
+    """Count the classes of boards by the fewest moves from the start, and back from the goal.
+
+    A move is a sweep: jumps of one peg, one after another. Boards that play back from the goal
+    leads to are counted whether or not the start leads to them.
+    """
+    family = catalogue.family("peg")
+    puzzle: Any = catalogue.instance(family, name).puzzle
+    graded: Any = family.graded(puzzle)
+    symmetric = Symmetries(graded.size, graded.images)
+    goals = symmetric.canonical(goals_of(puzzle))
+    forward = _levels(graded, symmetric, np.array([graded.start], np.uint64), forward=True)
+    back = _levels(graded, symmetric, distinct(goals), forward=False)
+    return {"forward": forward, "back": back, "classes": [sum(forward), sum(back)]}
+
+
+def _levels(graded: Any, symmetric: Symmetries, level: Words, *, forward: bool) -> list[int]:
+    leaps = leaps_of(graded.jumps, forward=forward)
+    known = level
+    counts: list[int] = []
+    while len(level):
+        counts.append(len(level))
+        after = union(
+            distinct(symmetric.canonical(found))
+            for some in blocks(level)
+            for found in swept(some, leaps, sweeps=True)
+        )
+        level = after[~among(after, known)]
+        known = union([known, level])
+    return counts
+
+
 def _total(rows: Any) -> int:
     return sum(pure.ways_of(row) for row in rows)
 
@@ -164,7 +214,9 @@ def _total(rows: Any) -> int:
 def differences(record: Record) -> list[str]:
     """Find a record again; return how its figures differ."""
     if record.command == GAMES:
-        found = games("english-central")
+        found: Any = games("english-central")
+    elif record.command == MOVES:
+        found = moves("english-central")
     else:
         command = [sys.executable, "-m", *record.command.split(), "--json", "--timeout", "3600"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -6,8 +6,11 @@ import json
 
 import pytest
 
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import read_text
-from tests.records import GAMES, RECORDS, compared, games
+from pddlpuzzles.families.peg.search.boards import goals_of
+from tests.minesweeping import interval, is_won
+from tests.records import GAMES, RECORDS, compared, games, moves
 
 QUICK = [record for record in RECORDS if not record.is_long]
 
@@ -31,6 +34,51 @@ def test_games_are_counted_on_a_small_board_as_explore_counts_them(run):
         "solutions": found["optimal_plans"],
         "classes": found["classes"],
     }
+
+
+def by_hand(puzzle, starts, images, forward):
+    """The classes of boards by the fewest sweeps, board by board."""
+
+    def smallest(board):
+        return min(
+            sum(1 << image[hole] for hole in range(puzzle.size) if board >> hole & 1)
+            for image in images
+        )
+
+    def onward(board, peg=None):
+        for source, over, target in puzzle.board.jumps:
+            leaves, arrives = (source, target) if forward else (target, source)
+            before = 1 << source | 1 << over if forward else 1 << target
+            three = 1 << source | 1 << over | 1 << target
+            if peg in (None, leaves) and board & three == before:
+                yield board ^ three
+                yield from onward(board ^ three, arrives)
+
+    level = known = {smallest(board) for board in starts}
+    counts = []
+    while level:
+        counts.append(len(level))
+        level = {smallest(after) for board in level for after in onward(board)} - known
+        known = known | level
+    return counts
+
+
+@pytest.mark.parametrize("name", ["triangle-15", "cross"])
+def test_sweeps_are_counted_on_small_boards_as_by_hand(name):
+    family = catalogue.family("peg")
+    puzzle = catalogue.instance(family, name).puzzle
+    images, found = family.graded(puzzle).images, moves(name)
+    assert found["forward"] == by_hand(puzzle, [puzzle.start], images, True)
+    goals = map(int, goals_of(puzzle))
+    assert found["back"] == by_hand(puzzle, goals, images, False)
+
+
+def test_boards_of_minesweeper_are_played_to_their_end():
+    played = [
+        is_won("beginner", start, number) for number in range(5) for start in ("safe", "open")
+    ]
+    assert sum(played) > 5
+    assert interval(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
 
 
 def test_the_page_has_the_records_and_no_others():

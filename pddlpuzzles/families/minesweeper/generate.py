@@ -48,7 +48,7 @@ def generate(
     for place in clear:
         if len(shown) >= opened:
             break
-        _open(place, clues, shown)
+        open_cell(place, clues, shown)
     board = tuple(
         tuple(clues[row, column] if (row, column) in shown else None for column in range(columns))
         for row in range(rows)
@@ -56,7 +56,7 @@ def generate(
     return Minesweeper(board, mines)
 
 
-def _open(place: Place, clues: dict[Place, int], shown: set[Place]) -> None:
+def open_cell(place: Place, clues: dict[Place, int], shown: set[Place]) -> None:
     """Open a clear cell, and around each 0 all that is there."""
     queue = [place]
     while queue:

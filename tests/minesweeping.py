@@ -1,0 +1,102 @@
+"""The share of boards of Minesweeper that the program's own play wins, from the first click on.
+
+    python -m tests.minesweeping LEVEL [FIRST [BOARDS [SECONDS]]]
+
+plays boards FIRST, FIRST + 1, … of `beginner`, `intermediate` or `expert` until there are as many
+as asked for, or this many seconds of CPU are over, and prints after each how many were won, with
+the interval in which the share lies with 95 % (Wilson 1927). A board depends on its number only, so
+that runs on other numbers can be added up.
+
+The first click is a corner, `safe` (it is no mine) or `open` (nor is any cell around it); other
+mines are as likely everywhere else. After that every cell that is surely clear is opened, and where
+there is none, what `hint` says: the cell least likely a mine, the first in reading order.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+import time
+from typing import Final
+
+from pddlpuzzles.families.minesweeper.counting import odds
+from pddlpuzzles.families.minesweeper.generate import open_cell
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import around
+
+LEVELS: Final = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
+CORNER: Final = (0, 0)
+_NORMAL: Final = 1.959964
+
+
+def mines_of(level: str, start: str, number: int) -> set[tuple[int, int]]:
+    """Return where the mines of a board are."""
+    rows, columns, mines = LEVELS[level]
+    spared = {CORNER, *(around(*CORNER) if start == "open" else ())}
+    places = [(row, column) for row in range(rows) for column in range(columns)]
+    chance = random.Random(f"{level} {start} {number}")
+    return set(chance.sample([place for place in places if place not in spared], mines))
+
+
+def is_won(level: str, start: str, number: int) -> bool:
+    """Play a board to its end."""
+    rows, columns, mines = LEVELS[level]
+    hidden = mines_of(level, start, number)
+    places = [(row, column) for row in range(rows) for column in range(columns)]
+    clues = {
+        place: len(hidden.intersection(around(*place))) for place in places if place not in hidden
+    }
+    shown: set[tuple[int, int]] = set()
+    open_cell(CORNER, clues, shown)
+    while len(shown) < len(clues):
+        board = tuple(
+            tuple(
+                clues[row, column] if (row, column) in shown else None for column in range(columns)
+            )
+            for row in range(rows)
+        )
+        shares = odds(Minesweeper(board, mines), lambda: None).odds
+        assert shares is not None
+        left = [place for place in places if place not in shown]
+        least = min(shares[row][column] for row, column in left)
+        chosen = [(row, column) for row, column in left if shares[row][column] == least]
+        for place in chosen if least == 0 else chosen[:1]:
+            if place in hidden:
+                assert least, "a cell that was surely clear is a mine"
+                return False
+            open_cell(place, clues, shown)
+    return True
+
+
+def interval(won: int, played: int) -> tuple[float, float]:
+    """Return Wilson's interval for a share, at 95 %."""
+    share, weight = won / played, _NORMAL**2 / played
+    middle = share + weight / 2
+    width = _NORMAL * math.sqrt(share * (1 - share) / played + weight / 4 / played)
+    return (middle - width) / (1 + weight), (middle + width) / (1 + weight)
+
+
+def main() -> None:
+    """Play boards of a level, both ways to start in turn."""
+    level = sys.argv[1]
+    first, boards, seconds = (*map(int, sys.argv[2:]), *(0, 10_000, 10**9)[len(sys.argv) - 2 :])
+    won = dict.fromkeys(("safe", "open"), 0)
+    for number in range(first, first + boards):
+        for start in won:
+            won[start] += is_won(level, start, number)
+        played = number + 1 - first
+        said = [
+            f"{start}: {count} of {played}, {low:.3f} to {high:.3f}"
+            for start, count in won.items()
+            for low, high in [interval(count, played)]
+        ]
+        spent = time.process_time()
+        sys.stdout.write(f"{level} {first} to {number}, {'; '.join(said)}; {spent:.0f} s\n")
+        sys.stdout.flush()
+        if spent > seconds:
+            break
+
+
+if __name__ == "__main__":
+    main()
