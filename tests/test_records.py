@@ -63,7 +63,7 @@ def by_hand(puzzle, starts, images, forward):
     return counts
 
 
-@pytest.mark.parametrize("name", ["triangle-15", "cross"])
+@pytest.mark.parametrize("name", ["triangle-15", "tiny"])
 def test_sweeps_are_counted_on_small_boards_as_by_hand(name):
     family = catalogue.family("peg")
     puzzle = catalogue.instance(family, name).puzzle
@@ -82,7 +82,8 @@ def test_boards_of_minesweeper_are_played_to_their_end():
 
 
 def test_the_page_has_the_records_and_no_others():
-    rows = [line for line in read_text("docs/records.md").splitlines() if line.startswith("| ")]
+    table, _, _ = read_text("docs/records.md").partition("\n## ")
+    rows = [line for line in table.splitlines() if line.startswith("| ")]
     rows = rows[2:]
     assert len(rows) == len(RECORDS)
     for row, record in zip(rows, RECORDS, strict=True):
