@@ -153,6 +153,13 @@ def test_domains_with_every_kind_of_formula_have_the_same_classes():
     assert len(compared((chance.domain, chance.problem) for chance in chances)) > 20
 
 
+def test_no_states_have_no_classes():
+    """A limit may be reached before the first layer is whole."""
+    some = next(one for one in map(some_problem, range(100)) if symmetries(*read(DOMAIN, one)))
+    puzzle = PlanningProblem(*read(DOMAIN, some), DOMAIN, some)
+    assert classes(puzzle, []) is None
+
+
 def test_balls_that_are_alike_are_counted_once(run, tmp_path):
     # A class is the room of the robot, how many balls it holds, and how many lie where.
     balls = [f"b{number}" for number in range(9)]

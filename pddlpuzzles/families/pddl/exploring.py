@@ -33,14 +33,14 @@ def space(puzzle: PlanningProblem, watch: Watch, depth: int | None) -> Space | N
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
-    """Return the number of each state's class; None where nothing is symmetric.
+    """Return the number of each state's class; None where nothing is symmetric, or no state is.
 
     The states are all of some depths.
 
     :raises PlannerError: if a symmetry carries one of them elsewhere, which is a defect.
     """
     bits = [_bits(puzzle, renaming) for renaming in symmetries(puzzle.domain, puzzle.problem)]
-    if not bits:
+    if not bits or not len(states):
         return None
     if isinstance(states, PackedStates) and isinstance(states.packed, Packing):
         packing: Packing = states.packed
