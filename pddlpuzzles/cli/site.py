@@ -53,7 +53,7 @@ def command(
     """Write a site: a start page, and pages that play a proved solution and can be played on.
 
     There is a page for each bundled instance; of each domain in PDDL, for three problems. Of
-    puzzles whose page cannot make new games itself, six are made from seeds.
+    puzzles whose page cannot make new games itself, three are made from seeds.
     """
     from pddlpuzzles.show.engine import PAGE
     from pddlpuzzles.show.site import Site, made_at_random, selected

@@ -67,7 +67,7 @@ _FRAMES: Final = 6
 _LEAST_FRAMES: Final = 4
 _MOST_SHOWN: Final = 9
 """This many instances of a puzzle stand on the start page; further ones are folded away."""
-_MADE: Final = 6
+_MADE: Final = 3
 _NUMBER: Final = "number-"
 _RUNGS: Final = slice(0, 7, 3)
 """Of a ladder of problems in PDDL: an easy one, and two harder ones."""
