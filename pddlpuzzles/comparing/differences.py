@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.correspondence import Correspondence
-from pddlpuzzles.comparing.edits import Clue
 from pddlpuzzles.comparing.graphs import Edge, silently, winnable
 from pddlpuzzles.comparing.namesakes import COSTS_DIFFER, NamedParting, by_names
 from pddlpuzzles.comparing.parting import Parting, moves, parting
@@ -27,6 +26,19 @@ _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
 _FEW: Final = 3
 """Things that are named; of more, the first and how many others."""
+
+
+class Clue(NamedTuple):
+    """What is known of the position in which a model and a puzzle differ.
+
+    `over_lack` says that the model lacks a move there, and has none of its own; `actions` are those
+    on the way there, those that are too many there, and those that are missed.
+    """
+
+    over_goal: bool = False
+    over_lack: bool = False
+    facts: frozenset[Atom] = frozenset()
+    actions: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

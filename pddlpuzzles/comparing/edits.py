@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import chain, combinations, islice
 from typing import NamedTuple
 
+from pddlpuzzles.comparing.differences import Clue
 from pddlpuzzles.comparing.slips import (
     MANY,
     ActionSlips,
@@ -51,19 +52,6 @@ class Edit(NamedTuple):
     domain: Domain
     problem: Problem
     bookkeeping: frozenset[str]
-
-
-class Clue(NamedTuple):
-    """What is known of the position in which a model and a puzzle differ.
-
-    `over_lack` says that the model lacks a move there, and has none of its own; `actions` are those
-    on the way there, those that are too many there, and those that are missed.
-    """
-
-    over_goal: bool = False
-    over_lack: bool = False
-    facts: frozenset[Atom] = frozenset()
-    actions: frozenset[str] = frozenset()
 
 
 def edits(

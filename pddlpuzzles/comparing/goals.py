@@ -20,8 +20,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.differences import Difference, exceeding, unmet
-from pddlpuzzles.comparing.edits import Clue
+from pddlpuzzles.comparing.differences import Clue, Difference, exceeding, unmet
 from pddlpuzzles.comparing.proof import OtherGoal, Proof
 from pddlpuzzles.comparing.sides import ModelSide
 from pddlpuzzles.comparing.solvable import searched

@@ -23,7 +23,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pddlpuzzles.comparing.coverage import unexercised
-from pddlpuzzles.comparing.edits import Clue, Edit, edits
+from pddlpuzzles.comparing.differences import Clue
+from pddlpuzzles.comparing.edits import Edit, edits
 from pddlpuzzles.comparing.elsewhere import Elsewhere
 from pddlpuzzles.comparing.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.naming import Naming

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pddlpuzzles.comparing.by_solutions import Found, Read
-from pddlpuzzles.comparing.differences import Difference
-from pddlpuzzles.comparing.edits import Clue
+from pddlpuzzles.comparing.differences import Clue, Difference
 from pddlpuzzles.comparing.readings import Entity
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.family import Instance
