@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.certificates.checking import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
-    from pddlpuzzles.comparing.grade import Grades
-    from pddlpuzzles.comparing.text_to_pddl import Answers
+    from pddlpuzzles.comparing.grading.grade import Grades
+    from pddlpuzzles.comparing.grading.text_to_pddl import Answers
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
@@ -281,13 +281,13 @@ def grade(
         and the same methods; printing it prints the table.
     :raises InputError: if the reference or the folder cannot be read.
     """
-    from pddlpuzzles.comparing.grade import grade as judged
-    from pddlpuzzles.comparing.text_tasks import SET
+    from pddlpuzzles.comparing.grading.grade import grade as judged
+    from pddlpuzzles.comparing.grading.text_tasks import SET
     from pddlpuzzles.processes.given_limits import limits
 
     within = limits(timeout, memory)
     if reference == SET:
-        from pddlpuzzles.comparing.text_to_pddl import judge_answers
+        from pddlpuzzles.comparing.grading.text_to_pddl import judge_answers
 
         return judge_answers(str(submissions), within)
     return judged(

@@ -109,7 +109,7 @@ def _judge_each(
     strict: bool,
     as_json: bool,
 ) -> Exit:
-    from pddlpuzzles.comparing.submissions import judge_each
+    from pddlpuzzles.comparing.grading.submissions import judge_each
 
     if len(asked) > 1 or domain is not None:
         raise InputError("--each takes one instance and one folder, without --domain")

@@ -74,9 +74,9 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Judge a folder of submissions by the problems of a reference."""
-    from pddlpuzzles.comparing.grade import Grades, grade, read_marks
-    from pddlpuzzles.comparing.text_tasks import SET
-    from pddlpuzzles.comparing.text_to_pddl import Answers, judge_answers, write_task_texts
+    from pddlpuzzles.comparing.grading.grade import Grades, grade, read_marks
+    from pddlpuzzles.comparing.grading.text_tasks import SET
+    from pddlpuzzles.comparing.grading.text_to_pddl import Answers, judge_answers, write_task_texts
 
     for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):
         if path is not None:
@@ -105,7 +105,7 @@ def command(
     if csv is not None:
         write_text(csv, found.csv())
     if page is not None and isinstance(found, Grades):
-        from pddlpuzzles.comparing.grade_page import grade_page
+        from pddlpuzzles.comparing.grading.grade_page import grade_page
 
         write_text(page, grade_page(found))
     columns = table_width(sys.stdout)

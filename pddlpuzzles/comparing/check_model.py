@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.comparing.by_solutions import Found
 from pddlpuzzles.comparing.compare import evidence, try_solutions
-from pddlpuzzles.comparing.correspondence import Correspondence
-from pddlpuzzles.comparing.differences import failing
-from pddlpuzzles.comparing.graphs import Edge
-from pddlpuzzles.comparing.isomorphism import isomorphism
-from pddlpuzzles.comparing.objections import objection
-from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.solution_difference import moves_of
-from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.differences import failing
+from pddlpuzzles.comparing.explaining.objections import objection
+from pddlpuzzles.comparing.explaining.solution_difference import moves_of
+from pddlpuzzles.comparing.graphs.expanded import Edge
+from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
+from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
+from pddlpuzzles.comparing.solutions.by_solutions import Found
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair

@@ -11,18 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.by_solutions import Found, by_solutions
 from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, Comparison
-from pddlpuzzles.comparing.correspondence import Correspondence
-from pddlpuzzles.comparing.coverage import unasked, unexercised, untested
-from pddlpuzzles.comparing.differences import difference
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.coverage import unasked, unexercised, untested
+from pddlpuzzles.comparing.explaining.differences import difference
+from pddlpuzzles.comparing.explaining.solution_difference import parting
 from pddlpuzzles.comparing.goals import DOUBT, Ending, ending
-from pddlpuzzles.comparing.graphs import ExpandedGraph
-from pddlpuzzles.comparing.isomorphism import isomorphism
-from pddlpuzzles.comparing.plans import exchanged_plans
-from pddlpuzzles.comparing.proof import OtherGoal, Proof, prove
-from pddlpuzzles.comparing.repairs import other_objective, repair
-from pddlpuzzles.comparing.sides import (
+from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph
+from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
+from pddlpuzzles.comparing.graphs.sides import (
     ModelSide,
     PuzzleSide,
     grow,
@@ -30,9 +27,12 @@ from pddlpuzzles.comparing.sides import (
     puzzle_side,
     trimmed,
 )
-from pddlpuzzles.comparing.solution_difference import parting
-from pddlpuzzles.comparing.solvable import Optima, in_reach
-from pddlpuzzles.comparing.verdict import GraphVerdict, Reaches, Sameness, verdict
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Reaches, Sameness, verdict
+from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
+from pddlpuzzles.comparing.large.solvable import Optima, in_reach
+from pddlpuzzles.comparing.plans import exchanged_plans
+from pddlpuzzles.comparing.repairing.repairs import other_objective, repair
+from pddlpuzzles.comparing.solutions.by_solutions import Found, by_solutions
 from pddlpuzzles.errors import ParameterError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem

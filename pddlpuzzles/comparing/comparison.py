@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pddlpuzzles.comparing.coverage import bigger
-from pddlpuzzles.comparing.differences import Difference
-from pddlpuzzles.comparing.edits import Edit
+from pddlpuzzles.comparing.explaining.coverage import bigger
+from pddlpuzzles.comparing.explaining.differences import Difference
+from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
-from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.answers import colourless, title

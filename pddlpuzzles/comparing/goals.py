@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.differences import Clue, Difference, exceeding, unmet
-from pddlpuzzles.comparing.proof import OtherGoal, Proof
-from pddlpuzzles.comparing.sides import ModelSide
-from pddlpuzzles.comparing.solvable import searched
+from pddlpuzzles.comparing.explaining.differences import Clue, Difference, exceeding, unmet
+from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.large.proof import OtherGoal, Proof
+from pddlpuzzles.comparing.large.solvable import searched
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action, Limits, Status

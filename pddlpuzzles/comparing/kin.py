@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.sides import ModelSide, model_side, puzzle_side
-from pddlpuzzles.comparing.verdict import Sameness, verdict
+from pddlpuzzles.comparing.graphs.sides import ModelSide, model_side, puzzle_side
+from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.pddl.pair import read_pair

@@ -13,10 +13,10 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pddlpuzzles.comparing.correspondence import Correspondence
-from pddlpuzzles.comparing.graphs import Edge, ExpandedGraph, silently
-from pddlpuzzles.comparing.namesakes import share_names
-from pddlpuzzles.comparing.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.namesakes import share_names
+from pddlpuzzles.comparing.graphs.expanded import Edge, ExpandedGraph, silently
+from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
 
 _MOST_EDGES: Final = 400_000

@@ -274,6 +274,13 @@ def atoms_in(formula: Formula) -> Iterator[Atom]:
             yield from atoms_in(part)
 
 
+def is_literal(formula: Formula) -> bool:
+    """Say whether a formula is an atom, or denies one."""
+    if isinstance(formula, Compound) and formula.operator == "not":
+        return isinstance(formula.parts[0], Atom)
+    return isinstance(formula, Atom)
+
+
 def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
     """Return an atom with objects for its variables."""
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))

@@ -16,11 +16,11 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
-from pddlpuzzles.comparing.edits import Clue, edits
-from pddlpuzzles.comparing.ends import Ends
-from pddlpuzzles.comparing.hopeless import Hopeless
-from pddlpuzzles.comparing.sides import model_side
-from pddlpuzzles.comparing.stubborn import reduced
+from pddlpuzzles.comparing.graphs.sides import model_side
+from pddlpuzzles.comparing.repairing.edits import Clue, edits
+from pddlpuzzles.comparing.solutions.ends import Ends
+from pddlpuzzles.comparing.solutions.hopeless import Hopeless
+from pddlpuzzles.comparing.solutions.stubborn import reduced
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy

@@ -11,8 +11,8 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import evidence, judged
-from pddlpuzzles.comparing.guesses import naming
-from pddlpuzzles.comparing.text_tasks import tasks
+from pddlpuzzles.comparing.explaining.guesses import naming
+from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Action, Limit, Limits
 from pddlpuzzles.search.budget import Exhausted

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.further import further_problems
+from pddlpuzzles.comparing.grading.further import further_problems
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import conjunction, conjuncts
 from pddlpuzzles.pddl.read import read_problem

@@ -9,8 +9,8 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.goals import Ending, ending
-from pddlpuzzles.comparing.proof import OtherGoal, Proof, prove
-from pddlpuzzles.comparing.sides import model_side, puzzle_side
+from pddlpuzzles.comparing.graphs.sides import model_side, puzzle_side
+from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import texts

@@ -9,8 +9,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import evidence, judged
-from pddlpuzzles.comparing.edits import Clue, edits
-from pddlpuzzles.comparing.graphs import silently
+from pddlpuzzles.comparing.graphs.expanded import silently
+from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import texts

@@ -10,13 +10,13 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare, judged
-from pddlpuzzles.comparing.edits import Clue, edits
-from pddlpuzzles.comparing.graphs import ExpandedGraph, seen
-from pddlpuzzles.comparing.meaning import Meaning, meanings
-from pddlpuzzles.comparing.proof import Checker, Proof, proof, prove
-from pddlpuzzles.comparing.refinement import refine
-from pddlpuzzles.comparing.sides import model_side, puzzle_side
-from pddlpuzzles.comparing.verdict import verdict
+from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen
+from pddlpuzzles.comparing.graphs.refinement import refine
+from pddlpuzzles.comparing.graphs.sides import model_side, puzzle_side
+from pddlpuzzles.comparing.graphs.verdict import verdict
+from pddlpuzzles.comparing.large.meaning import Meaning, meanings
+from pddlpuzzles.comparing.large.proof import Checker, Proof, proof, prove
+from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits

@@ -10,10 +10,10 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
-from pddlpuzzles.comparing.sides import grow, model_side, puzzle_side, trimmed
-from pddlpuzzles.comparing.solvable import Optima, in_reach
-from pddlpuzzles.comparing.text_tasks import tasks
-from pddlpuzzles.comparing.verdict import Sameness, verdict
+from pddlpuzzles.comparing.grading.text_tasks import tasks
+from pddlpuzzles.comparing.graphs.sides import grow, model_side, puzzle_side, trimmed
+from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
+from pddlpuzzles.comparing.large.solvable import Optima, in_reach
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import meaning, mistakes

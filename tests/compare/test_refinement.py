@@ -9,11 +9,11 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.comparing.graphs import ExpandedGraph, seen, winnable
-from pddlpuzzles.comparing.isomorphism import isomorphism
-from pddlpuzzles.comparing.parting import parting
-from pddlpuzzles.comparing.refinement import refine
-from pddlpuzzles.comparing.verdict import verdict
+from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen, winnable
+from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
+from pddlpuzzles.comparing.graphs.parting import parting
+from pddlpuzzles.comparing.graphs.refinement import refine
+from pddlpuzzles.comparing.graphs.verdict import verdict
 
 
 def nothing():

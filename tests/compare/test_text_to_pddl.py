@@ -14,8 +14,8 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.comparing.compare import judged
-from pddlpuzzles.comparing.text_tasks import TEXTS, Known, TextTask, tasks
-from pddlpuzzles.comparing.text_to_pddl import COLUMNS, MISTAKES
+from pddlpuzzles.comparing.grading.text_tasks import TEXTS, Known, TextTask, tasks
+from pddlpuzzles.comparing.grading.text_to_pddl import COLUMNS, MISTAKES
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.by_solutions import solutions_of
 from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.solutions.by_solutions import solutions_of
 from pddlpuzzles.families.machiavelli.rules import NAMES
 from pddlpuzzles.family import Instance
 from pddlpuzzles.parts import Written

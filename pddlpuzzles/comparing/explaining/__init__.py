@@ -1,0 +1,1 @@
+"""Where a model and a puzzle differ, as a teacher would say it."""

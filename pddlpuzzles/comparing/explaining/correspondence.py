@@ -1,0 +1,183 @@
+"""Which action of a model is which move of the puzzle, by names and by plays.
+
+    namesake    a move and an action that are one by what the model calls things (`naming`)
+    vote        near the start, in plays on both sides at once, the two were paired
+
+All that pairs actions and moves asks here, so that what is said, drawn and judged agrees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from pddlpuzzles.comparing.explaining.alignment import aligned
+from pddlpuzzles.comparing.explaining.guesses import naming
+from pddlpuzzles.comparing.explaining.namesakes import (
+    Translation,
+    agreement,
+    are_namesakes,
+    own_translation,
+)
+from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names
+from pddlpuzzles.comparing.graphs.parting import NAMESAKE, lockstep
+from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Action, Limits
+from pddlpuzzles.search.budget import Exhausted, pulse
+
+_MOST_PAIRS: Final = 400
+"""Pairs of positions whose moves vote; on the tests' models more of them changed no answer."""
+_CONTRADICTED: Final = -1
+_AGREEING: Final = 0.5
+"""The share of actions possible on both sides at once from which on plays show which is which."""
+_SECONDS: Final = 3.0
+"""The processor time in which names are guessed."""
+
+
+class Correspondence:
+    """The moves and actions of two sides that a verdict compares, each by its label."""
+
+    def __init__(
+        self,
+        instance: Instance,
+        puzzle: PuzzleSide,
+        model: ModelSide,
+        found: GraphVerdict,
+        limits: Limits,
+    ) -> None:
+        """Find it, within limits and a share of processor time, after which it is a guess.
+
+        :raises Exhausted: if a limit is reached.
+        """
+        self._instance, self._puzzle, self._model = instance, puzzle, model
+        self._silent = found.silent
+        rules: Any = puzzle.puzzle
+        self.translation: Translation | None = None
+        self.is_guessed = False
+        """Whether plays alone say what is what in a reference in PDDL."""
+        if self.is_pddl and are_namesakes(rules, model):
+            self.naming = own_names(model.problem.objects, TERMS)
+            self.translation = own_translation(model)
+        else:
+            beat = pulse(limits, _SECONDS)
+            made = self._aligned(beat) if self.is_pddl else None
+            if made is not None:
+                self.naming, self.translation = made, self._translation(made)
+            else:
+                schemas = tuple(rules.domain.actions) if self.is_pddl else ()
+                self.naming = naming(puzzle, model, found, beat, schemas)
+                if self.is_pddl and not found.silent:
+                    found_out = self._translation(self.naming)
+                    share = agreement(rules, model, found_out, _MOST_PAIRS)
+                    self.translation = found_out if share >= _AGREEING else None
+                    self.is_guessed = True
+        graphs = found.puzzle, found.model, found.rounds
+        self._votes: dict[int, Counter[int]] = defaultdict(Counter)
+
+        def likeness(move: int, label: int) -> int:
+            return self.naming.likeness(self._notation(move), model.action(label))
+
+        for mine, yours in lockstep(*graphs, likeness, _MOST_PAIRS):
+            self._votes[yours.label][mine.label] += 1
+        means = [likeness(move, label) >= NAMESAKE for label, move in self._elected()]
+        self._is_borne_out = 2 * sum(means) > len(means)
+
+    @property
+    def is_pddl(self) -> bool:
+        """Whether the puzzle is itself a problem in PDDL."""
+        return self._instance.family.is_pddl
+
+    def likeness(self, move: int, label: int) -> int:
+        """Count what a move and an action have in common; `NAMESAKE` and more for the same.
+
+        Below 0 where the names of things, which plays bear out, say that they are not the same.
+        """
+        notation, action = self._notation(move), self._model.action(label)
+        is_sure = self._is_borne_out and not self.is_guessed
+        if is_sure and self.naming.contradicts(notation, action):
+            return _CONTRADICTED
+        return self.naming.likeness(notation, action)
+
+    def words(self, objects: Iterable[str]) -> dict[str, str]:
+        """Return what the puzzle calls objects, as far as it is known and another word."""
+        return self.naming.spoken_of(objects) if self._is_borne_out else {}
+
+    def move(self, label: int) -> Any | None:
+        """Return the move that an action likely is, one that is nowhere legal, too."""
+        if (move := self._spelt(label)) is not None:
+            return move
+        if label in self._votes and (self._is_borne_out or not self.is_pddl):
+            return self._puzzle.moves[self._votes[label].most_common(1)[0][0]]
+        every = range(len(self._puzzle.moves))
+        best = max(every, key=lambda one: self.likeness(one, label), default=None)
+        if best is None or self.likeness(best, label) < NAMESAKE:
+            return None
+        return self._puzzle.moves[best]
+
+    def action(self, move: int) -> int | None:
+        """Return the action that a move likely is."""
+        voted = [(self._votes[label][move], label) for label, one in self._elected() if one == move]
+        if not voted:
+            labels = set(range(len(self._model.semantics.operators))) - self._silent
+            every = [(self.likeness(move, label), label) for label in sorted(labels)]
+            voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
+        return max(voted)[1] if voted else None
+
+    def _aligned(self, beat: Callable[[], None]) -> Naming | None:
+        """Return the names that the two texts suggest, if they are alike."""
+        rules: Any = self._puzzle.puzzle
+        try:
+            return aligned(
+                (rules.domain, rules.problem), (self._model.domain, self._model.problem), beat
+            )
+        except Exhausted:
+            return None
+
+    def _translation(self, names: Naming) -> Translation:
+        """Return which action is which, as far as it is known."""
+        rules: Any = self._puzzle.puzzle
+        known: dict[Action, tuple[Action, ...]] = {}
+        operators = [one.action for one in rules.task.operators]
+        for label, one in enumerate(self._model.semantics.operators):
+            if names.reading is not TERMS:
+                move = self._spelt(label)
+                known |= {} if move is None else {one.action: (move,)}
+            elif words := names.words(one.action):
+                known[one.action] = (Action(words[0], words[1:]),)
+            elif ANY in (pattern := names.patterns.get(one.action.name, ())):
+                asked = names.known(one.action)
+                if asked.count(None) == pattern.count(ANY):
+                    fitting = tuple(
+                        it for it in operators if _fits((it.name, *it.arguments), asked)
+                    )
+                    known |= {one.action: fitting} if fitting else {}
+        return Translation(known, names)
+
+    def _elected(self) -> list[tuple[int, int]]:
+        """Return the actions with votes, each with the move that has the most of them."""
+        return [(label, votes.most_common(1)[0][0]) for label, votes in self._votes.items()]
+
+    def _notation(self, move: int) -> str:
+        return self._puzzle.puzzle.notation(self._puzzle.moves[move])
+
+    def _spelt(self, label: int) -> Any | None:
+        """Return the move whose notation an action spells in the model's names for things."""
+        read = self._instance.family.require_notation().parse
+        for template in map(self._notation, range(len(self._puzzle.moves))):
+            notation = self.naming.spelt(template, self._model.action(label))
+            if notation is not None:
+                try:
+                    return read(self._puzzle.puzzle, notation)[0].move
+                except (InputError, IndexError):
+                    continue
+        return None
+
+
+def _fits(words: Sequence[str], asked: Sequence[str | None]) -> bool:
+    return len(words) == len(asked) and all(
+        want in (None, word) for word, want in zip(words, asked, strict=True)
+    )

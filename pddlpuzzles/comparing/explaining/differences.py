@@ -1,0 +1,400 @@
+"""Where a model and a puzzle differ, explained as a teacher would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER, NamedParting, by_names
+from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
+from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
+from pddlpuzzles.comparing.graphs.refinement import refine
+from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl.explain import Objects, lacks
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    atoms_in,
+    conjuncts,
+    is_literal,
+)
+from pddlpuzzles.pddl.slips import slips
+from pddlpuzzles.pddl.task import Task, Test, holds
+from pddlpuzzles.puzzle import Action, Puzzle
+
+_WORD: Final = re.compile(r"[\w-]+")
+_RULES: Final = ("the rules allow", "move")
+_FEW: Final = 3
+"""Things that are named; of more, the first and how many others."""
+
+
+class Clue(NamedTuple):
+    """What is known of the position in which a model and a puzzle differ.
+
+    `over_lack` says that the model lacks a move there, and has none of its own; `actions` are those
+    on the way there, those that are too many there, and those that are missed.
+    """
+
+    over_goal: bool = False
+    over_lack: bool = False
+    facts: frozenset[Atom] = frozenset()
+    actions: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A shortest play to where the two differ, as moves and as actions, and what differs there.
+
+    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
+    what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
+    `made` are the facts that the last move of the play made true in the model, and false.
+    Of a solution, `moves` are all that make it, in the order of the rules, which may refuse them;
+    `plan` is a plan of the model that makes it, if there is one.
+    """
+
+    moves: tuple[Any, ...]
+    plan: tuple[Action, ...]
+    state: Any
+    reason: str
+    names: Mapping[str, str]
+    made: tuple[tuple[Atom, ...], tuple[Atom, ...]]
+    clue: Clue
+    is_solution: bool = False
+
+
+def difference(
+    puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, which: Correspondence
+) -> Difference:
+    """Describe a shortest play after which the two differ."""
+    if (translation := which.translation) is not None:
+        named = by_names(puzzle.puzzle, model, translation)
+        # Where two are alike for long, a guess under which they part soon is wrong.
+        long = found.rounds.parted if which.is_guessed else None
+        if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
+            return _by_names(model, named, which)
+    if found.rounds.parted is None and found.costs is not None:
+        return _by_costs(puzzle, model, found.costs)
+    explainer = _Explainer(puzzle, model, found, which)
+    parted = explainer.parting()
+    if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
+        # It is not what makes them different: that shows where moves to lost positions are out.
+        one, other = pruned(found.puzzle), pruned(found.model)
+        narrowed = GraphVerdict(
+            found.sameness, found.silent, one, other, refine(one, other), found.horizon
+        )
+        if winnable(one)[0] and winnable(other)[0]:
+            return _Explainer(puzzle, model, narrowed, which, is_pruned=True).explained()
+    return explainer.explained(parted)
+
+
+def _by_names(model: ModelSide, named: NamedParting, which: Correspondence) -> Difference:
+    was, now = (model.semantics.true_atoms(one) for one in (named.before, named.other))
+    made = tuple(sorted(now - was)), tuple(sorted(was - now))
+    more = [one for one in (named.extra, named.lacking) if one is not None]
+    actions = [*named.played, *more]
+    clue = Clue(
+        named.over_goal, named.lacking is not None, now, frozenset(one.name for one in actions)
+    )
+    names = _names(model, which, actions, named.reason)
+    return Difference(named.plan, named.played, named.state, named.reason, names, made, clue)
+
+
+def _by_costs(
+    puzzle: PuzzleSide, model: ModelSide, costs: tuple[int | None, int | None]
+) -> Difference:
+    """Describe a difference of which only is known what plans cost."""
+    ours, theirs = ("no plan" if one is None else f"plans from a cost of {one} on" for one in costs)
+    reason = f"from here the reference has {ours}, and the model {theirs}"
+    facts = model.semantics.true_atoms(model.semantics.start)
+    is_more = costs[1] is None or (costs[0] is not None and costs[1] > costs[0])
+    clue = Clue(over_lack=is_more, facts=facts)
+    return Difference((), (), puzzle.puzzle.start, reason, {}, ((), ()), clue)
+
+
+def _names(
+    model: ModelSide, which: Correspondence, actions: Sequence[Action], reason: str
+) -> dict[str, str]:
+    """Return what the puzzle calls the objects that are spoken of, where the model has others."""
+    said = _WORD.findall(reason)
+    spoken = [*chain.from_iterable(one.arguments for one in actions), *said]
+    words = which.words(one for one in spoken if one in model.problem.objects)
+    # What only the puzzle's name is said of has a name in the model, too.
+    every = which.words(model.problem.objects)
+    return words | {thing: word for thing, word in every.items() if word in said}
+
+
+class _Explainer:
+    def __init__(
+        self,
+        puzzle: PuzzleSide,
+        model: ModelSide,
+        found: GraphVerdict,
+        which: Correspondence,
+        *,
+        is_pruned: bool = False,
+    ) -> None:
+        self._puzzle, self._model, self._found = puzzle, model, found
+        self._which = which
+        self._is_pruned = is_pruned
+
+    def parting(self) -> Parting:
+        found = self._found
+        return parting(found.puzzle, found.model, found.rounds, self._which.likeness)
+
+    def only_lost(self, parted: Parting) -> bool:
+        """Say whether what has no counterpart leads only to where no goal can be reached."""
+        alive = winnable(self._found.puzzle), winnable(self._found.model)
+        lonely = [
+            bool(living[edge.target])
+            for living, edges in zip(alive, parted.lonely, strict=True)
+            for edge in edges
+        ]
+        return bool(lonely) and not any(lonely)
+
+    def explained(self, parted: Parting | None = None) -> Difference:
+        parted = parted or self.parting()
+        made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
+        before = raw = 0
+        plan = []
+        for edge in parted.plays[1]:
+            before = raw
+            way, raw = self._way(raw, edge)
+            plan += way
+        state = self._puzzle.graph.states[self._found.puzzle.nodes[parted.one]]
+        over_goal = not (parted.lonely[0] or parted.lonely[1] or self._costs_nothing())
+        more: list[Action] = []
+        if over_goal:
+            reason, more = self._goals(parted, state, raw)
+        else:
+            reason = self._lonely(parted, state, raw)
+        done = (*plan, *more)
+        names = _names(self._model, self._which, done, reason)
+        clue = self._clue(parted, done, over_goal, self._facts(raw))
+        return Difference(made, done, state, reason, names, self._made(before, raw), clue)
+
+    def _clue(
+        self, parted: Parting, done: Sequence[Action], over_goal: bool, facts: frozenset[Atom]
+    ) -> Clue:
+        ours, theirs = parted.lonely
+        missed = [self._which.action(edge.label) for edge in ours]
+        labels = {edge.label for edge in theirs} | {one for one in missed if one is not None}
+        names = {one.name for one in (*done, *map(self._model.action, labels))}
+        if None in missed:  # it may be any
+            names |= self._model.domain.actions.keys()
+        return Clue(over_goal, bool(ours and not theirs), facts, frozenset(names))
+
+    # Plays -------------------------------------------------------------------------------------
+
+    def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
+        """Return the model's actions for a move, silent ones first, and the node they lead to."""
+        graph, alike = self._model.graph, self._model.alike
+        reached = silently(graph, node, self._found.silent)
+        wanted = alike(graph.states[self._found.model.nodes[edge.target]])
+        for one in reached:
+            for label, _, target in graph.leaving(one):
+                if label == edge.label and alike(graph.states[target]) == wanted:
+                    return [*self._back(reached, one), self._model.action(label)], target
+        raise AssertionError("an edge that was seen is there")
+
+    def _made(self, before: int, now: int) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
+        """Return what holds at a node of the model and did not at another, and the other way."""
+        was, is_now = self._facts(before), self._facts(now)
+        return tuple(sorted(is_now - was)), tuple(sorted(was - is_now))
+
+    def _facts(self, node: int) -> frozenset[Atom]:
+        state: Any = self._model.graph.states[node]
+        return self._model.semantics.true_atoms(state)
+
+    def _back(self, reached: dict[int, Edge | None], node: int) -> list[Action]:
+        """Return the silent actions that lead to a node."""
+        actions = []
+        while (edge := reached[node]) is not None:
+            actions.append(self._model.action(edge.label))
+            node = edge.target  # where it comes from
+        return actions[::-1]
+
+    # Goals -------------------------------------------------------------------------------------
+
+    def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
+        if self._found.puzzle.solved[parted.one]:
+            return unmet(self._model, self._model.graph.states[raw], self._which.is_pddl), []
+        reached = silently(self._model.graph, raw, self._found.silent)
+        solved = next(node for node in reached if self._model.graph.solved[node])
+        reason = exceeding(self._puzzle.puzzle, self._model, state, self._which.is_pddl)
+        return reason, self._back(reached, solved)
+
+    # Moves without counterpart -----------------------------------------------------------------
+
+    def _costs_nothing(self) -> bool:
+        labels = range(len(self._model.semantics.operators))
+        return bool(labels) and self._found.silent.issuperset(labels)
+
+    def _lonely(self, parted: Parting, state: Any, raw: int) -> str:
+        ours, theirs = parted.lonely
+        if self._costs_nothing():
+            return "no action of the model costs anything, so that none counts as a move"
+        if ours and theirs:
+            mine, yours = max(
+                ((one, other) for one in ours for other in theirs),
+                key=lambda pair: self._which.likeness(pair[0].label, pair[1].label),
+            )
+            if mine.cost != yours.cost:
+                said = f"{self._notation(mine)} costs {mine.cost}"
+                return f"{COSTS_DIFFER}: {said}, {self._model.action(yours.label)} {yours.cost}"
+        rounds = self._found.rounds
+        counts = [
+            len(moves(graph, rounds, node, offset))
+            for graph, node, offset in (
+                (self._found.puzzle, parted.one, 0),
+                (self._found.model, parted.other, rounds.size),
+            )
+        ]
+        who, word = ("the reference allows", "action") if self._which.is_pddl else _RULES
+        many = word if counts[0] == 1 else f"{word}s"
+        reason = f"here {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
+        if self._is_pruned:
+            reason += ", counting those after which a goal can still be reached"
+        if theirs:
+            listed = self._listed([self._model.action(edge.label) for edge in theirs])
+            if (twin := self._twin(parted, theirs)) is not None:
+                does = "leads" if len(theirs) == 1 else "lead"
+                return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
+            reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
+            return reason + (self._refused(theirs[0].label, state) or self._does(theirs[0], parted))
+        reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
+        return reason + self._hindered(ours[0].label, raw)
+
+    def _notation(self, edge: Edge) -> str:
+        return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
+
+    @staticmethod
+    def _listed(things: Sequence[object]) -> str:
+        shown = ", ".join(map(str, things[:_FEW]))
+        return shown + (f" and {len(things) - _FEW} more" if len(things) > _FEW else "")
+
+    def _refused(self, label: int, state: Any) -> str:
+        """Say what the rules have against the move that an action of the model likely is."""
+        move = self._which.move(label)
+        if move is None:
+            return ""
+        try:
+            self._puzzle.puzzle.apply(state, move)
+        except IllegalMove as error:
+            who = "the reference refuses" if self._which.is_pddl else "the rules refuse"
+            return f": {who} {error}"
+        return ""
+
+    def _twin(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
+        """Return an action that has a counterpart and does all that these do, if there is one.
+
+        Then the model counts otherwise what is the same: it distinguishes objects that can be
+        exchanged, say, or has arguments that change nothing.
+        """
+        sides = self._found.puzzle, self._found.model
+        rounds = refine(*sides, is_plain=True)
+        kinds = {(one.cost, rounds.classes[-1][rounds.size + one.target]) for one in theirs}
+        if len(kinds) != 1:
+            return None
+        (kind,) = kinds
+        lonely = {one.label for one in theirs}
+        here = moves(sides[0], rounds, parted.one, 0)
+        there = moves(sides[1], rounds, parted.other, rounds.size)
+        if not any((one.cost, rounds.classes[-1][one.target]) == kind for one in here):
+            return None
+        same = (
+            self._model.action(one.label)
+            for one in there
+            if one.label not in lonely
+            and (one.cost, rounds.classes[-1][rounds.size + one.target]) == kind
+        )
+        return next(same, None)
+
+    def _does(self, edge: Edge, parted: Parting) -> str:
+        """Say what an action of a model changes for which nothing is known to stand."""
+        if not self._which.is_pddl:
+            return ""
+        nodes = self._found.model.nodes
+        what = "it" if len(parted.lonely[1]) == 1 else "the first"
+        if edge.target == parted.other:
+            return (
+                "; it changes nothing"
+                if len(parted.lonely[1]) == 1
+                else "; the first changes nothing"
+            )
+        made = self._made(nodes[parted.other], nodes[edge.target])
+        said = [
+            f"{', '.join(map(str, atoms[:_FEW]))} {word}"
+            for atoms, word in zip(made, ("true", "false"), strict=True)
+            if atoms
+        ]
+        return f"; {what} makes {' and '.join(said)}" if said else ""
+
+    def _hindered(self, move: int, raw: int) -> str:
+        """Say what keeps the action that a move likely is from being applied, or any action."""
+        label = self._which.action(move)
+        if label is None:
+            found = slips(self._model.domain, self._model.problem, self._model.semantics)
+            return f"; {found[0]}" if found else ""
+        state: Any = self._model.graph.states[raw]
+        condition = self._model.semantics.operators[label].condition
+        if holds(condition, state):
+            return ""
+        reason = failing(self._model.semantics, condition, state)
+        return f": {self._model.action(label)} is not possible, since {reason}"
+
+
+def unmet(model: ModelSide, state: Any, is_pddl: bool = False) -> str:
+    """Say which part of a model's goal does not hold in a state that solves the puzzle.
+
+    A puzzle that `is_pddl` is a reference and has a goal.
+    """
+    lacking = _lacking(model, model.semantics.true_atoms(state))
+    if is_pddl:
+        return f"here the reference has reached its goal and the model has not: {lacking}"
+    return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
+
+
+def _lacking(model: ModelSide, true: frozenset[Atom]) -> str:
+    semantics, problem = model.semantics, model.problem
+    for part in conjuncts(problem.goal):
+        if isinstance(part, Atom):
+            if part not in true and part not in problem.atoms:
+                return f"{part} does not hold"
+            if part not in true and part in semantics.atoms:
+                return f"{part} does not hold any more"
+        elif not isinstance(part, Atom) and is_literal(part) and part.parts[0] in true:
+            return f"{part.parts[0]} holds"
+    there = true | semantics.fixed
+    found = lacks(problem.goal, {}, there.__contains__, Objects(model.domain, problem))
+    return "it does not hold" if found is None else found.words
+
+
+def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any, is_pddl: bool = False) -> str:
+    """Say what a state of a puzzle still lacks in which the model's goal is reached."""
+    what = "the reference does not" if is_pddl else "the puzzle is not solved"
+    reason = f"here the model reaches its goal and {what}: {puzzle.shortfall(state)}"
+    goal = model.problem.goal
+    asked = [str(part) for part in conjuncts(goal)]
+    if len(asked) <= _FEW:
+        what = f"is only {' and '.join(asked)}" if asked else "asks for nothing"
+        reason += f"; the model's goal {what}"
+    elif not all(map(is_literal, conjuncts(goal))):
+        names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
+        reason += f"; the model's goal depends on {' and '.join(names)} only"
+    return reason
+
+
+def failing(semantics: Task, test: Test, state: int) -> str:
+    """Say what keeps a condition from holding in a state."""
+    for bit, atom in enumerate(semantics.atoms):
+        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
+            return f"{atom} does not hold"
+        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
+            return f"{atom} holds"
+    return "its condition does not hold"

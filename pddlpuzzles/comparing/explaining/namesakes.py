@@ -1,0 +1,356 @@
+"""Where a model and a reference in PDDL part of which it is known which action is which.
+
+A student mostly keeps the names that the task gives; where not, plays may show what is what
+(`correspondence`). Then both are played side by side, action by action, until one allows what the
+other refuses: that explains a difference better than what is found without regard to names. The
+verdict does not depend on it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.comparing.explaining.naming import Naming
+from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl.explain import Objects, lacks
+from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem
+from pddlpuzzles.pddl.slips import slips
+from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.puzzle import Action
+
+_MOST_PAIRS: Final = 50_000
+_MOST_ELSEWHERE: Final = 200
+_TRIALS: Final = 12
+COSTS_DIFFER: Final = "here costs differ"
+"""What a reason begins with where two sides differ in the cost of a move only."""
+
+
+@dataclass(frozen=True)
+class Translation:
+    """Which action of a reference each action of a model is; `naming` says it of others, too.
+
+    Of some it depends on the state: `known` has all that one may be.
+    """
+
+    known: Mapping[Action, tuple[Action, ...]]
+    naming: Naming | None = None
+
+    @cached_property
+    def _back(self) -> dict[Action, Action]:
+        pairs = [(ours, theirs) for theirs, some in self.known.items() for ours in some]
+        return dict(reversed(pairs))
+
+    def of_reference(self, action: Action) -> Action | None:
+        """Return the model's action that one of the reference is, or would be were it possible."""
+        if self.naming is None or action in self._back:
+            return self._back.get(action, action if self.naming is None else None)
+        return self.naming.action((action.name, *action.arguments))
+
+
+def own_translation(model: ModelSide) -> Translation:
+    """Return the translation of a model that has the reference's names."""
+    return Translation({one.action: (one.action,) for one in model.semantics.operators})
+
+
+class Sides(NamedTuple):
+    """A reference and a model, the reference's rules, and which action is which."""
+
+    rules: Any
+    domain: Domain
+    problem: Problem
+    task: Task
+    model: ModelSide
+    translation: Translation
+    is_strict: bool
+
+    @classmethod
+    def of(
+        cls, rules: Any, model: ModelSide, translation: Translation | None, is_strict: bool = False
+    ) -> Sides:
+        """Return the two sides; without a translation, names are those of the reference.
+
+        If `is_strict`, an action has a counterpart even where another one does the same.
+        """
+        known = translation or own_translation(model)
+        return cls(rules, rules.domain, rules.problem, rules.task, model, known, is_strict)
+
+
+class NamedParting(NamedTuple):
+    """A shortest play to where the two part, the states of both there, and what differs.
+
+    `plan` has the reference's actions, `played` the model's. `extra` is possible in the model only,
+    `lacking` is what the model has for an action that is possible in the reference only; with
+    neither, goals or costs differ.
+    """
+
+    plan: tuple[Action, ...]
+    played: tuple[Action, ...]
+    state: int
+    before: int
+    other: int
+    reason: str
+    extra: Action | None = None
+    lacking: Action | None = None
+    over_goal: bool = False
+
+
+def by_names(
+    rules: Any,
+    model: ModelSide,
+    translation: Translation | None = None,
+    *,
+    is_strict: bool = False,
+) -> NamedParting | None:
+    """Return where the two part first; None if they do not in reach.
+
+    Nor is anything said, without a translation, of two whose names differ. What does the same as
+    another action needs no counterpart, unless `is_strict`.
+    """
+    if translation is None and not are_namesakes(rules, model):
+        return None
+    sides = Sides.of(rules, model, translation, is_strict)
+    return _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
+
+
+def agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
+    """Return which share of what is possible on either side near the start is so on both.
+
+    As far as it is known what is what: 0 where it is not known of an action.
+    """
+    sides = Sides.of(rules, model, translation)
+    start = sides.task.start, model.semantics.start
+    both, either = 0, 0
+    waiting = [start]
+    seen = {start}
+    for pair in waiting:  # it grows meanwhile
+        ours = _steps(sides.task, pair[0])
+        theirs = _translated(sides, ours, pair)
+        if theirs is None:
+            return 0.0
+        common = ours.keys() & theirs.keys()
+        both += len(common)
+        either += len(ours.keys() | theirs.keys())
+        for action in sorted(common, key=str):
+            there = ours[action].after, theirs[action].after
+            if there not in seen and len(seen) < most:
+                seen.add(there)
+                waiting.append(there)
+    return both / max(1, either)
+
+
+def part_elsewhere(rules: Any, model: ModelSide) -> bool:
+    """Say whether two of the same names part that begin where atoms of chance hold.
+
+    Where all instances of two domains behave alike, they part nowhere. What an edit only hides on
+    one instance shows from such starts, even if no instance has them.
+    """
+    sides = Sides.of(rules, model, None, is_strict=True)
+    ours, theirs = sides.task, model.semantics
+    if not are_namesakes(rules, model):
+        return False
+    if set(ours.atoms) != set(theirs.atoms):
+        return False
+    places = [(1 << bit, 1 << theirs.atoms.index(one)) for bit, one in enumerate(ours.atoms)]
+    chance = random.Random(len(places))  # noqa: S311 - what is tried is no secret
+    for trial in range(_TRIALS):
+        state, other = ours.start, theirs.start
+        for our, their in places:
+            if chance.random() < trial / _TRIALS:
+                state ^= our
+                other = other | their if state & our else other & ~their
+        if _parting(sides, (ours.closed(state), theirs.closed(other)), _MOST_ELSEWHERE):
+            return True
+    return False
+
+
+def _parting(sides: Sides, start: _Pair, most: int) -> NamedParting | None:
+    """Return where two part first that begin in these states; None if nowhere, or too far away."""
+    way: _Way = {start: None}
+    waiting = deque([start])
+    while waiting and len(way) <= most:
+        pair = waiting.popleft()
+        ours = _steps(sides.task, pair[0])
+        theirs = _translated(sides, ours, pair)
+        if theirs is None:
+            return None
+        if (found := _parts(sides, pair, ours, theirs)) is not None:
+            plan, played, before = _play(way, pair)
+            return found._replace(plan=plan, played=played, before=before)
+        for action, step in ours.items():
+            yours = theirs.get(action)
+            if yours is not None and (there := (step.after, yours.after)) not in way:
+                way[there] = pair, action, yours.action
+                waiting.append(there)
+    return None
+
+
+def are_namesakes(rules: Any, model: ModelSide) -> bool:
+    """Say whether a reference and a model have the same names of actions and objects."""
+    ours, theirs = _names(rules.domain, rules.problem), _names(model.domain, model.problem)
+    return ours == theirs
+
+
+def share_names(rules: Any, model: ModelSide) -> bool:
+    """Say whether the two have the same objects, and one side has all actions of the other."""
+    (ours, mine), (theirs, yours) = (_names(one.domain, one.problem) for one in (rules, model))
+    return mine == yours and (ours.items() <= theirs.items() or theirs.items() <= ours.items())
+
+
+def _names(domain: Domain, problem: Problem) -> tuple[dict[str, int], set[str]]:
+    arities = {name: len(schema.parameters) for name, schema in domain.actions.items()}
+    return arities, set(problem.objects)
+
+
+class _Step(NamedTuple):
+    cost: int
+    after: int
+    action: Action
+
+
+_Pair = tuple[int, int]
+_Way = dict[_Pair, tuple[_Pair, Action, Action] | None]
+"""From where a pair of states was met first, and by which actions of the two."""
+
+
+def _steps(task: Task, state: int) -> dict[Action, _Step]:
+    """Return for each action that can be applied its cost and the state after it."""
+    return {
+        task.operators[index].action: _Step(
+            task.operators[index].cost, after, task.operators[index].action
+        )
+        for index, after in task.steps(state)
+    }
+
+
+def _translated(
+    sides: Sides, ours: Mapping[Action, _Step], pair: _Pair
+) -> dict[Action, _Step] | None:
+    """Return the model's steps by the reference's actions; None if one of them is not known."""
+    found: dict[Action, _Step] = {}
+    for action, step in _steps(sides.model.semantics, pair[1]).items():
+        some = sides.translation.known.get(action)
+        if some is None:
+            return None
+        known = some[0] if len(some) == 1 else _likeliest(sides.task, some, ours, found, pair[0])
+        index = sides.task.index(known)  # what means the same counts once
+        found.setdefault(known if index is None else sides.task.operators[index].action, step)
+    return found
+
+
+def _likeliest(
+    task: Task,
+    some: Iterable[Action],
+    ours: Container[Action],
+    taken: Container[Action],
+    state: int,
+) -> Action:
+    """Return which of some actions is meant: one that is possible, or lacks the least for it."""
+
+    def lack(action: Action) -> tuple[bool, bool, int]:
+        index = task.index(action)
+        condition = None if index is None else task.operators[index].condition
+        bits = 0 if condition is None else condition.set & ~state | condition.unset & state
+        return action in taken, action not in ours, bits.bit_count()
+
+    return min(some, key=lack)
+
+
+def _parts(
+    sides: Sides, pair: _Pair, ours: dict[Action, _Step], theirs: dict[Action, _Step]
+) -> NamedParting | None:
+    state, other = pair
+    here = NamedParting((), (), state, other, other, "")
+    if sides.task.is_goal(state) != sides.model.semantics.is_goal(other):
+        return here._replace(reason=_goals(sides, state, other), over_goal=True)
+    for extra in _alone(sides, theirs, ours, sides.model.read_bits):
+        own = theirs[extra].action
+        what = "it" if own == extra else str(extra)
+        reason = f"here the model allows {own}; the reference refuses {what}"
+        reason += _refused(sides, state, extra)
+        if theirs[extra].after == other:
+            reason += "; in the model it changes nothing"
+        return here._replace(reason=reason, extra=own)
+    for lacking in _alone(sides, ours, theirs, sides.task.read_bits()):
+        mine = sides.translation.of_reference(lacking)
+        if mine is not None and _is_possible(sides.model, other, mine):
+            continue
+        what = "it" if mine == lacking else str(mine or "it")
+        reason = f"here the reference allows {lacking}; the model refuses {what}"
+        if mine is not None:
+            reason += _hindered(sides.model, other, mine)
+        elif found := slips(sides.model.domain, sides.model.problem, sides.model.semantics):
+            reason += f"; {found[0]}"
+        return here._replace(reason=reason, lacking=mine or lacking)
+    for action, (cost, *_) in ours.items():
+        if action in theirs and cost != theirs[action].cost:
+            own = theirs[action].action
+            reason = f"{COSTS_DIFFER}: {action} costs {cost}, in the model "
+            reason += f"{'' if own == action else f'{own} '}{theirs[action].cost}"
+            return here._replace(reason=reason, extra=own)
+    return None
+
+
+def _alone(
+    sides: Sides, some: Mapping[Action, _Step], others: Mapping[Action, _Step], read: int
+) -> Iterator[Action]:
+    """Yield the actions of a side without a counterpart, unless one that has one does the same."""
+    both = {} if sides.is_strict else {one: some[one] for one in some.keys() & others.keys()}
+    done = {(step.cost, step.after & read) for step in both.values()}
+    for action in sorted(some.keys() - others.keys(), key=str):
+        if (some[action].cost, some[action].after & read) not in done:
+            yield action
+
+
+def _is_possible(model: ModelSide, state: int, action: Action) -> bool:
+    index = model.semantics.index(action)
+    return index is not None and model.semantics.is_applicable(index, state)
+
+
+def _play(way: _Way, pair: _Pair) -> tuple[tuple[Action, ...], tuple[Action, ...], int]:
+    """Return the actions to a pair of states, and the model's state before the last of them."""
+    plan: list[tuple[Action, Action]] = []
+    before = pair[1]
+    while (step := way[pair]) is not None:
+        if not plan:
+            before = step[0][1]
+        pair, *actions = step
+        plan.append((actions[0], actions[1]))
+    ours, theirs = (tuple(one[side] for one in reversed(plan)) for side in (0, 1))
+    return ours, theirs, before
+
+
+def _refused(sides: Sides, state: int, action: Action) -> str:
+    try:
+        sides.rules.apply(state, action)
+    except IllegalMove as error:
+        return f": {error.rule}"
+    return ""
+
+
+def _hindered(model: ModelSide, state: int, action: Action) -> str:
+    schema, objects = model.domain.actions[action.name], Objects(model.domain, model.problem)
+    if misfit := objects.misfit(schema, action.arguments):
+        return f": {misfit}"
+    variables = (name for name, _ in schema.parameters)
+    names = dict(zip(variables, action.arguments, strict=True))
+    return _lacking(model, state, schema.condition, names)
+
+
+def _lacking(model: ModelSide, state: int, formula: Formula, names: dict[str, str]) -> str:
+    true: frozenset[Atom] = model.semantics.true_atoms(state) | model.semantics.fixed
+    lack = lacks(formula, names, true.__contains__, Objects(model.domain, model.problem))
+    return f": {lack.words}" if lack is not None else ""
+
+
+def _goals(sides: Sides, state: int, other: int) -> str:
+    if sides.task.is_goal(state):
+        lack = _lacking(sides.model, other, sides.model.problem.goal, {})
+        return f"here the reference has reached its goal and the model has not{lack}"
+    lack = sides.rules.shortfall(state)
+    return f"here the model has reached its goal and the reference has not: {lack}"

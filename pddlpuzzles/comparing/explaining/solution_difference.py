@@ -1,0 +1,107 @@
+"""What a comparison by solutions has shown, explained as a teacher would."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pddlpuzzles.comparing.explaining.differences import Clue, Difference
+from pddlpuzzles.comparing.graphs.verdict import Sameness
+from pddlpuzzles.comparing.solutions.by_solutions import Found, Read
+from pddlpuzzles.comparing.solutions.readings import Entity
+from pddlpuzzles.family import Instance
+from pddlpuzzles.parts import Marks, Written
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.referee import judge
+from pddlpuzzles.solving.check import replayed
+
+_FEW: Final = 12
+"""At most this many names of things are shown."""
+
+
+def parting(instance: Instance, found: Found) -> Difference | None:
+    """Describe a solution that one side has and the other has not, or has at another cost."""
+    if found.sameness is not Sameness.DIFFERENT:
+        return None
+    read = found.read
+    wanted = found.wanted
+    if read is None or not found.is_named:
+        return _without_reading(instance, found)
+    extra = {end: marks for marks, end in read.family.items() if marks not in wanted}
+    if extra:
+        end = min(extra)
+        moves = moves_of(instance, extra[end])
+        ruling = replayed(instance, moves)
+        reason = f"the model has this solution, and the rules refuse it: {ruling.reason}"
+        return _difference(instance, read, moves, read.ends.plan(end), reason)
+    missing = sorted((cost, marks) for marks, cost in wanted.items() if marks not in read.family)
+    if missing:
+        moves = moves_of(instance, missing[0][1])
+        reason = "the rules have this solution, and no plan of the model makes it"
+        return _difference(instance, read, moves, (), reason)
+    costs = read.costs
+    marks = min(one for one, cost in wanted.items() if costs[one] != cost)
+    reason = (
+        f"this solution costs {wanted[marks]} by the rules, "
+        f"and a cheapest plan of the model for it costs {costs[marks]}"
+    )
+    plan = read.ends.plan(read.family[marks])
+    return _difference(instance, read, moves_of(instance, marks), plan, reason)
+
+
+def _without_reading(instance: Instance, found: Found) -> Difference:
+    """Describe what differs however the model is read: whether it can be solved, and its costs."""
+    least = min(found.wanted.values(), default=found.least)
+    if found.cheapest is None and not found.wanted:
+        reason = "the rules have solutions, and the model has none"
+        return _difference(instance, None, [], (), reason)
+    if found.cheapest is None:
+        marks = min((cost, marks) for marks, cost in found.wanted.items())[1]
+        reason = "the rules have this solution, and the model has none"
+        return _difference(instance, None, moves_of(instance, marks), (), reason)
+    assert found.plain is not None, "it has ends"
+    plan = found.plain.plan(found.cheapest)
+    if least is None:
+        reason = "the model has this plan, and by the rules there is no solution"
+        return _difference(instance, None, [], plan, reason)
+    cost = found.cheapest.cost
+    if found.read is not None:
+        ours, theirs = len(found.wanted), len(found.read.family)
+        reason = (
+            f"whatever its objects are taken for, the model has not the puzzle's solutions: "
+            f"it has {theirs}, and the puzzle {ours}"
+        )
+        return _difference(instance, None, [], plan, reason)
+    reason = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
+    return _difference(instance, None, [], plan, reason)
+
+
+def moves_of(instance: Instance, marks: Marks) -> list[Any]:
+    """Return the moves that make a solution, in the order of the rules."""
+    part, puzzle = instance.family.solutions, instance.puzzle
+    assert part is not None, "only the solution counts"
+    written = [Written(move, "", 0) for move in part.moves(puzzle, marks)]
+    return [one.move for one in instance.family.arrange(puzzle, written)]
+
+
+def _difference(
+    instance: Instance,
+    read: Read | None,
+    moves: list[Any],
+    plan: tuple[Action, ...],
+    reason: str,
+) -> Difference:
+    state = judge(instance.puzzle, moves).states[-1]
+    called = {} if read is None else read.called
+    words = {
+        " ".join(entity): name
+        for entity, name in sorted(called.items())
+        if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
+    }
+    names = dict(list(words.items())[:_FEW])
+    return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
+
+
+def _speaks_of(action: Action, entity: Entity) -> bool:
+    """Say whether an action's arguments have an entity in them, in its order."""
+    left = iter(action.arguments)
+    return all(one in left for one in entity)

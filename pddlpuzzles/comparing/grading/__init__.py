@@ -1,0 +1,1 @@
+"""A class's submissions, and the set for text to PDDL."""

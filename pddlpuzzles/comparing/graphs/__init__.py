@@ -1,0 +1,1 @@
+"""Two state graphs, and whether they are the same."""

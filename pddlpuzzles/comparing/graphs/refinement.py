@@ -1,0 +1,156 @@
+"""Which states of two graphs behave alike? Partition refinement, round by round.
+
+Two nodes are alike for 0 rounds if both are solved or neither is. They are alike for one round
+more if for each cost, and each class of nodes that are alike so long, both have the same number
+of moves of that cost into that class. Where a round splits no class any more, all further rounds
+are the same, and nodes of one class are bisimilar (Park 1981; Kanellakis and Smolka, "CCS
+expressions, finite state processes, and three problems of equivalence", Information and
+Computation 86, 1990, whose naive method this is; Paige and Tarjan 1987 have a faster one, which
+keeps no rounds; the rounds say how far two nodes are alike).
+
+Moves are counted, which plain bisimulation does not do: without it a model that lacks a move
+passes wherever another leads to a position that is worth the same, as all lost ones are. One
+label is one move, though it may lead to several nodes of a class (which only their memory
+distinguishes, where silent steps come first). With `by_target` labels that lead to one node are one
+move, too: so are actions counted of which several do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.comparing.graphs.expanded import Numbers, ObservableGraph
+
+
+class Rounds(NamedTuple):
+    """The classes of two graphs' nodes after each round; the second graph's nodes come behind.
+
+    `parted` is the first round in which the two starts are not alike, None if they always are
+    (or were as far as was asked).
+    """
+
+    classes: list[NDArray[np.int32]]
+    size: int
+    parted: int | None
+
+    def apart(self, one: int, other: int) -> int | None:
+        """Return the first round in which a node of each graph are not alike; None if they are."""
+        for number, classes in enumerate(self.classes):
+            if classes[one] != classes[self.size + other]:
+                return number
+        return None
+
+
+def refine(
+    one: ObservableGraph,
+    other: ObservableGraph,
+    most: int | None = None,
+    pulse: Callable[[], None] = lambda: None,
+    *,
+    by_target: bool = False,
+    is_plain: bool = False,
+) -> Rounds:
+    """Refine the partition of both graphs' nodes until it is stable, or `most` rounds are done.
+
+    It ends where the starts part, too. A round takes time in the order of m log m for m edges. If
+    `is_plain`, moves are not counted, and where the starts part it goes on.
+    """
+    size = one.size + other.size
+    source, label, cost, target = _union(one, other)
+    price = np.unique(cost, return_inverse=True)[1]
+    classes = np.concatenate([one.solved, other.solved]).astype(np.int64)
+    count = renumbered(classes)
+    rounds = [classes.astype(np.int32)]
+    parted: int | None = None
+    while True:
+        if parted is None and classes[0] != classes[one.size]:
+            parted = len(rounds) - 1
+        if parted is not None and not is_plain:
+            return Rounds(rounds, one.size, parted)
+        if most is not None and len(rounds) > most:
+            return Rounds(rounds, one.size, parted)
+        pulse()
+        group, owner = _moves(source, price, target, label, classes, by_target, is_plain)
+        fresh = combined(classes, group, owner, size)
+        before, count = count, renumbered(fresh)
+        if count == before:
+            return Rounds(rounds, one.size, parted)
+        classes = fresh
+        rounds.append(classes.astype(np.int32))
+
+
+def _union(
+    one: ObservableGraph, other: ObservableGraph
+) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    labels = 1 + max(one.label, default=0)
+    source = np.concatenate([one.source, other.source + one.size])
+    label = np.concatenate([one.label, other.label + labels])
+    cost = np.concatenate([one.cost, other.cost])
+    target = np.concatenate([one.target, other.target + one.size])
+    return source, label, cost, target
+
+
+def _moves(
+    source: Numbers,
+    price: Numbers,
+    target: Numbers,
+    label: Numbers,
+    classes: Numbers,
+    by_target: bool,
+    is_plain: bool,
+) -> tuple[Numbers, Numbers]:
+    """Return for each node, cost and class the number of moves, as one number, and the node.
+
+    If `is_plain`, any number is as good as any other.
+    """
+    if not source.size:
+        return source, source
+    key = paired(paired(source, price), classes[target])
+    ways, first = np.unique(key, return_index=True)
+    place = np.searchsorted(ways, key)
+    many = np.ones_like(first) if is_plain else _distinct(place, label, ways.size)
+    if by_target:
+        many = np.minimum(many, _distinct(place, target, ways.size))
+    group = paired(paired(price[first], classes[target][first]), many)
+    return group, source[first]
+
+
+def _distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
+    """Count the different things at each place."""
+    pairs = np.sort(place * (1 + thing.max()) + thing)
+    pairs = pairs[np.append(True, pairs[1:] != pairs[:-1])]
+    return np.bincount(pairs // (1 + thing.max()), minlength=size)
+
+
+def paired(one: Numbers, other: Numbers) -> Numbers:
+    """Return a number for each pair, the same for the same pairs only, in the pairs' order."""
+    joined = one * (1 + other.max(initial=0)) + other
+    return np.unique(joined, return_inverse=True)[1]
+
+
+def combined(classes: Numbers, group: Numbers, owner: Numbers, size: int) -> Numbers:
+    """Return new classes: the old one and the set of all groups that a node owns."""
+    order = np.lexsort((group, owner))
+    group, owner = group[order], owner[order]
+    ahead = np.searchsorted(owner, np.arange(size))
+    rank = np.arange(owner.size) - ahead[owner]  # of a group among its owner's
+    fresh = classes.astype(np.int64)
+    at_rank = np.argsort(rank, kind="stable")
+    bounds = np.searchsorted(rank[at_rank], np.arange(1 + rank.max(initial=-1) + 1))
+    for begin, end in pairwise(bounds):
+        chosen = at_rank[begin:end]
+        nodes = owner[chosen]
+        fresh[nodes] = fresh.max() + 1 + paired(fresh[nodes], group[chosen])
+    return fresh
+
+
+def renumbered(classes: Numbers) -> int:
+    """Give classes the numbers from 0, in place, and return how many there are."""
+    found, numbers = np.unique(classes, return_inverse=True)
+    classes[:] = numbers
+    return int(found.size)

@@ -1,0 +1,1 @@
+"""What can be shown of models that are too large to be expanded."""

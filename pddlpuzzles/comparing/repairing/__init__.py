@@ -1,0 +1,1 @@
+"""One edit of a model that would make it the puzzle."""

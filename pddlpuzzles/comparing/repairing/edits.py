@@ -1,0 +1,341 @@
+"""A model after one edit, for each slip that its author may have made, the likeliest first.
+
+What is other than it should be comes before what is missing, and that before what is too much:
+authors forget more than they invent, and an edit that takes something out often hides on one
+instance what is wrong on all. Where the model and the puzzle part over a goal, edits of the goal
+come first; those of costs come early, for they are few.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain, combinations, islice
+from typing import NamedTuple
+
+from pddlpuzzles.comparing.explaining.differences import Clue
+from pddlpuzzles.comparing.repairing.slips import (
+    MANY,
+    ActionSlips,
+    Changed,
+    Vocabulary,
+    denied,
+    dropped,
+    exchanged,
+    kind,
+    kinds,
+    turned,
+)
+from pddlpuzzles.pddl.lifted import Lifted
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Compound,
+    Domain,
+    Formula,
+    Problem,
+    Schema,
+    atoms_in,
+    conjuncts,
+    is_literal,
+    substituted,
+)
+
+
+class Edit(NamedTuple):
+    """A model after one edit, and the edit in words."""
+
+    words: str
+    domain: Domain
+    problem: Problem
+    bookkeeping: frozenset[str]
+
+
+def edits(
+    domain: Domain, problem: Problem, bookkeeping: frozenset[str], clue: Clue
+) -> Iterator[Edit]:
+    """Yield a model after each edit that may undo a slip, the likeliest slips first."""
+    goal = _Goal(domain, problem, bookkeeping, clue)
+    start = _Start(domain, problem, bookkeeping, clue)
+    near = _Actions(domain, problem, bookkeeping, clue)
+    near.names = [name for name in domain.actions if name in clue.actions]
+    far = _Actions(domain, problem, bookkeeping, clue)
+    far.names = [name for name in domain.actions if name not in clue.actions]
+    other_goals = [goal.denied, goal.missing, goal.exchanged]
+    goals = [goal.odd, goal.altered, goal.dropped]
+    missing = [near.missing_conditions, near.missing_effects]
+    if clue.over_lack:  # which more conditions do not mend
+        missing.reverse()
+    others = [near.other, *missing, far.other, start.fixed]
+    others += [far.missing_effects, far.missing_conditions]
+    others += [near.whole, near.dropped, far.dropped, start.odd, start.other]
+    if clue.over_goal:
+        order = [*other_goals, start.missing, *goals, *others, near.costs]
+    else:
+        order = [near.costs, start.symmetric, start.missing, *others, *other_goals, *goals]
+    for group in order:
+        yield from group()
+
+
+class _Edits:
+    """Edits of one part of a model."""
+
+    def __init__(
+        self, domain: Domain, problem: Problem, bookkeeping: frozenset[str], clue: Clue
+    ) -> None:
+        self._domain, self._problem, self._hidden = domain, problem, bookkeeping
+        self._clue = clue
+        self._vocabulary = Vocabulary(domain)
+        self._changing = {
+            effect.atom.predicate for one in domain.actions.values() for effect in one.effects
+        }
+
+    def _facts(self, predicate: str, given: Mapping[int, str] | None = None) -> Iterator[Atom]:
+        """Yield atoms of a predicate about the problem's objects, not too many."""
+        objects = self._problem.objects
+        return islice(self._vocabulary.atoms_of(predicate, objects, given), MANY)
+
+    def _is_excluded(self, literal: Formula, others: Iterable[Atom]) -> bool:
+        """Say whether an atom differs from another in what no two facts differ in.
+
+        So two contents of one place differ. Facts are those of the start and those of the goal.
+        """
+        if not isinstance(literal, Atom):
+            return False
+        ways = (_difference(literal, one) for one in others)
+        return any(way is not None and way not in self._ways for way in ways)
+
+    @cached_property
+    def _ways(self) -> set[tuple[object, ...]]:
+        """In what facts of the start, or of the goal, differ from each other."""
+        asked = [one for one in conjuncts(self._problem.goal) if isinstance(one, Atom)]
+        return {
+            way
+            for facts in (self._problem.atoms, asked)
+            for one in facts
+            for other in facts
+            if (way := _difference(one, other))
+        }
+
+
+class _Goal(_Edits):
+    def denied(self) -> Iterator[Edit]:
+        """Deny a literal, where that makes it like others."""
+        yield from self._turned(odd=False, denials={True})
+
+    def exchanged(self) -> Iterator[Edit]:
+        """Exchange two arguments of a literal, where that makes it like others.
+
+        It comes after `missing`: where both would do, no literal that was meant is lost.
+        """
+        yield from self._turned(odd=False, denials={False})
+
+    def odd(self) -> Iterator[Edit]:
+        """Do either where that makes it less like the others."""
+        yield from self._turned(odd=True, denials={False, True})
+
+    def _turned(self, *, odd: bool, denials: Container[bool]) -> Iterator[Edit]:
+        goal = self._problem.goal
+        for old, new, changed in turned(goal, kinds([goal]), odd=odd):
+            if (new == denied(old)) in denials:
+                yield self._edit(f"ask for {new} instead of {old}", changed)
+
+    def altered(self) -> Iterator[Edit]:
+        """Put another object in a literal."""
+        for old, new, goal in self._vocabulary.altered(self._problem.goal, self._problem.objects):
+            others = [one for one in conjuncts(goal) if isinstance(one, Atom) and one != new]
+            if not self._is_excluded(new, others):
+                yield self._edit(f"ask for {new} instead of {old}", goal)
+
+    def missing(self) -> Iterator[Edit]:
+        """Add a literal that does not hold where the model's goal is reached.
+
+        None of a kind that the goal does not have, and no atom that excludes one that it asks for.
+        """
+        parts = tuple(conjuncts(self._problem.goal))
+        plain = [one for one in parts if is_literal(one)]
+        known = kinds(plain)
+        asked = [one for one in plain if isinstance(one, Atom)]
+        names = {atom.predicate for atom in atoms_in(self._problem.goal)} & self._changing
+        absent = chain.from_iterable(map(self._facts, sorted(names)))
+        for literal in (*map(denied, sorted(self._clue.facts)), *absent):
+            is_like = literal not in parts and (not parts or kind(literal) in known)
+            is_met = literal in self._clue.facts
+            if is_like and not is_met and not self._is_excluded(literal, asked):
+                yield self._edit(f"ask for {literal}, too", Compound("and", (*parts, literal)))
+
+    def dropped(self) -> Iterator[Edit]:
+        """Take out a part."""
+        for old, goal in dropped(self._problem.goal):
+            yield self._edit(f"drop {old}", goal)
+
+    def _edit(self, words: str, goal: Formula) -> Edit:
+        changed = replace(self._problem, goal=goal)
+        return Edit(f"in the goal, {words}", self._domain, changed, self._hidden)
+
+
+def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
+    """Return in what alone two atoms differ, their predicates or a place; None if in more."""
+    if one.predicate != other.predicate:
+        return (one.predicate, other.predicate) if one.terms == other.terms else None
+    places = [place for place, term in enumerate(one.terms) if term != other.terms[place]]
+    return (one.predicate, places[0]) if len(places) == 1 else None
+
+
+class _Start(_Edits):
+    def symmetric(self) -> Iterator[Edit]:
+        """Add a fact that never changes, where all others of two objects are there both ways."""
+        static = [one for one in self._problem.atoms if one.predicate not in self._changing]
+        for predicate in sorted({one.predicate for one in static}):
+            terms = [one.terms for one in static if one.predicate == predicate]
+            for one, other in combinations(range(len(terms[0])), 2):
+                pairs = {(some[one], some[other]) for some in terms}
+                lacking = {(last, first) for first, last in pairs} - pairs
+                if len(lacking) == 1:
+                    ((first, last),) = lacking
+                    yield from map(self._added, self._facts(predicate, {one: first, other: last}))
+
+    def missing(self) -> Iterator[Edit]:
+        """Add a fact that can change, first those of whose objects few facts speak.
+
+        None that excludes another.
+        """
+        yield from (edit for edit, is_odd in self._missing() if not is_odd)
+
+    def odd(self) -> Iterator[Edit]:
+        """Add a fact that can change and excludes another."""
+        yield from (edit for edit, is_odd in self._missing() if is_odd)
+
+    def _missing(self) -> Iterator[tuple[Edit, bool]]:
+        atoms = self._problem.atoms
+        taken = Counter(
+            (one.predicate, place, term) for one in atoms for place, term in enumerate(one.terms)
+        )
+
+        spoken = Counter(term for one in atoms for term in one.terms)
+
+        def rank(atom: Atom) -> tuple[int, int, int]:
+            places = enumerate(atom.terms)
+            alike = sum(taken[atom.predicate, *place] for place in places)
+            return len(atom.terms), alike, sum(spoken[term] for term in atom.terms)
+
+        changing = chain.from_iterable(map(self._facts, sorted(self._changing)))
+        for atom in sorted((atom for atom in changing if atom not in atoms), key=rank):
+            yield self._added(atom), self._is_excluded(atom, atoms)
+
+    def fixed(self) -> Iterator[Edit]:
+        """Add a fact that never changes.
+
+        It is another with two objects exchanged, or one for want of which alone an action is
+        impossible where the two part.
+        """
+        atoms = self._problem.atoms
+        static = sorted(atom for atom in atoms if atom.predicate not in self._changing)
+        more = dict.fromkeys(chain.from_iterable(map(exchanged, static)))
+        more |= dict.fromkeys(islice(self._wanted(), MANY))
+        yield from map(self._added, (atom for atom in more if atom not in atoms))
+
+    def _wanted(self) -> Iterator[Atom]:
+        """Yield facts that never change for want of which alone an action is impossible there."""
+        lifted = Lifted(self._domain, self._problem)
+        for schema in self._domain.actions.values():
+            parts = tuple(conjuncts(schema.condition))
+            for one in parts:
+                if isinstance(one, Atom) and one.predicate not in {*self._changing, EQUALITY}:
+                    rest = Compound("and", tuple(part for part in parts if part is not one))
+                    for names in lifted.possible(schema.parameters, rest, self._clue.facts):
+                        yield substituted(one, names)
+
+    def other(self) -> Iterator[Edit]:
+        """Leave out a fact, or put another object in it."""
+        atoms = self._problem.atoms
+        for atom in sorted(atoms):
+            yield self._edit(f"leave out {atom}", atoms - {atom})
+        for atom in sorted(atoms):
+            for other in self._vocabulary.altered_atoms(atom, self._problem.objects):
+                if other not in atoms:
+                    yield self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
+
+    def _added(self, atom: Atom) -> Edit:
+        return self._edit(f"add {atom}", self._problem.atoms | {atom})
+
+    def _edit(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
+        changed = replace(self._problem, atoms=frozenset(atoms))
+        return Edit(f"in the initial state, {words}", self._domain, changed, self._hidden)
+
+
+class _Actions(_Edits):
+    """Edits of the actions of these names."""
+
+    names: Sequence[str] = ()
+
+    def other(self) -> Iterator[Edit]:
+        """Exchange something in a condition or in effects."""
+        slips = ActionSlips(self._domain)
+        conditions = slips.turned_conditions, slips.altered_conditions, slips.odd_conditions
+        yield from self._each(*conditions, slips.other_effects, slips.confused_names)
+
+    def missing_conditions(self) -> Iterator[Edit]:
+        """Ask for something more."""
+        yield from self._each(ActionSlips(self._domain).missing_conditions)
+
+    def missing_effects(self) -> Iterator[Edit]:
+        """Change something more."""
+        yield from self._each(ActionSlips(self._domain).missing_effects)
+
+    def dropped(self) -> Iterator[Edit]:
+        """Take out a condition or an effect, or deny what never changes."""
+        slips = ActionSlips(self._domain)
+        yield from self._each(slips.dropped_parts, slips.denied_facts)
+
+    def whole(self) -> Iterator[Edit]:
+        """Add an action that is another one the other way round, or leave one out."""
+        actions = self._domain.actions
+        for schema in actions.values():
+            parts = tuple(conjuncts(schema.condition))
+            static = {one.predicate for one in parts if isinstance(one, Atom)} - self._changing
+            for name in sorted(static - {EQUALITY}):
+                condition = Compound("and", tuple(_reversed(one, name) for one in parts))
+                more = replace(schema, name=f"{schema.name}-back", condition=condition)
+                if condition.parts != parts and more.name not in actions:
+                    words = f"add an action like {schema.name} with the two of {name} exchanged"
+                    yield self._edit(words, {**actions, more.name: more})
+        for name in sorted(self._seen()):
+            others = {one: schema for one, schema in actions.items() if one != name}
+            yield self._edit(f"leave out the action {name}", others)
+
+    def costs(self) -> Iterator[Edit]:
+        """Change the cost of an action, or let it be bookkeeping."""
+        for name, schema in self._domain.actions.items():
+            if self._problem.has_metric and not schema.fees:
+                for cost in sorted({0, 1, 2} - {schema.cost}):
+                    changed = {**self._domain.actions, name: replace(schema, cost=cost)}
+                    yield self._edit(f"in {name}, let the cost be {cost}", changed)
+        for name in sorted(self._seen()):
+            words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
+            yield Edit(words, self._domain, self._problem, self._hidden | {name})
+
+    def _seen(self) -> set[str]:
+        """Return the actions that are not hidden, if one of them can be: some action is a move."""
+        seen = self._domain.actions.keys() - self._hidden
+        return seen if len(seen) > 1 else set()
+
+    def _each(self, *groups: Callable[[Schema], Iterable[Changed]]) -> Iterator[Edit]:
+        actions = self._domain.actions
+        for group in groups:
+            for name in self.names:
+                for words, changed in group(actions[name]):
+                    yield self._edit(f"in {name}, {words}", {**actions, name: changed})
+
+    def _edit(self, words: str, actions: Mapping[str, Schema]) -> Edit:
+        return Edit(words, replace(self._domain, actions=actions), self._problem, self._hidden)
+
+
+def _reversed(formula: Formula, predicate: str) -> Formula:
+    """Return a condition with the two arguments of a predicate exchanged."""
+    if isinstance(formula, Atom) and formula.predicate == predicate and len(formula.terms) == 2:
+        return Atom(predicate, formula.terms[::-1])
+    return formula

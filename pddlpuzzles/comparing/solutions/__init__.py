@@ -1,0 +1,1 @@
+"""Models of puzzles of which only the solution counts."""
