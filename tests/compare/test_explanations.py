@@ -104,7 +104,7 @@ def test_a_goal_that_is_forgotten_is_not_blamed_on_an_action():
     """The model has one action where the reference has two, so names alone would mislead."""
     said = own_way("ferry-one-lane", "(lies wine inn) (wagon-at farm)))", "(lies wine inn)))")
     assert said.verdict == "different"
-    assert "the model reaches its goal and the reference has not" in said.difference.reason
+    assert "the model reaches its goal and the reference does not" in said.difference.reason
 
 
 def test_what_is_too_much_is_shown_where_the_reference_has_two_actions_for_it():

@@ -212,7 +212,7 @@ def test_what_differs_only_where_all_is_lost_has_the_same_plans():
 def test_a_limit_is_no_verdict():
     path = MODELS / "peg" / "right-negative" / "tiny.pddl"
     big = instance("english-central")
-    for limits in (Limits(seconds=1), Limits(memory=1)):
+    for limits in (Limits(seconds=0.05), Limits(memory=1)):
         found = compare(big, str(path), limits=limits)
         assert found.verdict == "unknown"
         assert found.limit == ("time" if limits.seconds else "memory")
