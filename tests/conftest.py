@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -35,6 +36,15 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which `nohup` has ignored
 def no_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget how wide a terminal there is: what runs the tests side by side tells each of one."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def no_callbacks() -> None:
+    """Leave the garbage collector alone: what a limit's signal breaks off in there is a failure.
+
+    Hypothesis has it call a function that measures its time.
+    """
+    gc.callbacks.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)
