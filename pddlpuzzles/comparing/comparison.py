@@ -180,8 +180,8 @@ class Comparison:
             said = self.relation or self._claim().strip(" :()")
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
         made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
-        word = "" if self.difference.is_solution else "after "
-        where = f"{word}{made}: " if made else ""
+        word, start = ("", "") if self.difference.is_solution else ("after ", "at the start: ")
+        where = f"{word}{made}: " if made else start
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if self.objective is not None:
             return self._counting()
