@@ -82,7 +82,8 @@ def test_actions_are_paired_with_what_they_are_whatever_they_are_called():
 def test_actions_are_paired_rightly_in_all_textbook_domains(domain):
     found = stories(domain, "01", 20, 2)
     assert found["right"] > 10
-    assert found["wrong"] <= 1
+    # With the condition of `down` in `up`, nobody can see under other names which is which.
+    assert found["wrong"] <= (2 if domain == "miconic" else 1)
 
 
 def own_way(task: str, old: str, new: str) -> pp.Comparison:
