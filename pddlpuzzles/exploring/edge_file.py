@@ -113,6 +113,6 @@ class EdgeFile:
 def _trouble(error: OSError) -> InputError:
     return InputError(
         f"the moves do not fit: {(error.strerror or str(error)).lower()}; "
-        "TMPDIR names a folder with more room, --memory leaves more of them in the memory",
+        "let TMPDIR name a folder on a larger disk, or give more --memory",
         source=tempfile.gettempdir(),
     )

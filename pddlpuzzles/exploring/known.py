@@ -33,7 +33,7 @@ _LAYERS: Final = 1 << 12
 _BYTES: Final = 200
 """What an edge needs while it is worked on."""
 _MANY: Final = 1 << 20
-"""Bytes for which it is looked up whether there is room for them."""
+"""Before this many bytes are taken, the limit of memory is checked."""
 _NUMBERS: Final = (1 << 32) - 2
 """Compiled loops know this many states at most."""
 
@@ -246,7 +246,7 @@ class Hashed:
         return Expanded(*found, ends[:layers].tolist())
 
     def _make_room(self, states: npt.NDArray[np.uint64]) -> None:
-        """Have room for all states that may become known next; `states` are those known now.
+        """Take the memory for all states that may become known next; `states` are those known now.
 
         :raises LimitError: if there is none.
         """

@@ -20,6 +20,7 @@ from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
 from pddlpuzzles.solving import frozen
 from pddlpuzzles.solving.frozen import Frozen, Problem
+from tests.pddl.textbook import equations, lightest, parities_agree
 
 VERSION = "1.0"
 EVERY = 40
@@ -50,6 +51,18 @@ def test_a_sample_is_what_was_frozen(whole: Frozen) -> None:
 def test_all_is_what_was_frozen(whole: Frozen) -> None:
     for problem in whole.problems:
         hold(whole, problem)
+
+
+def test_what_an_argument_is_said_to_prove_it_proves(whole: Frozen) -> None:
+    argued = [one for one in whole.problems if one.proved and "an argument" in one.proved]
+    able = {
+        "sliding-tiles": parities_agree,
+        "lights-out": lambda problem: lightest(equations(problem)) is not None,
+    }
+    without = [one for one in argued if one.solvable is False]
+    assert {one.domain for one in without} == able.keys()
+    for one in without:
+        assert not able[one.domain](one.source.instance().puzzle.problem), one.name
 
 
 def test_numbers_tracks_and_splits(whole: Frozen) -> None:

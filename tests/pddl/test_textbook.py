@@ -11,7 +11,6 @@ from itertools import combinations
 from pathlib import Path
 
 import networkx as nx
-import numpy as np
 import pytest
 
 import pddlpuzzles
@@ -26,8 +25,11 @@ from tests.pddl.textbook import (
     PROBLEMS,
     TooLarge,
     cheapest,
+    equations,
     facts_of,
     goal_of,
+    lightest,
+    parities_agree,
     path_of,
     problem_of,
     read,
@@ -218,63 +220,16 @@ def test_domains_that_can_be_unsolvable_have_such_rungs():
 
 @pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "sliding-tiles"])
 def test_tiles_can_be_put_in_order_exactly_if_the_parities_agree(name):
-    """Of the permutation that takes the start to the goal, and of the blank's way."""
     problem = problem_of("sliding-tiles", text_of("sliding-tiles", name))
-    start = {term[0]: term[1] for term in facts_of(problem, "at")}
-    start["blank"] = facts_of(problem, "blank")[0][0]
-    goal = {atom.terms[0]: atom.terms[1] for atom in goal_of(problem) if atom.predicate == "at"}
-    goal["blank"] = next(atom.terms[0] for atom in goal_of(problem) if atom.predicate == "blank")
-    assert start.keys() == goal.keys()
-    tiles = sorted(start)
-    place = {cell: number for number, cell in enumerate(goal.values())}
-    order = [place[start[tile]] for tile in goal]
-    odd = round(np.linalg.det(np.eye(len(tiles))[order])) < 0
-    one, other = start["blank"], goal["blank"]
-    steps = abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
     rung = next(rung for rung in ladder.rungs(PROBLEMS / "sliding-tiles") if rung.name == name)
-    assert (odd == (steps % 2 == 1)) == (rung.cost is not None)
+    assert parities_agree(problem) == (rung.cost is not None)
 
 
 @pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "lights-out"])
 def test_lights_go_out_exactly_if_the_equations_have_a_solution(name):
-    """All solutions are one of them and the kernel; the optimum is the lightest."""
     problem = problem_of("lights-out", text_of("lights-out", name))
-    cells = sorted(problem.objects)
-    number = {cell: place for place, cell in enumerate(cells)}
-    matrix = np.zeros((len(cells), len(cells) + 1), dtype=np.uint8)
-    for button, lamp in facts_of(problem, "switches"):
-        matrix[number[lamp], number[button]] = 1
-    for (lamp,) in facts_of(problem, "lit"):
-        matrix[number[lamp], -1] = 1
     rung = next(rung for rung in ladder.rungs(PROBLEMS / "lights-out") if rung.name == name)
-    assert lightest(matrix) == rung.cost
-
-
-def lightest(matrix: np.ndarray) -> int | None:
-    """The fewest ones in a solution of linear equations over two elements, None without one."""
-    matrix = matrix.copy()
-    pivots: list[int] = []
-    for column in range(matrix.shape[1] - 1):
-        row = len(pivots)
-        below = np.flatnonzero(matrix[row:, column])
-        if not below.size:
-            continue
-        matrix[[row, row + below[0]]] = matrix[[row + below[0], row]]
-        for other in np.flatnonzero(matrix[:, column]):
-            if other != row:
-                matrix[other] ^= matrix[row]
-        pivots.append(column)
-    if matrix[len(pivots) :, -1].any():
-        return None
-    solution = np.zeros(matrix.shape[1] - 1, dtype=np.uint8)
-    solution[pivots] = matrix[: len(pivots), -1]
-    found = [solution]
-    for free in sorted(set(range(matrix.shape[1] - 1)) - set(pivots)):
-        kernel = np.zeros_like(solution)
-        kernel[free] = 1
-        kernel[pivots] = matrix[: len(pivots), free]
-        found += [one ^ kernel for one in found]
-    return min(int(one.sum()) for one in found)
+    assert lightest(equations(problem)) == rung.cost
 
 
 @pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "miconic"])

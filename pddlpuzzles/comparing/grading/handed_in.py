@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.comparing.grading.submissions import domains_in, kinds, why_undefined
+from pddlpuzzles.comparing.grading.submissions import domains_in, folders_of, kinds, why_undefined
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -83,11 +83,8 @@ def submissions(folder: Path, reference: Reference) -> Iterator[Submission]:
 
     :raises InputError: if there is no such folder.
     """
-    if not folder.is_dir():
-        raise InputError("no such folder", source=str(folder))
-    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
-        if any(inner.glob("*.pddl")):
-            yield _in_folder(inner, reference)
+    for inner in folders_of(folder):
+        yield _in_folder(inner, reference)
     for path, kind in kinds(folder).items():
         if kind == "domain":
             yield Submission(path.stem, str(path))

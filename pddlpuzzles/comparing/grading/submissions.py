@@ -126,8 +126,8 @@ def _judged(
     return Judged(one.name, found)
 
 
-def submissions(folder: Path, instance: str) -> Iterator[Submission]:
-    """Yield the submissions of a folder, by name.
+def folders_of(folder: Path) -> Iterator[Path]:
+    """Yield the folders in a folder that have files in PDDL, by name.
 
     :raises InputError: if there is no such folder.
     """
@@ -135,7 +135,16 @@ def submissions(folder: Path, instance: str) -> Iterator[Submission]:
         raise InputError("no such folder", source=str(folder))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
         if any(inner.glob("*.pddl")):
-            yield _in_folder(inner, instance)
+            yield inner
+
+
+def submissions(folder: Path, instance: str) -> Iterator[Submission]:
+    """Yield the submissions of a folder, by name.
+
+    :raises InputError: if there is no such folder.
+    """
+    for inner in folders_of(folder):
+        yield _in_folder(inner, instance)
     yield from _beside_each_other(folder)
 
 

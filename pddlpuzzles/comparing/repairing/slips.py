@@ -61,7 +61,7 @@ def literals(
     formula: Formula,
 ) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
     """Yield each literal of a formula, the variables bound around it, and what exchanges it."""
-    if isinstance(formula, Atom) or is_literal(formula):
+    if not isinstance(formula, Compound) or is_literal(formula):
         yield formula, {}, lambda new: new
         return
     for place, part in enumerate(formula.parts):
