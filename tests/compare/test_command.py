@@ -59,7 +59,7 @@ def test_different_is_drawn(run):
 
 def test_out_of_time_is_exit_23_and_out_of_memory_22(run):
     path = PEG / "right-negative" / "tiny.pddl"
-    done = run("compare", "peg", "english-central", path, "--timeout", "0.05", "--json")
+    done = run("compare", "peg", "ipc-2008-p30", path, "--timeout", "0.2", "--json")
     assert done.code == 23
     assert answer(done)["verdict"] == "unknown"
     assert run("compare", "peg", "english-central", path, "--memory", "1").code == 22
@@ -190,7 +190,7 @@ def test_several_pairs_are_told_one_after_the_other(run):
     assert done.code == 1
     assert done.out.index(": same") < done.out.index(": different")
     # The worst counts: what cannot be known is worse than what is the same.
-    big = run("compare", "peg", "tiny", tiny, "ipc-2008-p30", tiny, "--timeout", "0.5", "--json")
+    big = run("compare", "peg", "tiny", tiny, "ipc-2008-p30", tiny, "--timeout", "0.2", "--json")
     assert big.code == 23
     assert [one["verdict"] for one in answer(big)["comparisons"]] == ["same", "unknown"]
     assert run("compare", "peg", "tiny", tiny, "cross", "no.pddl").code == 2
