@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 _HELD_BACK: Final = tuple(
     number
@@ -28,17 +28,29 @@ def undisturbed() -> Iterator[None]:
     def hold(number: int, frame: FrameType | None) -> None:
         came.append(number)
 
-    before = {
-        number: signal.signal(number, hold)
-        for number in _HELD_BACK
-        if signal.getsignal(number) is not None  # None: set by something other than Python
-    }
+    before: dict[int, Any] = {}
     try:
+        for number in _HELD_BACK:
+            handler = signal.getsignal(number)
+            if handler is not None:  # None: set by something other than Python
+                before[number] = handler
+                signal.signal(number, hold)
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        _put_back(before)
         # One that only wakes the program comes again; one that stops it must not be lost to it.
         came.sort(key=lambda number: number == getattr(signal, "SIGALRM", None))
         if came:
             signal.raise_signal(came[0])
+
+
+def _put_back(handlers: dict[int, Any]) -> None:
+    """Put all handlers back, even where one that is back already raises something meanwhile."""
+    try:
+        while handlers:
+            number = next(iter(handlers))
+            signal.signal(number, handlers[number])
+            del handlers[number]
+    finally:
+        if handlers:
+            _put_back(handlers)

@@ -158,7 +158,8 @@ def test_a_weight_ends_a_search_that_goes_on_for_long():
     start, goal = (" ".join(f"(on c{at // 4}{at % 4})" for at in range(n)) for n in (7, 8))
     problem = f"""(define (problem p) (:domain tokens) (:init {start}) (:goal (and {goal})))"""
     found = pddlpuzzles.solve(pddlpuzzles.instance(domain, problem), engine="astar")
-    assert (found.status, found.sealed.expanded) == ("unsolvable", 1000)
+    assert found.status == "unsolvable"
+    assert found.sealed.expanded <= 1000  # fewer where a glance is not long enough
     assert found.proof == (
         "no action raises how many of (on c00), (on c01), (on c02), (on c03), (on c10) and 11 more "
         "hold: 7 at the start, and at least 8 in every goal state"

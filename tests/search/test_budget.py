@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pddlpuzzles.processes.interrupts import undisturbed
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Exhausted, watch
 
@@ -64,3 +65,22 @@ def test_whenever_a_signal_comes_a_watch_leaves_nothing_on(monkeypatch: pytest.M
         assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert {*ended} == {"whole", "broken off"}
+
+
+def test_whenever_a_signal_comes_what_is_undisturbed_leaves_no_handler(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr("pddlpuzzles.search.budget._TICK", 1e-4)
+    stopping = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)
+    before = [*map(signal.getsignal, stopping)]
+    broken_off = 0
+    for _ in range(1000):
+        try:
+            with watch(Limits(seconds=-1.0)):
+                for _ in range(50):
+                    with undisturbed():
+                        pass
+        except Exhausted:
+            broken_off += 1
+        assert [*map(signal.getsignal, stopping)] == before
+    assert broken_off > 100

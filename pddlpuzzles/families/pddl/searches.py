@@ -12,7 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners.table import FAST_DOWNWARD
-from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound
+from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, named
@@ -77,7 +77,8 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
 
     A round that ends at its limit hands on the bound that it has proved.
 
-    1. LM-cut alone, for what takes no longer than a glance.
+    1. LM-cut alone, for what takes no longer than a glance. Then an argument that there is no plan
+       is looked for, if A* has not yet done so.
     2. Potentials alone, for a fifth of the time: where they are close to the truth nothing is
        faster, since a state costs some additions.
     3. The larger of both; LM-cut is evaluated only for states that are taken from the queue.
@@ -110,6 +111,8 @@ def _in_rounds(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     expanded = found.expanded or 0
     if found.limit is not Limit.TIME or _is_spent(left()):
         return found
+    if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
+        return Finding(Status.UNSOLVABLE, proof=against, expanded=expanded)
     given = [one for one in (limits.seconds, limits.processor) if one is not None]
     share = min(given) / 5 if given else _LONGEST
     start = operator_counting(puzzle.task, min(_COUNTING, share)) or StartBound(0, "")
