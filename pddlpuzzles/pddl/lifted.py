@@ -9,9 +9,9 @@ at that differ little. This is as slow a step as a ground one is fast.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.joins import Typing
 from pddlpuzzles.pddl.model import (
@@ -30,6 +30,7 @@ from pddlpuzzles.pddl.model import (
 _DUAL: Final = {"and": "or", "or": "and"}
 
 Names = Mapping[str, str]
+Terms = tuple[str, ...]
 State = frozenset[Atom]
 Test = tuple[Formula, frozenset[str]]
 """A condition that is evaluated once its variables have objects."""
@@ -52,10 +53,13 @@ class Lifted:
             atom for atom in problem.atoms if atom.predicate in self.changing
         )
         self._static = problem.atoms - self.start
-        self._index: dict[tuple[str, tuple[int, ...]], dict[tuple[str, ...], list[Atom]]] = {}
-        self._parts: dict[int, tuple[Formula, list[Atom], list[Test]]] = {}
+        self._index: dict[tuple[str, tuple[int, ...]], dict[tuple[str, ...], list[Terms]]] = {}
+        self._joins: dict[
+            tuple[int, tuple[tuple[str, str], ...], frozenset[str]],
+            tuple[Formula, list[_Level]],
+        ] = {}
         self._last: State | None = None
-        self._held: dict[str, list[Atom]] = {}
+        self._held: dict[str, list[Terms]] = {}
 
     def is_goal(self, state: State) -> bool:
         """Say whether the goal holds."""
@@ -78,93 +82,66 @@ class Lifted:
         names: Names = MappingProxyType({}),
     ) -> Iterator[Names]:
         """Yield some names with those of more variables under which a condition holds."""
-        yield from self._joined(dict(variables), *self._taken_apart(condition), names, state)
-
-    def _taken_apart(self, condition: Formula) -> tuple[list[Atom], list[Test]]:
-        """Return the atoms that a condition asks for, and its other parts with their variables."""
-        key = id(condition)
-        if key not in self._parts:
-            parts = list(conjuncts(affirmed(condition)))
-            atoms = [one for one in parts if isinstance(one, Atom) and one.predicate != EQUALITY]
-            tests = [(one, frozenset(free(one))) for one in parts if one not in atoms]
-            self._parts[key] = condition, atoms, tests
-        return self._parts[key][1:]
+        key = id(condition), tuple(variables), frozenset(names)
+        if key not in self._joins:
+            atoms, tests = _taken_apart(condition)
+            # The condition is kept, so that no other one has its `id`.
+            self._joins[key] = condition, _join(dict(variables), atoms, tests, key[2])
+        yield from self._joined(self._joins[key][1], 0, names, state)
 
     def _joined(
-        self,
-        kinds: Names,
-        atoms: Sequence[Atom],
-        tests: Sequence[Test],
-        names: Names,
-        state: State,
+        self, levels: Sequence[_Level], depth: int, names: Names, state: State
     ) -> Iterator[Names]:
-        """Yield the completions of some names; of the atoms the one best known is joined first."""
-        known = names.keys()
-        if not all(self._holds(one, names, state) for one, unbound in tests if unbound <= known):
-            return
-        tests = [one for one in tests if not one[1] <= known]
-        if atoms:
-            asked = min(atoms, key=lambda one: sum(_is_open(term, known) for term in one.terms))
-            rest = [one for one in atoms if one is not asked]
-            for atom in self._matching(asked, names, state):
-                extended = self._unified(asked, atom, names, kinds)
-                if extended is not None:
-                    yield from self._joined(kinds, rest, tests, extended, state)
-            return
-        choice = next((one for one in tests if _is_choice(one[0])), None)
-        if choice is not None:
-            yield from self._chosen(choice, kinds, tests, names, state)
-            return
-        for name, kind in kinds.items():
-            if name not in known:
-                for thing in self._typing.of(kind):
-                    yield from self._joined(kinds, (), tests, {**names, name: thing}, state)
+        """Yield the completions of some names, from a level of a join on."""
+        level = levels[depth]
+        for test in level.tests:
+            if not self._holds(test, names, state):
                 return
-        yield names
+        if level.asked is not None:
+            for extended in self._matching(level, level.asked, names, state):
+                yield from self._joined(levels, depth + 1, extended, state)
+        elif level.parts:
+            found: dict[tuple[str, ...], Names] = {}
+            for part in level.parts:
+                for one in self._joined(part, 0, names, state):
+                    found.setdefault(tuple([one[name] for name in level.every]), one)
+            yield from found.values()
+        elif level.fresh:
+            ((_, name, kind),) = level.fresh
+            for thing in self._typing.of(kind):
+                yield from self._joined(levels, depth + 1, {**names, name: thing}, state)
+        else:
+            yield names
 
-    def _chosen(
-        self, choice: Test, kinds: Names, tests: Sequence[Test], names: Names, state: State
-    ) -> Iterator[Names]:
-        """Yield the completions under which one or another part of a disjunction holds."""
-        rest = [one for one in tests if one is not choice]
-        found: dict[tuple[str, ...], Names] = {}
-        assert isinstance(choice[0], Compound)
-        for part in choice[0].parts:
-            atoms, more = self._taken_apart(part)
-            for one in self._joined(kinds, atoms, [*rest, *more], names, state):
-                found.setdefault(tuple([one[name] for name in kinds]), one)
-        yield from found.values()
-
-    def _matching(self, asked: Atom, names: Names, state: State) -> Sequence[Atom]:
-        """Return the atoms that hold and may be the one that is asked for."""
+    def _matching(self, level: _Level, asked: Atom, names: Names, state: State) -> Iterator[Names]:
+        """Yield the names under which an atom that is asked for is one that holds."""
+        known = [(place, names.get(term, term)) for place, term in level.known]
         if asked.predicate in self.changing:
             if state is not self._last:
                 self._last, self._held = state, {}
                 for atom in state:
-                    self._held.setdefault(atom.predicate, []).append(atom)
-            return self._held.get(asked.predicate, ())
-        known = [names.get(term, term) for term in asked.terms]
-        places = tuple(place for place, term in enumerate(known) if not term.startswith("?"))
-        key = asked.predicate, places
-        if key not in self._index:
-            index = self._index[key] = {}
-            for atom in self._static:
-                if atom.predicate == asked.predicate:
-                    index.setdefault(tuple([atom.terms[one] for one in places]), []).append(atom)
-        return self._index[key].get(tuple([known[one] for one in places]), ())
-
-    def _unified(self, asked: Atom, atom: Atom, names: Names, kinds: Names) -> Names | None:
-        """Return the names under which one atom becomes another; None if there are none."""
-        extended = dict(names)
-        for term, name in zip(asked.terms, atom.terms, strict=True):
-            if not term.startswith("?"):
-                if term != name:
-                    return None
-                continue
-            is_fitting = term in names or self._typing.is_of(name, kinds[term])
-            if extended.setdefault(term, name) != name or not is_fitting:
-                return None
-        return extended
+                    self._held.setdefault(atom.predicate, []).append(atom.terms)
+            found: Sequence[Terms] = self._held.get(asked.predicate, ())
+            for place, name in known:
+                found = [terms for terms in found if terms[place] == name]
+        else:
+            key = asked.predicate, level.places
+            if key not in self._index:
+                index = self._index[key] = {}
+                for atom in self._static:
+                    if atom.predicate == asked.predicate:
+                        fixed = tuple([atom.terms[place] for place in level.places])
+                        index.setdefault(fixed, []).append(atom.terms)
+            found = self._index[key].get(tuple([name for _, name in known]), ())
+        if not level.fresh:
+            if found:
+                yield names
+            return
+        for terms in found:
+            if all(self._typing.is_of(terms[place], kind) for place, _, kind in level.fresh):
+                extended = {**names, **{name: terms[place] for place, name, _ in level.fresh}}
+                if all(terms[place] == extended[name] for place, name in level.again):
+                    yield extended
 
     def _holds(self, formula: Formula, names: Names, state: State) -> bool:
         if isinstance(formula, Atom):
@@ -188,8 +165,83 @@ class Lifted:
         return state - changed[False] | changed[True]
 
 
-def _is_open(term: str, known: Container[str]) -> bool:
-    return term.startswith("?") and term not in known
+def _taken_apart(condition: Formula) -> tuple[list[Atom], list[Test]]:
+    """Return the atoms that a condition asks for, and its other parts with their variables."""
+    parts = list(conjuncts(affirmed(condition)))
+    atoms = [one for one in parts if isinstance(one, Atom) and one.predicate != EQUALITY]
+    return atoms, [(one, frozenset(free(one))) for one in parts if one not in atoms]
+
+
+class _Level(NamedTuple):
+    """Tests, then an atom that is matched, or a disjunction's parts, or a variable for each object.
+
+    The last level of a join has only tests.
+    """
+
+    tests: Sequence[Formula]
+    asked: Atom | None = None
+    known: Sequence[tuple[int, str]] = ()
+    """The places of the atom that have an object by then, with their terms."""
+    places: tuple[int, ...] = ()
+    """The same without the terms."""
+    fresh: Sequence[tuple[int, str, str]] = ()
+    """Place, name and type of each variable that gets an object here."""
+    again: Sequence[tuple[int, str]] = ()
+    """The places where one of these stands a second time."""
+    parts: Sequence[Sequence[_Level]] = ()
+    """A join for each part of a disjunction."""
+    every: Sequence[str] = ()
+    """The variables by which completions of different parts are told apart."""
+
+
+def _join(
+    kinds: Names, atoms: Sequence[Atom], tests: Sequence[Test], known: frozenset[str]
+) -> list[_Level]:
+    """Return the levels of a join: of the atoms the one best known is matched first."""
+    levels: list[_Level] = []
+    while True:
+        ready = [one for one, unbound in tests if unbound <= known]
+        tests = [one for one in tests if not one[1] <= known]
+        choice = next((one for one in tests if _is_choice(one[0])), None)
+        if atoms:
+            asked = min(atoms, key=lambda one: len(_open(one, known)))
+            atoms = [one for one in atoms if one is not asked]
+            level = _level(ready, asked, kinds, known)
+        elif choice is not None:
+            rest = [one for one in tests if one is not choice]
+            assert isinstance(choice[0], Compound)
+            parts = [_taken_apart(part) for part in choice[0].parts]
+            joins = [_join(kinds, some, [*rest, *more], known) for some, more in parts]
+            return [*levels, _Level(ready, parts=joins, every=list(kinds))]
+        elif (name := next((one for one in kinds if one not in known), None)) is not None:
+            level = _Level(ready, fresh=((0, name, kinds[name]),))
+        else:
+            return [*levels, _Level(ready)]
+        levels.append(level)
+        known |= {name for _, name, _ in level.fresh}
+
+
+def _level(ready: Sequence[Formula], asked: Atom, kinds: Names, known: Set[str]) -> _Level:
+    first: dict[str, int] = {}
+    for place in _open(asked, known):
+        first.setdefault(asked.terms[place], place)
+    terms = list(enumerate(asked.terms))
+    held = [(place, term) for place, term in terms if term not in first]
+    return _Level(
+        ready,
+        asked,
+        held,
+        tuple([place for place, _ in held]),
+        [(place, name, kinds[name]) for name, place in first.items()],
+        [(place, term) for place, term in terms if first.get(term, place) != place],
+    )
+
+
+def _open(atom: Atom, known: Set[str]) -> list[int]:
+    """Return the places of an atom whose variables have no object yet."""
+    return [
+        place for place, term in enumerate(atom.terms) if term.startswith("?") and term not in known
+    ]
 
 
 def _is_choice(formula: Formula) -> bool:
