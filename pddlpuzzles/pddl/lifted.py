@@ -191,7 +191,7 @@ class _Level(NamedTuple):
     parts: Sequence[Sequence[_Level]] = ()
     """A join for each part of a disjunction."""
     every: Sequence[str] = ()
-    """The variables by which completions of different parts are told apart."""
+    """The variables in which completions of different parts may differ."""
 
 
 def _join(

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 _HELD_BACK: Final = tuple(
     number
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
+    for name in ("SIGALRM", "SIGINT", "SIGTERM", "SIGHUP")
     if (number := getattr(signal, name, None)) is not None
 )
-"""The signals that stop the program, and the one that wakes it: see `undisturbed`."""
+"""The signal that wakes the program, which comes again and again, and those that stop it."""
 
 
 @contextlib.contextmanager
@@ -45,10 +45,10 @@ def undisturbed() -> Iterator[None]:
 
 
 def _put_back(handlers: dict[int, Any]) -> None:
-    """Put all handlers back, even where one that is back already raises something meanwhile."""
+    """Put all handlers back, the first one last, even where one that is back raises something."""
     try:
         while handlers:
-            number = next(iter(handlers))
+            number = next(reversed(handlers))
             signal.signal(number, handlers[number])
             del handlers[number]
     finally:
