@@ -348,7 +348,7 @@ def test_the_central_game_knows_of_every_position_whether_it_can_be_won(browser,
     page.goto((tmp_path / "site" / "peg" / "english-central.html").as_uri())
     button(page, "Try it yourself").click()
     puzzle, compared = found.instance.puzzle, {True: 0, False: 0}
-    for number in range(12):
+    for number in range(6):
         chance, state = random.Random(number), puzzle.start
         while moves := list(puzzle.moves(state)):
             if button(page, "Can it still be won?").is_visible():
@@ -374,7 +374,7 @@ def test_the_central_game_knows_of_every_position_whether_it_can_be_won(browser,
         assert number or "Solved in 31 jumps." in status(page)
         button(page, "Restart").click()
     page.close()
-    assert min(compared.values()) > 8
+    assert min(compared.values()) > 3
 
 
 @pytest.mark.slow

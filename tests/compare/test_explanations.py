@@ -56,7 +56,7 @@ def stories(domain: str, rung: str, each: int, seed: int) -> Counter[str]:
     for number, one in enumerate(random.Random(f"{domain} {seed}").sample(made, each)):
         disguise = Disguise(puzzle.domain, puzzle.problem, seed + number)
         model = disguise.put_on(one.domain, one.problem)
-        said = judged(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
+        said = judged(instance, "mine.pddl", *model, (), Limits(15, 4000), with_repair=False)
         if said.verdict == "different":
             named = pairs(said.difference)
             truth = [(disguise.take_off(yours), Action(*_split(mine))) for yours, mine in named]
