@@ -20,3 +20,10 @@ def some_by_default(number: int, default: int) -> list[Any]:
         ),
         *(pytest.param(n, marks=pytest.mark.long) for n in range(3 * default, number)),
     ]
+
+
+def number_by_default(number: int, default: int) -> pytest.MarkDecorator:
+    """Have a test of a `number` of random cases try the first `default` of them; when slow all."""
+    return pytest.mark.parametrize(
+        "number", [default, pytest.param(number, marks=pytest.mark.slow)]
+    )

@@ -31,10 +31,11 @@ FACE = "__init__"
 
 
 class Import(NamedTuple):
-    """That a module needs another, be it for its types only; `name` is what it takes from there."""
+    """That a module needs another, maybe for its types only; `name` is what it takes from there."""
 
     module: str
     name: str
+    for_types: bool
 
 
 class Section(NamedTuple):
@@ -56,7 +57,12 @@ def files() -> dict[str, Path]:
 
 @cache
 def tree(name: str) -> ast.Module:
-    return ast.parse(files()[name].read_text())
+    return ast.parse(text(name))
+
+
+@cache
+def text(name: str) -> str:
+    return files()[name].read_text()
 
 
 def target(dotted: str) -> str:
@@ -64,28 +70,51 @@ def target(dotted: str) -> str:
     return dotted.removeprefix("pddlpuzzles").strip(".").replace(".", "/") or FACE
 
 
-def imports(name: str, nodes: Iterator[ast.AST]) -> Iterator[Import]:
+@cache
+def imports(name: str) -> list[Import]:
     """What a module imports of ours, wherever in it that is written."""
-    for node in nodes:
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name}: a relative import"
-            if (node.module or "").split(".")[0] != "pddlpuzzles":
-                continue
-            base = target(node.module or "")
-            for alias in node.names:
-                inner = alias.name if base == FACE else f"{base}/{alias.name}"
-                yield Import(inner if inner in files() else base, alias.name)
-        elif isinstance(node, ast.Import):
-            for alias in node.names:
-                if alias.name.startswith("pddlpuzzles."):
-                    yield Import(target(alias.name), "")
-        elif (  # what `import pddlpuzzles` is for, beside the place where it is installed
-            isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name)
-            and node.value.id == "pddlpuzzles"
-            and node.attr != "__file__"
-        ):
-            yield Import(node.attr if node.attr in files() else FACE, node.attr)
+    every = list(ast.walk(tree(name)))
+    for_types = {
+        id(node)
+        for block in every
+        if isinstance(block, ast.If) and is_for_types(block.test)
+        for node in ast.walk(block)
+    }
+    return [
+        Import(*one, for_types=id(node) in for_types)
+        for node in every
+        if isinstance(node, ast.ImportFrom | ast.Import | ast.Attribute)
+        for one in imported(name, node)
+    ]
+
+
+def is_for_types(test: ast.expr) -> bool:
+    """Say whether a condition asks whether only types are checked."""
+    names = (getattr(one, "id", getattr(one, "attr", "")) for one in ast.walk(test))
+    return "TYPE_CHECKING" in names
+
+
+def imported(name: str, node: ast.AST) -> Iterator[tuple[str, str]]:
+    """What a node of a module's tree imports of ours: modules, and what is taken from them."""
+    if isinstance(node, ast.ImportFrom):
+        assert node.level == 0, f"{name}: a relative import"
+        if (node.module or "").split(".")[0] != "pddlpuzzles":
+            return
+        base = target(node.module or "")
+        for alias in node.names:
+            inner = alias.name if base == FACE else f"{base}/{alias.name}"
+            yield inner if inner in files() else base, alias.name
+    elif isinstance(node, ast.Import):
+        for alias in node.names:
+            if alias.name.startswith("pddlpuzzles."):
+                yield target(alias.name), ""
+    elif (  # what `import pddlpuzzles` is for, beside the place where it is installed
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "pddlpuzzles"
+        and node.attr != "__file__"
+    ):
+        yield node.attr if node.attr in files() else FACE, node.attr
 
 
 @cache
@@ -93,21 +122,8 @@ def graph() -> nx.DiGraph:
     made = nx.DiGraph()
     made.add_nodes_from(files())
     for name in files():
-        made.add_edges_from((name, one.module) for one in imports(name, ast.walk(tree(name))))
+        made.add_edges_from((name, one.module) for one in imports(name))
     return made
-
-
-def types_only(node: ast.AST) -> bool:
-    """Say whether what is below a statement is there for type checkers only."""
-    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-
-
-def run_time(node: ast.AST) -> Iterator[ast.AST]:
-    """Return all that is below a node, except what only type checkers see."""
-    for child in ast.iter_child_nodes(node):
-        if not types_only(child):
-            yield child
-            yield from run_time(child)
 
 
 @cache
@@ -130,6 +146,7 @@ def sections_of(name: str) -> list[int]:
     ]
 
 
+@cache
 def section_of(name: str) -> int:
     """The section of a module; a folder's `__init__` stands in the last that has its modules."""
     within = [name] if sections_of(name) else [one for one in files() if one.startswith(f"{name}/")]
@@ -161,7 +178,7 @@ def test_every_module_begins_with_its_purpose():
 
 def test_imports_go_one_way_down():
     """Those for type checkers may go up: what a family offers is described by who asks for it."""
-    made = {(name, one.module) for name in files() for one in imports(name, run_time(tree(name)))}
+    made = {(name, one.module) for name in files() for one in imports(name) if not one.for_types}
     wrong = [
         f"{one} ({section_of(one)}) imports {other} ({section_of(other)})"
         for one, other in made
@@ -180,7 +197,7 @@ def test_no_imports_go_in_a_circle():
 
 def test_no_module_takes_another_ones_private_names():
     for name in files():
-        for one in imports(name, ast.walk(tree(name))):
+        for one in imports(name):
             assert not re.match("_(?!_)", one.name), f"{name} imports {one.name} of {one.module}"
             assert not re.search("(^|/)_(?!_)", one.module), f"{name} imports {one.module}"
 
@@ -190,9 +207,10 @@ def named(family: str) -> re.Pattern[str]:
     return re.compile(rf"\b{' ?'.join(family)}s?\b|{family}", re.IGNORECASE)
 
 
+@cache
 def without_examples(name: str) -> str:
     """A module's text without the examples that users are shown."""
-    lines = files()[name].read_text().splitlines()
+    lines = text(name).splitlines()
     path = files()[name].relative_to(PACKAGE).as_posix()
     if any(fnmatchcase(path, pattern) for pattern in EXAMPLES):
         for node in ast.walk(tree(name)):
@@ -220,11 +238,11 @@ def test_no_puzzle_is_named_outside_its_folder(family):
             continue
         found = pattern.search(without_examples(name))
         assert found is None, f"{name}: {found}"
-    assert pattern.search(files()[f"families/{family}"].read_text())
+    assert pattern.search(text(f"families/{family}"))
 
 
 def test_no_module_is_too_long_to_read():
-    long = {name: path.read_text().count("\n") for name, path in files().items()}
+    long = {name: text(name).count("\n") for name in files()}
     most = dict.fromkeys(long, MOST_LINES) | MORE_LINES
     assert {name: lines for name, lines in long.items() if lines > most[name]} == {}
 

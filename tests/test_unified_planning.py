@@ -45,7 +45,8 @@ BOARDS = {
 """Of each encoding a board that has a solution, and one that has none if it is small enough."""
 
 ENCODINGS = [
-    pytest.param(*key, marks=[] if key[0] == "peg" else [pytest.mark.slow]) for key in BOARDS
+    pytest.param(*key, marks=[] if key == ("peg", "jumps") else [pytest.mark.slow])
+    for key in BOARDS
 ]
 
 
@@ -142,7 +143,9 @@ def test_every_compiler_takes_our_problems(puzzle, encoding):
     assert len(tried) >= 8, tried
 
 
-@pytest.mark.parametrize("encoding", LARGE)
+@pytest.mark.parametrize(
+    "encoding", [LARGE[0], *(pytest.param(one, marks=pytest.mark.slow) for one in LARGE[1:])]
+)
 def test_every_compiler_takes_what_it_cannot_make_larger(encoding):
     problem = pp.instance("braintwist", "tiny").problem(encoding)
     grows = CompilationKind.GROUNDING, CompilationKind.CONDITIONAL_EFFECTS_REMOVING

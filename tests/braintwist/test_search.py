@@ -24,7 +24,7 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.bidirectional import bidirectional, grow
 from pddlpuzzles.search.graph import StateGraph
 from tests.braintwist import toy
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default, some_by_default
 
 TABLE = {
     "moves": [
@@ -167,20 +167,22 @@ def test_a_move_changes_the_heuristic_by_no_more_than_it_costs(goal, objective):
 
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_both_searches_find_the_distances_of_the_state_graph(goal, objective):
+@number_by_default(60, 20)
+def test_both_searches_find_the_distances_of_the_state_graph(goal, objective, number):
     chance = random.Random(11)
     distances = around(goal, objective, goal == "tips", 5 if objective == "moves" else 3)
-    for state, distance in chance.sample(sorted(distances.items()), 60):
+    for state, distance in chance.sample(sorted(distances.items()), number):
         puzzle = BrainTwist(state, goal, objective)
         for found in bidirectional(ToyGraph(puzzle), Limits()), astar(StateGraph(puzzle)):
             assert (found.status, found.bound) == (Status.OPTIMAL, distance)
             assert judge(puzzle, found.moves).cost == distance
 
 
-def test_a_hundred_random_placings_are_proved():
+@number_by_default(100, 32)
+def test_random_placings_are_proved(number):
     """Both goals, objectives, parities, folds and all ways to hold the toy, by chance."""
     kinds = set()
-    for seed in range(100):
+    for seed in range(number):
         goal, objective = GOALS[seed % 2], OBJECTIVES[seed // 2 % 2]
         puzzle = generate(seed, None, goal, objective)
         found = bidirectional(ToyGraph(puzzle), Limits(seconds=60))
@@ -189,7 +191,7 @@ def test_a_hundred_random_placings_are_proved():
         assert verdict.cost == found.bound <= FARTHEST[objective]
         assert toy.is_solved(verdict.states[-1].tiles, goal)
         kinds.add((goal, objective, toy.is_odd(puzzle.start.tiles), puzzle.start.flipped))
-    assert len(kinds) == 16
+    assert len(kinds) == 16 or (len(kinds) > 8 and number < 100)
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)

@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
+from itertools import count, islice
 from math import inf
 from pathlib import Path
 
@@ -83,11 +85,21 @@ def test_a_plan_is_judged(plan, reason, tmp_path):
     assert str(tmp_path / "plan") in said
 
 
-def chance_problems(kind: type, count: int, most: int = 300):
-    """Problems of chance that have few states, with what is true of them."""
-    found = seed = 0
-    while found < count:
-        seed += 1
+def chance_problems(kind: type, number: int, most: int = 300):
+    """Problems of chance that have few states, with what is true of them, always the same."""
+    known, more = _first_chance_problems(kind, most)
+    known += islice(more, max(0, number - len(known)))
+    return known[:number]
+
+
+@cache
+def _first_chance_problems(kind: type, most: int):
+    """Those that some test has asked for, and the next ones."""
+    return [], _chance_problems(kind, most)
+
+
+def _chance_problems(kind: type, most: int):
+    for seed in count(1):
         made = kind(seed)
         chance = random.Random(seed)
         if kind is Chance and chance.random() < 0.6:  # with costs, some of them 0
@@ -100,15 +112,15 @@ def chance_problems(kind: type, count: int, most: int = 300):
         except TooLargeError:
             continue
         if len(truth.steps) > 2:
-            found += 1
             yield seed, made, truth
 
 
+@pytest.mark.parametrize("number", [30, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", [Chance, Tokens])
-def test_a_closed_set_of_a_problem_of_chance_is_accepted(kind, tmp_path):
+def test_a_closed_set_of_a_problem_of_chance_is_accepted(kind, number, tmp_path):
     """So its reading and grounding are those of the simulator, which shares no code with it."""
     claims = Counter()
-    for seed, made, truth in chance_problems(kind, 60):
+    for seed, made, truth in chance_problems(kind, number):
         atoms = listed_atoms(made.domain, made.problem)
         lines = closed_set(truth, atoms)
         names = write(tmp_path, made.domain, made.problem, text(lines))
@@ -119,12 +131,12 @@ def test_a_closed_set_of_a_problem_of_chance_is_accepted(kind, tmp_path):
             higher = [header(truth, atoms, truth.optimum + 1), *lines[1:]]
             names = write(tmp_path, made.domain, made.problem, text(higher))
             assert outcome(names)[0] == 1, seed
-    assert min(claims.values()) > 10, claims
+    assert min(claims.values()) > number // 6, claims
 
 
-def guessed_lemma(count: int, chance: random.Random) -> dict:
-    """A lemma of chance, about few of so many atoms."""
-    some = chance.sample(range(count), chance.randrange(min(count, 4) + 1))
+def guessed_lemma(number: int, chance: random.Random) -> dict:
+    """A lemma of chance, about few of this number of atoms."""
+    some = chance.sample(range(number), chance.randrange(min(number, 4) + 1))
     weights = {str(one): str(chance.choice((-2, -1, -1, 1, 1, 2))) for one in some}
     kind = chance.choice(("potential", "monotone", "parity"))
     lemma = {"lemma": 0, "kind": kind}
@@ -178,12 +190,15 @@ def guesses(truth: Truth, atoms: list, chance: random.Random, made: object) -> l
     return damaged(lines, chance)[1] if chance.random() < 0.6 else lines
 
 
-@pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("part", "number"),
+    [(0, 15), *(pytest.param(*one, marks=pytest.mark.slow) for one in ((0, 40), (1, 120)))],
+)
 @pytest.mark.parametrize("kind", [Chance, Tokens])
-def test_what_is_accepted_is_true(kind, part, tmp_path):
+def test_what_is_accepted_is_true(kind, part, number, tmp_path):
     """Guessed certificates, most of them wrong: of those accepted everything holds everywhere."""
     outcomes = Counter()
-    for seed, made, truth in chance_problems(kind, 40 * (1 + 2 * part)):
+    for seed, made, truth in chance_problems(kind, number):
         atoms = listed_atoms(made.domain, made.problem)
         chance = random.Random(f"{part} {seed}")
         for _ in range(10 if len(atoms) > 1 else 0):
@@ -194,15 +209,17 @@ def test_what_is_accepted_is_true(kind, part, tmp_path):
             if code == 0:
                 wrong = SecondChecker(truth, map(json.dumps, lines)).wrong
                 assert wrong == [], (seed, lines)
-    if kind is Tokens:
+    assert any(code == 0 for code, *_ in outcomes), outcomes
+    if kind is Tokens and number >= 40:
         for lemma in ("monotone", "parity", "potential"):
             sums = [
-                count for (code, *all_), count in outcomes.items() if not code and lemma in all_
+                times for (code, *all_), times in outcomes.items() if not code and lemma in all_
             ]
             assert sum(sums) > 3, outcomes
 
 
-def test_a_thousand_damaged_certificates_are_refused(tmp_path):
+@pytest.mark.parametrize("number", [40, pytest.param(150, marks=pytest.mark.slow)])
+def test_damaged_certificates_are_refused(number, tmp_path):
     """Damage that is a lie, as the second checker sees it, or that leaves no certificate."""
     chance = random.Random(30)
     refused = Counter()
@@ -210,7 +227,7 @@ def test_a_thousand_damaged_certificates_are_refused(tmp_path):
         truth = Truth(example.domain, example.problem)
         names = write(tmp_path, example.domain, example.problem, "")
         certificate = Path(names[2])
-        for _ in range(150):
+        for _ in range(number):
             what, lines = damaged(example.lines, chance)
             try:
                 is_lie = SecondChecker(truth, map(json.dumps, lines)).wrong != []
@@ -228,7 +245,7 @@ def test_a_thousand_damaged_certificates_are_refused(tmp_path):
             assert code in (1, 2), (what, content)
             assert said.startswith((f"{certificate}:", names[0])), said
             refused["no certificate"] += 1
-    assert sum(refused.values()) > 1000, refused
+    assert refused.total() > 6 * number, refused
     assert len(refused) > 15, refused
 
 
@@ -278,7 +295,7 @@ BOMBS = {
     "a deep list": b"[" * 100_000,
     "a deep line": json.dumps(first_line(5, "at a")).encode() + b"\n" + b'{"state": ' * 100_000,
     "a long line": json.dumps(first_line(5)).encode() + b"\n" + b" " * (1 << 25),
-    "no end of groups": b'{"groups": [' + b"[0]," * (1 << 22),
+    "no end of groups": b'{"groups": [' + b"[0]," * (1 << 20),
     "a huge number": b'{"format": "pddlpuzzles-certificate", "version": 1' + b"0" * 9999 + b"}",
     "a huge g": b'{"state": [0], "g": ' + b"9" * 5000 + b"}",
     "a huge weight": b'{"lemma": 0, "kind": "monotone", "above": "0", "weights": {"0": "'
@@ -386,7 +403,12 @@ def test_it_needs_nothing_but_itself(tmp_path):
 
     def ran(*rest: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [*command, *rest], cwd=tmp_path, capture_output=True, text=True, check=False
+            [*command, *rest],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
         )
 
     proved = ran("certificate.jsonl", "plan")

@@ -11,6 +11,7 @@ import json
 from collections import deque
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cached_property
 from math import ceil, inf
 from typing import Any
 
@@ -36,15 +37,17 @@ class Truth:
                 raise TooLargeError
             self.steps[state] = [self._step(state, one) for one in self.simulator.applicable(state)]
             queue += [after for _, after, _ in self.steps[state]]
-        self.left = self._distances(lambda state: self.simulator.is_goal(state))
+        self.goals = {state for state in self.steps if self.simulator.is_goal(state)}
+        self.left = self._distances()
+        self._numbered: dict[tuple[Atom, ...], dict[State, frozenset[int]]] = {}
 
     def _step(self, state: State, action: Atom) -> tuple[str, State, int]:
         after, cost = self.simulator.apply(state, action)
         return f"({' '.join(action)})", after, cost
 
-    def _distances(self, is_end: Any) -> dict[State, float]:
-        """The least cost from each state to one of some, by going over all steps until at rest."""
-        left = {state: 0 if is_end(state) else inf for state in self.steps}
+    def _distances(self) -> dict[State, float]:
+        """The least cost from each state to a goal, by going over all steps until at rest."""
+        left = {state: 0 if state in self.goals else inf for state in self.steps}
         is_more = True
         while is_more:
             is_more = False
@@ -72,6 +75,16 @@ class Truth:
                         is_more = True
         return found
 
+    def numbered(self, atoms: tuple[Atom, ...]) -> dict[State, frozenset[int]]:
+        """Each state as the numbers of those of these atoms that hold in it."""
+        if atoms not in self._numbered:
+            self._numbered[atoms] = {
+                state: frozenset(number for number, atom in enumerate(atoms) if atom in state)
+                for state in self.steps
+            }
+        return self._numbered[atoms]
+
+    @cached_property
     def changing(self) -> list[Atom]:
         """The atoms that hold in some reachable states and not in others."""
         ever = frozenset().union(*self.steps)
@@ -80,7 +93,7 @@ class Truth:
     def optimal_plan(self) -> list[str]:
         """A cheapest plan."""
         plan, state = [], self.simulator.start
-        while not self.simulator.is_goal(state):
+        while state not in self.goals:
             ways = [
                 one for one in self.steps[state] if self.left[one[1]] + one[2] == self.left[state]
             ]
@@ -92,7 +105,7 @@ class Truth:
     def hops(self) -> dict[State, float]:
         """The fewest steps of cheapest plans from each state to a goal."""
         if not hasattr(self, "_hops"):
-            hops = {state: 0 if self.simulator.is_goal(state) else inf for state in self.steps}
+            hops = {state: 0 if state in self.goals else inf for state in self.steps}
             for _ in self.steps:
                 for state, steps in self.steps.items():
                     for _, after, cost in steps:
@@ -109,10 +122,10 @@ class SecondChecker:
         self.truth = truth
         self.wrong: list[str] = []
         header, *rest = map(json.loads, lines)
-        self.atoms = [tuple(text.strip("()").split()) for text in header["atoms"]]
+        self.atoms = tuple(tuple(text.strip("()").split()) for text in header["atoms"])
         self.bound = header["bound"] if header["claim"] == "cost" else inf
-        self.shown = {state: self._numbers(state) for state in truth.steps}
-        missing = {*truth.changing()} - {*self.atoms}
+        self.shown = truth.numbered(self.atoms)
+        missing = {*truth.changing} - {*self.atoms}
         self._see(not missing, f"not listed: {missing}")
         self.lemmas: dict[int, Any] = {}
         self.closed: dict[frozenset[int], dict[str, Any]] = {}
@@ -136,9 +149,6 @@ class SecondChecker:
         if not is_so:
             self.wrong.append(objection)
 
-    def _numbers(self, state: State) -> frozenset[int]:
-        return frozenset(number for number, atom in enumerate(self.atoms) if atom in state)
-
     def _groups(self, entry: dict[str, Any]) -> None:
         for place, group in enumerate(entry["groups"]):
             held = {len(self.shown[state] & {*group}) for state in self.truth.steps}
@@ -148,11 +158,11 @@ class SecondChecker:
     def _lemma(self, entry: dict[str, Any]) -> None:
         self.lemmas[entry["lemma"]] = says = meaning(entry)
         for state, numbers in self.shown.items():
-            is_so = says(numbers) <= self.truth.left[state]
-            self._see(is_so, f"lemma {entry['lemma']} says {says(numbers)} in {sorted(state)}")
+            if (said := says(numbers)) > self.truth.left[state]:
+                self.wrong.append(f"lemma {entry['lemma']} says {said} in {sorted(state)}")
 
     def _state(self, state: State, entry: dict[str, Any]) -> None:
-        g, is_goal = entry["g"], self.truth.simulator.is_goal(state)
+        g, is_goal = entry["g"], state in self.truth.goals
         self._see(g >= self.bound or not is_goal, f"a goal state with g {g}")
         pruned = {frozenset(numbers): reason for numbers, reason in entry.get("pruned", [])}
         for action, after, cost in self.truth.steps[state]:

@@ -25,6 +25,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy
 from tests.compare.mines import MODELS, SMALL, Board, chance_board, problem, puzzle_name
+from tests.seeds import some_by_default
 
 RIGHT = sorted(path.name for path in MODELS.glob("right-*"))
 SMALL_BOARD = Board(SMALL)
@@ -115,7 +116,7 @@ def test_wrong_models_are_different_and_a_solution_shows_it(name):
     assert shown.record()["difference"]["position"] in shown.text()
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", some_by_default(30, 12))
 def test_same_if_and_only_if_all_placings_tried_say_so(seed):
     """Boards of chance, as somebody writes them down who may have made a mistake."""
     hold_to_brute_force(seed)
@@ -153,7 +154,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     return {trace: end.cost for trace, end in ends.items()}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some_by_default(12, 5))
 def test_fewer_orders_lose_no_plan(seed):
     """With fewer orders and without hopeless states plans do the same actions, in some order."""
     chance = random.Random(seed)
@@ -192,7 +193,7 @@ def test_right_models_of_cards_are_the_same(model):
     assert there == rummy.problem(model, SMALL_CARDS)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", some_by_default(30, 12))
 def test_cards_are_the_same_if_and_only_if_all_layings_tried_say_so(seed):
     """Cards of chance, as somebody models them who may have a rule wrong."""
     hold_cards_to_brute_force(seed)
@@ -348,7 +349,7 @@ def test_a_blind_reading_is_no_evidence():
 
 def test_a_limit_is_no_verdict():
     board = Board((". . . . . .",) * 5 + (". . 1 . . .",))
-    shown = found(board, domain_of("right-kinds"), problem("right-kinds", board), seconds=2)
+    shown = found(board, domain_of("right-kinds"), problem("right-kinds", board), seconds=0.3)
     assert shown.verdict == "unknown"
     assert shown.limit == "time" or shown.doubt is not None
 
@@ -402,7 +403,7 @@ def is_renamed(ours: set[frozenset], theirs: set[frozenset], cells: list) -> boo
     )
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_by_default(20, 8))
 def test_where_names_say_nothing_any_naming_will_do(seed):
     chance = random.Random(seed)
     board = chance_board(chance)

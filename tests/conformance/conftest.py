@@ -6,6 +6,7 @@ Three markers choose among the instances:
                       of each kind and size (`different_boards`); when long all
     costly("tiny")    the same, but by default only the tiny ones
     costly("kinds")   the same, but by default one instance of each kind (`kind`)
+    costly("walks")   the same as "kinds", but when slow all others
     costly("proofs")  by default only the instances in front; when slow all but those that take long
                       to be proved; when long these
     typical           one instance of each kind, the others never: the law is of the kind
@@ -42,13 +43,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         by_default = {pair for pair in pairs if costly is None or in_front(*pair)}
 
         def slow_or_long(pair: tuple[str, str]) -> pytest.MarkDecorator:
-            proofs = costly is not None and costly.args == ("proofs",)
-            is_long = takes_long(*pair) if proofs else pair not in different_boards()
+            choice = costly.args[0] if costly is not None and costly.args else ""
+            if choice == "walks":
+                return pytest.mark.slow
+            is_long = takes_long(*pair) if choice == "proofs" else pair not in different_boards()
             return pytest.mark.long if is_long else pytest.mark.slow
 
         if metafunc.definition.get_closest_marker("small") is not None:
             pairs = [pair for pair in pairs if whole_graph(*pair) is not None]
-        if costly is not None and costly.args == ("kinds",):
+        if costly is not None and costly.args in (("kinds",), ("walks",)):
             by_default |= one_of_each_kind(tuple(pairs))
         if costly is not None and costly.args == ("tiny",):
             by_default = {pair for pair in by_default if pair[1].startswith("tiny")}

@@ -93,6 +93,7 @@ def test_checked_in_pddl_is_what_the_program_writes():
         assert lying <= set(made), "files that no instance or encoding has"
 
 
+@pytest.mark.slow
 def test_pddl_does_not_depend_on_the_hash_seed():
     """The seed of this process is one of chance, and its files are those checked in."""
     script = (
@@ -101,7 +102,7 @@ def test_pddl_does_not_depend_on_the_hash_seed():
         "assert made and all(path.read_text() == text for path, text in made.items())"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "1"}
-    subprocess.run([sys.executable, "-c", script], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", script], env=environment, check=True, timeout=300)
 
 
 def test_one_domain_serves_every_instance(family):

@@ -25,6 +25,7 @@ from pddlpuzzles.solving.export import texts
 from tests.campaign.instances import MAKERS
 from tests.machiavelli import reference
 from tests.minesweeper import boards
+from tests.seeds import some_by_default
 
 Solution = frozenset[tuple[str, int]]
 """The notations of moves, each with how often it is made."""
@@ -98,7 +99,7 @@ def test_each_family_in_which_only_the_solution_counts_is_held_to_this():
     assert told == ordered
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", some_by_default(60, 20))
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_rules_find_the_solutions_that_are_found_without_an_order(name, seed):
     text, _ = MAKERS[name](random.Random(seed))
@@ -107,7 +108,7 @@ def test_the_rules_find_the_solutions_that_are_found_without_an_order(name, seed
     assert set(map(told, by_rules(puzzle))) == set(other(puzzle))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_by_default(20, 7))
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_solution_is_a_plan_in_any_order(name, seed):
     chance = random.Random(seed)
@@ -123,7 +124,7 @@ def test_a_solution_is_a_plan_in_any_order(name, seed):
             assert report.valid, report.text()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_by_default(20, 7))
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_marks_of_a_solution_make_it_again(name, seed):
     text, _ = MAKERS[name](random.Random(seed))

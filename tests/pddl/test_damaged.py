@@ -116,16 +116,19 @@ def check(seeds):
     return found
 
 
-def test_damaged_texts_are_refused_with_their_line_or_read():
-    found = check(range(2000))
-    assert found.count("refused") > 1000
-    assert found.count("read") > 150
-
-
-@pytest.mark.slow
-def test_many_more_damaged_texts_are_refused_with_their_line_or_read():
-    found = check(range(10_000, 20_000))
-    assert found.count("refused") > 5000
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        range(500),
+        pytest.param(range(500, 2000), marks=pytest.mark.slow),
+        pytest.param(range(10_000, 20_000), marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
+def test_damaged_texts_are_refused_with_their_line_or_read(seeds):
+    found = check(seeds)
+    assert found.count("refused") > len(seeds) // 2
+    assert found.count("read") > len(seeds) // 15
 
 
 def test_reading_looks_at_the_clock():

@@ -275,16 +275,20 @@ def test_fast_downward_proves_with_a_search_that_takes_the_problem(parts, goal, 
 
 
 @pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")
-def test_fast_downward_proves_optima_whatever_the_formulas():
+@pytest.mark.parametrize(
+    "seeds", [(7, 13), pytest.param((7, 13, 17, 19, 24, 26), marks=pytest.mark.slow)], ids=len
+)
+def test_fast_downward_proves_optima_whatever_the_formulas(seeds):
     statuses = set()
-    for seed in (7, 13, 17, 19, 24, 26):
+    for seed in seeds:
         made = Chance(seed, derives=seed % 2 == 0)
         asked = pddlpuzzles.instance(made.domain, made.problem)
         found = pddlpuzzles.solve(asked, engine="fast-downward", optimal=True)
         known = pddlpuzzles.solve(asked, engine="astar", optimal=True)
         assert (found.status, found.cost) == (known.status, known.cost)
         statuses.add(found.status)
-    assert statuses == {"optimal", "unsolvable"}
+    assert statuses <= {"optimal", "unsolvable"}
+    assert len(statuses) == 2 or len(seeds) == 2
 
 
 @pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")

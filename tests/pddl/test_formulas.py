@@ -66,24 +66,25 @@ def check_against_our_simulator(seed, **options):
 
 
 def test_formulas_mean_what_they_say():
-    assert sum(check_against_our_simulator(seed) for seed in range(60)) > 500
+    assert sum(check_against_our_simulator(seed) for seed in range(30)) > 200
 
 
 def test_derived_predicates_are_what_their_rules_say():
-    made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in range(25))
-    assert sum(made) > 100
+    made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in range(10))
+    assert sum(made) > 30
 
 
 @pytest.mark.slow
 def test_many_more_derived_predicates_are_what_their_rules_say():
-    seeds = range(7000, 7080)
+    seeds = (*range(10, 25), *range(7000, 7080))
     made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in seeds)
-    assert sum(made) > 400
+    assert sum(made) > 460
 
 
 @pytest.mark.slow
 def test_many_more_formulas_mean_what_they_say():
-    assert sum(check_against_our_simulator(seed) for seed in range(1000, 1500)) > 3000
+    seeds = (*range(30, 60), *range(1000, 1500))
+    assert sum(check_against_our_simulator(seed) for seed in seeds) > 3200
 
 
 def check_against_unified_planning(seed, folder):
@@ -145,7 +146,9 @@ def check_against_fast_downward(seed, folder, **options):
     (folder / "problem.pddl").write_text(made.problem)
     command = line(FAST_DOWNWARD, "domain.pddl", "problem.pddl", "astar(blind())")
     assert command is not None
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, timeout=300
+    )
     assert done.returncode == 0, made.domain + done.stderr
     plan = (folder / "sas_plan").read_text().splitlines()
     assert len(plan) - 1 == min(goals), made.domain

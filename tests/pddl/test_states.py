@@ -44,7 +44,9 @@ def compared(pairs, most=MOST):
     """Compare the counts; how many there were to compare."""
     command = [sys.executable, "-m", "tests.pddl.mimir"]
     said = json.dumps([pairs, most])
-    done = subprocess.run(command, cwd=ROOT, input=said, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, cwd=ROOT, input=said, capture_output=True, text=True, check=True, timeout=300
+    )
     theirs = json.loads(done.stdout)
     both = [(ours, there) for ours, there in zip(counted(pairs, most), theirs, strict=True)]
     for ours, there in both:

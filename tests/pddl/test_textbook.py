@@ -62,6 +62,7 @@ def test_the_problems_are_what_the_generators_make():
         assert path.read_text() == text, f"{path}: run ladder.write"
 
 
+@pytest.mark.slow
 def test_the_problems_do_not_depend_on_the_hash_seed():
     """The seed of this process is one of chance, and its problems are those checked in."""
     script = (
@@ -71,7 +72,7 @@ def test_the_problems_do_not_depend_on_the_hash_seed():
         "assert made and all(path.read_text() == text for path, text in made.items())"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "1"}
-    subprocess.run([sys.executable, "-c", script], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", script], env=environment, check=True, timeout=300)
 
 
 @pytest.mark.parametrize("domain", DOMAINS)

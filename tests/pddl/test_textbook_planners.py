@@ -36,6 +36,7 @@ def asked(case, search: str, folder: Path) -> tuple[int, str | None]:
         cwd=folder,
         capture_output=True,
         check=False,
+        timeout=300,
     )
     return done.returncode, plan.read_text() if plan.exists() else None
 

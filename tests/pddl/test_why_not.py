@@ -18,6 +18,7 @@ from tests.pddl.chance import Chance
 from tests.pddl.test_mutexes import task_of, whole
 from tests.pddl.test_write import read as read_texts
 from tests.pddl.textbook import problem_of, read, text_of
+from tests.seeds import number_by_default
 
 BLOCKS = """(define (domain blocks) (:requirements :strips :typing) (:types block crane)
   (:predicates (on ?a ?b - block) (table ?a - block) (clear ?a - block) (holding ?a - block)
@@ -82,18 +83,20 @@ def held_against_all_states(domain, problem, chance, goals):
     return lost, shown
 
 
-def test_what_excludes_each_other_is_in_no_state():
+@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_what_excludes_each_other_is_in_no_state(share):
+    """All goals of chance that are tried, or a share of them."""
     chance = random.Random(3)
     problems = [(read(name), problem_of(name, text_of(name, "01"))) for name in ("blocks", "ferry")]
-    found = [held_against_all_states(*one, chance, 60) for one in problems]
+    found = [held_against_all_states(*one, chance, 60 // share) for one in problems]
     lost, shown = map(sum, zip(*found, strict=True))
-    assert shown > 0.7 * lost > 20, "most pairs that exclude each other are of one group"
+    assert shown > 0.7 * lost > 20 / share, "most pairs that exclude each other are of one group"
     found = []
-    for seed in range(40):
+    for seed in range(40 // share):
         made = Chance(seed, derives=seed % 3 == 0)
         found.append(held_against_all_states(*read_texts(made.domain, made.problem), chance, 5))
     lost, shown = map(sum, zip(*found, strict=True))
-    assert shown > 5
+    assert shown > 5 / share
 
 
 def test_typical_slips_are_named_where_there_is_no_plan():
@@ -128,10 +131,11 @@ def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_
     ]
 
 
-def test_what_is_named_is_so_in_every_state():
+@number_by_default(120, 40)
+def test_what_is_named_is_so_in_every_state(number):
     """No action that is named is ever applied, and no predicate that is named ever holds."""
     named = 0
-    for seed in range(120):
+    for seed in range(number):
         made = Chance(seed, depth=2)
         domain, problem = read_texts(made.domain, made.problem)
         task = task_of(made.domain, made.problem)
@@ -149,7 +153,7 @@ def test_what_is_named_is_so_in_every_state():
                 assert "never be applied" in said
                 assert said.split()[0] not in applied
             named += 1
-    assert named > 5
+    assert named > number / 24
 
 
 GARDEN = """(define (domain garden)
@@ -253,12 +257,13 @@ def switches(chance):
     return domain, problem
 
 
-def test_a_parity_is_said_only_where_no_goal_can_be_reached():
+@number_by_default(600, 150)
+def test_a_parity_is_said_only_where_no_goal_can_be_reached(number):
     chance, shown = random.Random(7), 0
-    for _ in range(600):
+    for _ in range(number):
         task = task_of(*switches(chance))
         said = conflict(task)
         if said is not None:
             assert not any(task.is_goal(state) for state in whole(task)), said
             shown += "switches an even number" in said
-    assert shown > 10, shown
+    assert shown > number / 60, shown

@@ -11,6 +11,7 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.both_ends import both_ends
 from pddlpuzzles.search.successors import Successors
 from tests.search.test_classic import Roads
+from tests.seeds import number_by_default
 
 COSTS = [(1,), (0, 1), (0,), (1, 2, 5), (2, 7), (0, 1, 1, 1, 1, 1, 3)]
 
@@ -29,9 +30,10 @@ class Back:
 
 
 @pytest.mark.parametrize("costs", COSTS)
-def test_it_finds_what_networkx_finds_on_graphs_of_chance(costs):
+@number_by_default(400, 100)
+def test_it_finds_what_networkx_finds_on_graphs_of_chance(costs, number):
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
-    for seed in range(400):
+    for seed in range(number):
         puzzle = Roads(seed, costs)
         found = both_ends(Successors(puzzle), Back(puzzle, costs))
         kinds[found.status] += 1
@@ -46,7 +48,7 @@ def test_it_finds_what_networkx_finds_on_graphs_of_chance(costs):
             state = move
         assert puzzle.is_goal(state)
         assert cost == best == found.bound
-    assert min(kinds.values()) > 30
+    assert min(kinds.values()) > 0.075 * number
 
 
 INVERTIBLE = ("blocks", "gripper", "logistics", "ferry", "hanoi", "sliding-tiles")
@@ -101,6 +103,10 @@ def test_where_actions_cannot_be_undone_it_says_which(name, reason):
 def test_it_gives_up_in_time_with_a_bound_that_holds():
     board = pp.instance("pddl", "sliding-tiles/20")
     find = board.searches()["bidirectional"].find
-    found = find(board.puzzle, Limits(seconds=0.5))
-    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
-    assert 5 < found.bound <= board.known["cost"]
+    for seconds in (0.5, 2.0, 8.0, 32.0):  # until a bound is proved: no machine is that slow
+        found = find(board.puzzle, Limits(seconds))
+        assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+        assert (found.bound or 0) <= board.known["cost"]
+        if (found.bound or 0) > 5:
+            break
+    assert found.bound > 5

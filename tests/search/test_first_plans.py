@@ -18,6 +18,7 @@ from pddlpuzzles.search.successors import Successors
 from tests.search.tasks import TaskPuzzle
 from tests.search.test_classic import Roads
 from tests.search.test_task_heuristics import task
+from tests.seeds import number_by_default
 
 
 def roads_deferred(puzzle):
@@ -32,9 +33,10 @@ def roads_bfws(puzzle):
 
 @pytest.mark.parametrize("search", [roads_deferred, roads_bfws])
 @pytest.mark.parametrize("costs", [(1,), (0,), (0, 1, 5)])
-def test_each_finds_a_way_where_there_is_one(search, costs):
+@number_by_default(300, 80)
+def test_each_finds_a_way_where_there_is_one(search, costs, number):
     kinds = {Status.SOLVED: 0, Status.UNSOLVABLE: 0}
-    for seed in range(300):
+    for seed in range(number):
         puzzle = Roads(seed, costs)
         found = search(puzzle)
         kinds[found.status] += 1
@@ -45,7 +47,7 @@ def test_each_finds_a_way_where_there_is_one(search, costs):
                 assert move in puzzle.moves(state)
                 state = move
             assert puzzle.is_goal(state)
-    assert min(kinds.values()) > 20
+    assert min(kinds.values()) > number / 15
 
 
 def task_deferred(puzzle):
@@ -69,9 +71,10 @@ def task_bfws(puzzle):
 @pytest.mark.parametrize("search", [task_deferred, task_bfws])
 @pytest.mark.parametrize("conditional", [False, True])
 @pytest.mark.parametrize("axioms", [False, True])
-def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, conditional, axioms):
+@number_by_default(150, 50)
+def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, conditional, axioms, number):
     kinds = {Status.SOLVED: 0, Status.UNSOLVABLE: 0}
-    for seed in range(150):
+    for seed in range(number):
         puzzle = TaskPuzzle(task(seed, conditional, axioms))
         found = search(puzzle)
         kinds[found.status] += 1
@@ -79,7 +82,7 @@ def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, conditional,
         assert (found.status is Status.UNSOLVABLE) == (best == math.inf), seed
         if found.moves is not None:
             assert best <= puzzle.cost_of(found.moves) < math.inf
-    assert min(kinds.values()) > 20
+    assert min(kinds.values()) > number / 7.5
 
 
 def test_preferred_actions_begin_a_relaxed_plan():

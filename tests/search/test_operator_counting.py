@@ -17,12 +17,14 @@ from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.operator_counting import operator_counting
 from tests.search.tasks import TaskPuzzle
 from tests.search.test_task_heuristics import KINDS, task
+from tests.seeds import number_by_default
 
 
 @pytest.mark.parametrize(("conditional", "axioms"), KINDS)
-def test_no_bound_is_above_the_true_cost(conditional, axioms):
+@number_by_default(90, 45)
+def test_no_bound_is_above_the_true_cost(conditional, axioms, number):
     looked = exact = 0
-    for seed in range(90):
+    for seed in range(number):
         puzzle = TaskPuzzle(task(seed, conditional, axioms))
         best = puzzle.left.get(puzzle.start, math.inf)
         found = operator_counting(puzzle.task, 5)
@@ -31,8 +33,8 @@ def test_no_bound_is_above_the_true_cost(conditional, axioms):
         assert found.cost <= best, seed
         looked += best > 0
         exact += found.cost == best > 0
-    assert looked > 5
-    assert exact > 0
+    assert looked > number // 45
+    assert exact > 0 or number < 90
 
 
 def test_in_whole_numbers_it_can_be_higher_than_in_fractions():

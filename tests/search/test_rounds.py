@@ -17,6 +17,7 @@ from pddlpuzzles.search.successors import Successors
 from tests.pddl.chance import Chance
 from tests.search.tasks import TaskPuzzle
 from tests.search.test_task_heuristics import KINDS, task
+from tests.seeds import number_by_default
 
 
 @pytest.fixture
@@ -46,9 +47,10 @@ def test_each_round_proves_the_known_optimum(name, monkeypatch):
 
 
 @pytest.mark.usefixtures("_no_glance")
-def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds():
+@number_by_default(120, 40)
+def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds(number):
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
-    for seed in range(120):
+    for seed in range(number):
         made = Chance(seed, derives=seed % 3 == 0)
         puzzle = problem_of(made.domain, made.problem, "domain", "problem")
         found = [
@@ -57,13 +59,14 @@ def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds():
         assert found[0].status is found[1].status
         assert found[0].bound == found[1].bound
         kinds[found[0].status] += found[0].moves != ()
-    assert min(kinds.values()) > 5
+    assert min(kinds.values()) > number / 24
 
 
 @pytest.mark.parametrize(("conditional", "axioms"), KINDS)
-def test_a_heuristic_that_is_put_off_changes_no_cost(conditional, axioms):
+@number_by_default(150, 50)
+def test_a_heuristic_that_is_put_off_changes_no_cost(conditional, axioms, number):
     solved = 0
-    for seed in range(150):
+    for seed in range(number):
         made = task(seed, conditional, axioms)
         puzzle = TaskPuzzle(made, "hmax" if conditional else "lmcut")
         best = puzzle.left.get(puzzle.start, math.inf)
@@ -72,12 +75,16 @@ def test_a_heuristic_that_is_put_off_changes_no_cost(conditional, axioms):
         if best < math.inf:
             assert puzzle.cost_of(found.moves) == best == found.bound
             solved += 1
-    assert solved > 20
+    assert solved > number / 7.5
 
 
 def test_a_limit_is_kept_and_the_bound_holds():
     board = pp.instance("pddl", "sliding-tiles/20")
-    for limits in (Limits(seconds=3.0), Limits(processor=1.5)):
-        found = searches.SEARCHES["astar"].find(board.puzzle, limits)
-        assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
-        assert 10 < found.bound <= board.known["cost"]
+    for limit in ("seconds", "processor"):
+        for time in (0.5, 2.0, 8.0, 32.0):  # until a bound is proved: no machine is that slow
+            found = searches.SEARCHES["astar"].find(board.puzzle, Limits(**{limit: time}))
+            assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+            assert (found.bound or 0) <= board.known["cost"]
+            if (found.bound or 0) > 10:
+                break
+        assert found.bound > 10
