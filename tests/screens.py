@@ -5,12 +5,16 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import select
 import struct
 import subprocess
 import sys
 import termios
 from collections.abc import Callable
 from typing import Any, NamedTuple
+
+PATIENCE = 300
+"""Seconds for which a command may write nothing: no machine is that slow."""
 
 
 class Told(NamedTuple):
@@ -36,10 +40,13 @@ def on_a_terminal(
     os.close(other)
     said = b""
     while True:
+        if not select.select([main], [], [], PATIENCE)[0]:
+            program.kill()
+            raise AssertionError(f"nothing was written for {PATIENCE} s after {said!r}")
         try:
             said += os.read(main, 4096)
         except OSError:  # the other end is closed
             break
         heed(said, program)
     os.close(main)
-    return Told(said, program.wait())
+    return Told(said, program.wait(PATIENCE))

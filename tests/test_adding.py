@@ -31,7 +31,9 @@ def checkout(tmp_path_factory):
 
 def run(checkout: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pddlpuzzles", *words]
-    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=checkout, capture_output=True, text=True, check=False, timeout=300
+    )
 
 
 def test_the_page_has_all_files():

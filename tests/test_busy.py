@@ -34,7 +34,7 @@ def load(each):
     finally:
         for one in spinning:
             one.kill()
-            one.wait()
+            one.wait(timeout=60)
 
 
 def late(puzzle, limits):
@@ -74,13 +74,17 @@ def test_who_has_had_its_share_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(contest, "_SHARE", 0.2)
     found = pp.solve(with_search(monkeypatch, lost))
     assert (found.status, found.engine) == (Status.SOLVED, "fast-downward")
-    assert found.fallback == "bidirectional: no answer in its share of 0.2 s"
+    assert found.fallback.startswith("bidirectional: no answer in its share of 0.2 s")
 
 
 @needs_fast_downward
 def test_the_plan_that_was_found_is_given_when_the_time_is_over(monkeypatch):
-    monkeypatch.setattr(contest, "_SHARE", 60.0)
-    found = pp.solve(with_search(monkeypatch, lost), timeout=6)
+    monkeypatch.setattr(contest, "_SHARE", 300.0)
+    board = with_search(monkeypatch, lost)
+    for timeout in (2.5, 10, 40, 160):  # until Fast Downward has its plan: no machine is that slow
+        found = pp.solve(board, timeout=timeout)
+        if found.status is not Status.GAVE_UP:
+            break
     assert (found.status, found.engine) == (Status.SOLVED, "fast-downward")
 
 
@@ -116,7 +120,7 @@ def test_who_must_wait_for_a_processor_is_not_charged_for_it():
     finally:
         for process in both:
             process.kill()
-            process.wait()
+            process.wait(timeout=60)
 
 
 QUICK = (
@@ -128,7 +132,8 @@ QUICK = (
 
 
 @pytest.mark.parametrize(("puzzle", "name", "cost"), QUICK)
-def test_by_default_the_proved_optimum_is_given(run, puzzle, name, cost):
+def test_by_default_the_proved_optimum_is_given(run, monkeypatch, puzzle, name, cost):
+    monkeypatch.setattr(contest, "_SHARE", 60.0)  # 5 s are a second of a machine five times slower
     found = json.loads(run("solve", puzzle, name, "--json").out)
     assert (found["status"], found["cost"], found["bound"]) == ("optimal", cost, cost)
 

@@ -147,7 +147,7 @@ def test_generate_imports_no_other_puzzles_generator():
         "print([name for name in found if '.families.' in name])\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=300
     )
     assert done.stdout.endswith("\n['pddlpuzzles.families.peg.generate']\n")
 
@@ -163,7 +163,7 @@ def test_unified_planning_is_imported_for_planners_only(tmp_path):
         "assert run(['compare', 'peg', 'tiny', 'tiny.pddl']) == 0\n"
         "assert not [name for name in sys.modules if name.startswith('unified_planning')]\n"
     )
-    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True)
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, timeout=300)
 
 
 def test_generate_without_a_seed_says_the_seed_it_took(run):
@@ -448,7 +448,7 @@ def test_a_signal_ends_planner_and_all(tmp_path, number, code):
     assert (
         str(tmp_path)
         not in subprocess.run(
-            ["ps", "axww", "-o", "args"], capture_output=True, text=True, check=True
+            ["ps", "axww", "-o", "args"], capture_output=True, text=True, check=True, timeout=300
         ).stdout
     )
 
@@ -469,7 +469,7 @@ def test_out_of_memory_is_exit_22():
     """In a process of its own: this one may hold more than the limit already."""
     arguments = ("solve", "peg", "--encoding", "sweeps", "--engine", "astar", "--json")
     process = program(*arguments, "--memory", "80")
-    found = json.loads(process.communicate()[0])
+    found = json.loads(process.communicate(timeout=300)[0])
     assert process.returncode == Exit.OUT_OF_MEMORY
     assert found["status"] == "gave-up"
     assert found["expanded"] > 0, "the limit is above what the imports take"
@@ -501,7 +501,12 @@ def test_the_shell_can_complete(words, offered, tmp_path):
         "PYTHONPATH": str(Path(__file__).parent.parent),
     }
     done = subprocess.run(
-        [program], env={**os.environ, **asked}, capture_output=True, text=True, check=True
+        [program],
+        env={**os.environ, **asked},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
     )
     assert offered <= set(done.stdout.split())
 
@@ -533,11 +538,13 @@ def test_an_instance_keeps_its_files_name_but_for_that_of_the_domain(run, tmp_pa
 def test_the_line_that_export_prints_can_be_run(tmp_path):
     folder = tmp_path / "a folder"
     with program("export", "peg", "tiny", "-o", str(folder)) as process:
-        _, said = process.communicate()
+        _, said = process.communicate(timeout=300)
     line = said.partition("solve with: ")[2].partition("\n")[0]
-    subprocess.run(line, shell=True, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(
+        line, shell=True, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True, timeout=300
+    )
     with program("check", "peg", "tiny", str(tmp_path / "sas_plan")) as process:
-        assert process.communicate()[0].startswith("valid")
+        assert process.communicate(timeout=300)[0].startswith("valid")
 
 
 @pytest.mark.parametrize(
@@ -545,7 +552,9 @@ def test_the_line_that_export_prints_can_be_run(tmp_path):
 )
 def test_standard_streams_may_be_closed_or_full(streams, code):
     command = f"{sys.executable} -m pddlpuzzles solve peg tiny --engine astar {streams}"
-    done = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run(
+        command, shell=True, stderr=subprocess.PIPE, text=True, check=False, timeout=300
+    )
     assert done.returncode == code
     assert "Traceback" not in done.stderr
     assert ("No space left" in done.stderr) == ("full" in streams)

@@ -85,7 +85,9 @@ from pddlpuzzles.planners.compat import import_engines
 import_engines()
 assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.modules)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, f"{done.stderr}\n{WHEN_IT_FAILS}"
 
 
@@ -158,6 +160,9 @@ assert subprocess.check_output.__module__ == "subprocess"
 @pytest.mark.parametrize("program", [BEFORE, AFTER, MEANWHILE])
 def test_users_have_the_real_modules(program):
     done = subprocess.run(
-        [sys.executable, "-c", f"import sys\n{program}"], capture_output=True, text=True
+        [sys.executable, "-c", f"import sys\n{program}"],
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr

@@ -353,7 +353,7 @@ def test_a_planner_does_not_wait_for_imports_that_only_others_need():
         "from ConfigSpace import ConfigurationSpace\n"
         "assert ConfigurationSpace.__module__.startswith('ConfigSpace.')\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
 
 
 def test_a_task_needs_neither_networkx_nor_git_and_whoever_asks_gets_networkx(tmp_path):
@@ -385,6 +385,7 @@ def test_a_task_needs_neither_networkx_nor_git_and_whoever_asks_gets_networkx(tm
         [sys.executable, "-c", program, tmp_path / "asked"],
         env={**os.environ, "PATH": path},
         check=True,
+        timeout=300,
     )
 
 
@@ -451,7 +452,11 @@ def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
     # The limit is that of all processes together, so this one is to be none of them.
     command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", str(path), "--optimal"]
     done = subprocess.run(
-        [*command, "--json", "--memory", "350"], capture_output=True, text=True, check=False
+        [*command, "--json", "--memory", "350"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     found = json.loads(done.stdout)
     assert done.returncode == Exit.OUT_OF_MEMORY

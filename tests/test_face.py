@@ -25,7 +25,9 @@ def test_importing_it_imports_nothing_else():
         "import sys, __future__; before = set(sys.modules); import pddlpuzzles;"
         "print(sorted(set(sys.modules) - before))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
+    )
     assert done.stdout == "['pddlpuzzles']\n"
 
 

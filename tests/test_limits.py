@@ -152,6 +152,12 @@ def wait_until(condition: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
+def heeds_signals(process: subprocess.Popen) -> bool:
+    """Say whether a program has got as far as to end in a line at a signal."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return bool(int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) >> (signal.SIGTERM - 1) & 1)
+
+
 def solve(*arguments: str, **options) -> subprocess.Popen:
     return subprocess.Popen(
         [sys.executable, "-m", "pddlpuzzles", "solve", *arguments],
@@ -310,6 +316,7 @@ def test_what_cannot_be_started_is_told_and_leaves_nothing(tmp_path, arguments, 
         env={**os.environ, "TMPDIR": str(tmp_path)},
         capture_output=True,
         text=True,
+        timeout=300,
     )
     assert done.returncode == code
     assert "cannot be started: too many open files" in done.stderr
@@ -353,6 +360,7 @@ def test_a_hard_limit_from_outside_is_respected():
                 ],
                 check=True,
                 capture_output=True,
+                timeout=300,
             )
 
 
@@ -487,7 +495,8 @@ def test_a_signal_at_a_random_moment_leaves_nothing_and_says_one_line(fake, tmp_
     environment = fake(FORK)
     chance = random.Random(round_)
     process = solve("peg", "tiny", "--engine", "fast-downward", env=environment)
-    time.sleep(0.1 + chance.random() * 3)
+    wait_until(lambda: heeds_signals(process))
+    time.sleep(chance.random() * 3)
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == Exit.INTERRUPTED
     assert process.stderr.read() == "pddlpuzzles: interrupted\n"
@@ -545,7 +554,7 @@ def test_a_signal_whose_exception_is_lost_comes_again():
     )
     assert process.stdout.readline() == "now\n"
     process.send_signal(signal.SIGINT)
-    assert process.communicate() == ("then\n", "pddlpuzzles: interrupted\n")
+    assert process.communicate(timeout=300) == ("then\n", "pddlpuzzles: interrupted\n")
     assert process.returncode == Exit.INTERRUPTED
 
 

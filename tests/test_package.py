@@ -30,7 +30,7 @@ def checked_in(folder: str) -> set[str]:
 def built(tmp_path_factory) -> tuple[Path, Path]:
     """The source distribution, and the wheel that is built from it alone."""
     folder = tmp_path_factory.mktemp("dist")
-    subprocess.run([sys.executable, "-m", "build", "-o", folder, ROOT], check=True)
+    subprocess.run([sys.executable, "-m", "build", "-o", folder, ROOT], check=True, timeout=500)
     (sources,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
     return sources, wheel
 
@@ -39,7 +39,7 @@ def built(tmp_path_factory) -> tuple[Path, Path]:
 def elsewhere(tmp_path_factory) -> Path:
     """An environment in which nothing is installed, and no way to this checkout."""
     home = tmp_path_factory.mktemp("elsewhere")
-    subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True)
+    subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True, timeout=500)
     return home
 
 
@@ -56,6 +56,7 @@ def alone(home: Path, *command: str | Path) -> str:
         capture_output=True,
         text=True,
         check=False,
+        timeout=500,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -75,7 +76,7 @@ def test_the_distributions_have_all_that_they_need_and_nothing_else(built):
     with tarfile.open(sources) as archive:
         listed = {name.partition("/")[2] for name in archive.getnames()}
     tracked = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True, timeout=500
     ).stdout.split("\n")
     assert {*filter(None, tracked)} <= listed
     assert not [name for name in listed if "__pycache__" in name or name.startswith(".venv")]
@@ -148,6 +149,7 @@ def test_what_the_readme_shows_is_what_happens(command, output, tmp_path, monkey
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
+        timeout=500,
     )
     pattern = re.escape(output).replace("…", "(?s:.*?)")
     assert re.fullmatch(pattern, done.stdout.rstrip("\n")), done.stdout

@@ -83,7 +83,9 @@ def test_children_of_ones_own_are_no_orphans():
         "orphans.stop(0); assert tree.children(os.getpid()) == [made.pid];"
         "made.communicate(b'\\n'); assert made.returncode == 0"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -131,7 +133,7 @@ def test_a_planners_process_is_started_where_one_will_be_asked(line, likely):
 )
 def test_nothing_is_left_of_it_whatever_comes(temporary, arguments, code):
     done = subprocess.run(
-        [sys.executable, "-m", "pddlpuzzles", "solve", *arguments], capture_output=True
+        [sys.executable, "-m", "pddlpuzzles", "solve", *arguments], capture_output=True, timeout=300
     )
     assert done.returncode == code
     assert os.listdir(temporary) == []

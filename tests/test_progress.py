@@ -35,10 +35,12 @@ def told_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[
 
 
 def test_a_terminal_is_told_what_is_done_for_how_long_and_what_is_known():
-    lines = told_on_a_terminal(*LONG)
-    told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
-    assert told
-    assert " of 3 s" in told[0]
+    for seconds in ("3", "12", "48"):  # until states are expanded: no machine is that slow
+        lines = told_on_a_terminal(*LONG[:-1], seconds)
+        told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
+        if told and "expanded" in told[-1]:
+            break
+    assert f" of {seconds} s" in told[0]
     assert re.search(r"at least 1\d sweeps, [1-9][\d,]* states expanded", told[-1])
 
 
@@ -67,7 +69,7 @@ def test_it_is_told_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_pat
 def test_elsewhere_nothing_is_said():
     began = time.monotonic()
     program = subprocess.run(
-        [sys.executable, "-m", "pddlpuzzles", *LONG], capture_output=True, check=False
+        [sys.executable, "-m", "pddlpuzzles", *LONG], capture_output=True, check=False, timeout=300
     )
     assert program.returncode == 23
     assert program.stderr == b""
@@ -109,9 +111,9 @@ def test_what_a_planner_prints_is_told(printed, bound, words):
 def test_a_search_in_a_process_of_its_own_is_heard(engine, name, bound):
     asked = catalogue.instance(catalogue.family("peg"), name)
     question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     with Workers() as workers:
-        workers.start([work(engine, question, Limits(60))])
+        workers.start([work(engine, question, Limits(240))])
         while not (far := headway()).expanded and time.monotonic() < end:
             time.sleep(0.05)
     assert far.bound >= bound
@@ -159,7 +161,10 @@ def test_a_search_that_looks_at_no_limit_keeps_what_it_has_proved(monkeypatch):
     board = pddlpuzzles.instance("peg", "english-central-sweeps")
     lost = Search(asleep, "one that sleeps")
     monkeypatch.setitem(SEARCHES, "layers", lost)
-    found = pddlpuzzles.solve(board, engine="layers", timeout=0.2)
+    for timeout in (0.2, 1, 5, 25):  # until the search has begun: no machine is that slow
+        found = pddlpuzzles.solve(board, engine="layers", timeout=timeout)
+        if found.bound is not None:
+            break
     assert (found.status, found.bound, found.expanded) == ("gave-up", 30, 1234)
 
 

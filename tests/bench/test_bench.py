@@ -115,9 +115,12 @@ def test_a_bench_goes_on_where_it_was_stopped(run: Callable, tmp_path: Path) -> 
 @pytest.mark.usefixtures("quick")
 def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
     """What is added is run, and nothing else; who needs the longer limit has it."""
-    log, output = tmp_path / "log", tmp_path / "out"
+    log, output, asleep = tmp_path / "log", tmp_path / "out", tmp_path / "asleep"
+    asleep.touch()
     sleeper = tmp_path / "sleeper"
-    sleeper.write_text(f"#!/bin/sh\necho $2 >> {log}\ngrep -q stuck $1 && sleep 2\nexit 12\n")
+    sleeper.write_text(
+        f"#!/bin/sh\necho $2 >> {log}\ngrep -q stuck $1 && test -e {asleep} && sleep 600\nexit 12\n"
+    )
     sleeper.chmod(0o755)
     command = f"{sleeper} {{problem}} %s {{domain}} {{plan}}"
 
@@ -130,28 +133,29 @@ def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
         return [(one["planner"], one["instance"]) for one in new], ended
 
     sleepy = ["--planner", f"sleepy={command % 'one'}"]
-    assert added("peg/tiny*", *sleepy, "--timeout", 1)[0] == [
+    assert added("peg/tiny*", *sleepy, "--timeout", 3)[0] == [
         ("sleepy", "tiny"),
         ("sleepy", "tiny-stuck"),
     ]
     engine = ["--engine", "astar"]
-    assert added("peg/tiny", *sleepy, *engine, "--timeout", 1)[0] == [("astar", "tiny")]
-    assert added("peg/plus", *engine, "--timeout", 1)[0] == [("astar", "plus")]
-    new, ended = added("peg/tiny*", *sleepy, "--timeout", 10)
+    assert added("peg/tiny", *sleepy, *engine, "--timeout", 3)[0] == [("astar", "tiny")]
+    assert added("peg/plus", *engine, "--timeout", 3)[0] == [("astar", "plus")]
+    asleep.unlink()
+    new, ended = added("peg/tiny*", *sleepy, "--timeout", 60)
     assert new == [("sleepy", "tiny-stuck")], "the other had not been stopped"
     assert "1 run done again, which a lower limit had stopped" in ended.err
-    assert added("peg/tiny*", *sleepy, "--timeout", 10)[0] == []
-    new, ended = added("peg/tiny", "--planner", f"sleepy={command % 'two'}", "--timeout", 10)
+    assert added("peg/tiny*", *sleepy, "--timeout", 60)[0] == []
+    new, ended = added("peg/tiny", "--planner", f"sleepy={command % 'two'}", "--timeout", 60)
     assert new == [("sleepy", "tiny")]
     assert "1 run done again: the planner or the instance has changed" in ended.err
     assert log.read_text().split() == ["one", "one", "one", "two"]
     lines = run("report", output).out.splitlines()
     assert [line.split()[:2] for line in lines[1:3]] == [["sleepy", "1"], ["astar", "2"]]
     assert lines[-1] == "1 of 4 runs is still to be done"
-    lower = run("bench", "peg/tiny", *engine, "--timeout", 1, "-o", output)
+    lower = run("bench", "peg/tiny", *engine, "--timeout", 3, "-o", output)
     assert lower.code == 2
-    assert "its runs have --timeout 10, and a limit can only grow" in lower.err
-    assert run("bench", "peg/tiny", *engine, "--timeout", 10, "-o", output).code == 0
+    assert "its runs have --timeout 60, and a limit can only grow" in lower.err
+    assert run("bench", "peg/tiny", *engine, "--timeout", 60, "-o", output).code == 0
 
 
 @pytest.mark.usefixtures("quick")
@@ -189,7 +193,7 @@ def test_a_bench_that_is_killed_loses_nothing_and_leaves_nothing(tmp_path: Path)
         time.sleep(0.5)
     finally:
         os.kill(process.pid, signal.SIGKILL)
-        process.wait()
+        process.wait(timeout=60)
     (line,) = path.read_text().splitlines()
     assert row(line.encode()).key == ("sleeper", "peg", "tiny", "jumps", None)
     while list(den.iterdir()) and time.monotonic() < end:

@@ -204,7 +204,7 @@ def test_other_tools_take_a_benchmark_set(run: Callable, tmp_path: Path) -> None
     assert Path(task.domain_file) == tmp_path / "peg-jumps" / "domain.pddl"
     pytest.importorskip("pyperplan")
     words = [sys.executable, "-m", "pyperplan", task.domain_file, task.problem_file]
-    subprocess.run(words, check=True, capture_output=True)
+    subprocess.run(words, check=True, capture_output=True, timeout=300)
     assert run("check", "peg", "tiny", f"{task.problem_file}.soln").code == 0
 
 

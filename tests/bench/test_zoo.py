@@ -127,7 +127,7 @@ def test_each_animal_is_told_in_a_line_and_leaves_nothing(
         row = rows[kind]
         assert (row["outcome"], row["verdict"]) == (outcome, verdict), row
         assert reason is None or reason in row["reason"], row
-        assert row["seconds"] < LIMIT + 2, row
+        assert row["seconds"] < LIMIT + 30, row  # they would sleep for ten minutes
         is_plan = verdict == "right" or kind in ("boaster", "digits")
         assert row["cost"] == (4 if is_plan else None)
         assert row["reason"] is None or row["reason"].isprintable()
@@ -135,7 +135,7 @@ def test_each_animal_is_told_in_a_line_and_leaves_nothing(
     assert rows["eat_together"]["memory"] > 250
     for kind in ("million", "rubbish", "boaster", "short", "denier"):
         assert f" {kind} on peg tiny" in ended.err, "told at once"
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while (left := survivors()) and time.monotonic() < end:
         time.sleep(0.05)
     assert not left
@@ -149,7 +149,12 @@ def test_an_optimal_planner_is_held_to_what_it_claims(
     """It claims by ending with code 0: by hanging, or by a crash, it claims only its plan."""
     command = f"{sys.executable} -S -E {ZOO} %s {plan} {{domain}} {{problem}} {{plan}}"
     planners = [f"--optimal-planner={kind}={command % kind}" for kind in ("rightly", "anytime")]
-    ended = run("bench", "peg/tiny", *planners, "--timeout", 1.5, "-o", tmp_path / "out")
-    assert ended.code == 0, ended.err
-    rows = map(json.loads, (tmp_path / "out" / "runs.jsonl").read_text().splitlines())
-    assert [row["outcome"] for row in rows] == ["proved", "solved"]
+    for timeout in (1.5, 6, 24):  # until both have answered: no machine is that slow
+        out = tmp_path / str(timeout)
+        ended = run("bench", "peg/tiny", *planners, "--timeout", timeout, "-o", out)
+        assert ended.code == 0, ended.err
+        rows = map(json.loads, (out / "runs.jsonl").read_text().splitlines())
+        outcomes = [row["outcome"] for row in rows]
+        if "gave-up" not in outcomes:
+            break
+    assert outcomes == ["proved", "solved"]

@@ -40,6 +40,7 @@ def test_same_plans_has_exit_0_too(run):
     assert (answer(done)["verdict"], answer(done)["relation"]) == ("same-plans", None)
 
 
+@pytest.mark.usefixtures("patient")
 def test_different_has_exit_1_and_a_play(run):
     done = run("compare", "peg", "tiny", PEG / "wrong-keeps-the-jumped" / "tiny.pddl", "--json")
     assert done.code == 1
@@ -51,6 +52,7 @@ def test_different_has_exit_1_and_a_play(run):
     assert found["position"].startswith("  a b c d\n1 o o o *")
 
 
+@pytest.mark.usefixtures("patient")
 def test_different_is_drawn(run):
     done = run("compare", "peg", "tiny", PEG / "wrong-keeps-the-jumped" / "tiny.pddl")
     for words in ("different", "after a1-a3, in the model (jump a1 a2 a3):", "3 * * o o", "mend"):
@@ -250,8 +252,11 @@ def test_a_submission_that_takes_for_ever_stops_none(run, tmp_path, hogs):
         text = path.read_text()
         assert old in text
         path.write_text(text.replace(old, new, 1))
-    done = run("compare", "peg", "tiny", tmp_path, "--each", "--timeout", "1", "--json")
-    judged = {one["submission"]: one for one in answer(done)["submissions"]}
+    for timeout in ("0.7", "2.8", "11.2"):  # until the others are judged: no machine is that slow
+        done = run("compare", "peg", "tiny", tmp_path, "--each", "--timeout", timeout, "--json")
+        judged = {one["submission"]: one for one in answer(done)["submissions"]}
+        if "unknown" not in (judged["anna"]["verdict"], judged["zoe"]["verdict"]):
+            break
     assert judged.keys() == {"anna", *hogs, "zoe"}
     assert judged["anna"]["verdict"] == judged["zoe"]["verdict"] == "same"
     for name in hogs:
@@ -260,7 +265,7 @@ def test_a_submission_that_takes_for_ever_stops_none(run, tmp_path, hogs):
     plan = tmp_path / "plan"
     plan.write_text("(jump a1 a2 a3)\n")
     hog = tmp_path / hogs[0] / "tiny.pddl"
-    checked = run("check", "peg", "tiny", plan, "--model", hog, "--timeout", "1")
+    checked = run("check", "peg", "tiny", plan, "--model", hog, "--timeout", "0.7")
     assert checked.code == 2
     assert "could not be shown within the limits" in checked.err
 
@@ -376,6 +381,7 @@ def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
     assert said in done.err
 
 
+@pytest.mark.usefixtures("patient")
 def test_python_is_told_the_same(run):
     import pddlpuzzles
 

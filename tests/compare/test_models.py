@@ -83,8 +83,10 @@ def test_right_models_are_the_same(name, board):
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path):
+def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path, request):
     board, reason, repair = WRONG[name]
+    if repair is not None:
+        request.getfixturevalue("patient")
     path = MODELS / "peg" / name / f"{board}.pddl"
     if board == "dense":
         path = tmp_path / "dense.pddl"
@@ -162,6 +164,7 @@ def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle
     assert found.repair is None
 
 
+@pytest.mark.usefixtures("patient")
 def test_two_arguments_confused_in_all_effects_are_one_mistake(tmp_path):
     right = MODELS / "peg" / "right-negative"
     domain = (right / "domain.pddl").read_text()

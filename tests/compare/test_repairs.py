@@ -136,6 +136,7 @@ def test_a_wrong_goal_is_not_blamed_on_an_action(tmp_path):
     assert found.repair is None or "in the goal" in found.repair
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_forgotten_action_is_not_blamed_on_another(tmp_path):
     text = (MODELS / "right-coordinates" / "domain.pddl").read_text()
     begin, end = text.index("(:action left"), text.index("(:action down")
@@ -144,6 +145,7 @@ def test_a_forgotten_action_is_not_blamed_on_another(tmp_path):
     assert found.repair == "add an action like right with the two of succ exchanged"
 
 
+@pytest.mark.usefixtures("patient")
 def test_the_same_parameter_twice_is_not_what_was_meant(tmp_path):
     """On this board (peg ?r ?r) would do, too: the one jump right is in row 3, to column 3."""
     old = "(not (peg ?r ?x)) (not (peg ?r ?y)) (peg ?r ?z)"

@@ -213,7 +213,7 @@ def test_holes_that_no_jump_joins_are_left_to_the_rules():
 @pytest.mark.slow
 def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
     command = [sys.executable, "-m", "pddlpuzzles", "explore", "peg", "--memory", "500", "--json"]
-    done = subprocess.run(command, capture_output=True, check=True)
+    done = subprocess.run(command, capture_output=True, check=True, timeout=300)
     found = json.loads(done.stdout)
     assert found["complete"]
     assert (found["states"], found["classes"]) == (187_636_299, 23_475_688)

@@ -62,7 +62,7 @@ def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
     path.write_text(drawn.text)
     command = [sys.executable, "-m", "pddlpuzzles", "explore", "peg", path, "--json"]
     command += ["--memory", "110", *(["--jobs", "2"] if seed % 2 else [])]
-    done = subprocess.run(command, capture_output=True, check=True)
+    done = subprocess.run(command, capture_output=True, check=True, timeout=300)
     agrees(json.loads(done.stdout), oracle.record(drawn, counted))
 
 

@@ -38,7 +38,12 @@ def theirs(name, heuristic, folder):
     problem = shelf("problems") / "pddl" / f"{name}.pddl"
     command = [sys.executable, driver, domain.resolve(), problem.resolve(), "--search"]
     done = subprocess.run(
-        [*command, f"astar({heuristic}())"], cwd=folder, capture_output=True, text=True, check=True
+        [*command, f"astar({heuristic}())"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
     )
     expanded = re.search(r"Expanded until last jump: (\d+) state", done.stdout)
     cost = re.search(r"Plan cost: (\d+)", done.stdout)

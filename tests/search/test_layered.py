@@ -180,6 +180,7 @@ def test_a_full_disk_is_told_and_left_as_it_was(folder):
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
         capture_output=True,
         text=True,
+        timeout=300,
     )
     assert full.returncode == 2
     assert full.stdout == ""
@@ -257,7 +258,10 @@ def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path):
     """Nothing of it is copied into other processes, and nothing of it is run again."""
     (tmp_path / "script.py").write_text(SCRIPT)
     done = subprocess.run(
-        [sys.executable, "-W", "error", tmp_path / "script.py"], capture_output=True, text=True
+        [sys.executable, "-W", "error", tmp_path / "script.py"],
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert (done.stdout.splitlines(), done.stderr) == (["begun", "7"], "")
 
