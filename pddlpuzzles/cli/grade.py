@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
-from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, Strict, print_result
+from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, print_result
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import painter, table_width
@@ -55,7 +55,14 @@ def command(
     no_repair: Annotated[
         bool, typer.Option("--no-repair", help="Do not say how a mistake is mended.")
     ] = False,
-    strict: Strict = False,
+    strict: Annotated[
+        bool,
+        typer.Option(
+            "--strict",
+            help="Do not read PDDL that breaks a small rule of the language, such as a requirement "
+            f"that is not declared: a submission is then unreadable. {_NOT_THERE}",
+        ),
+    ] = False,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a row for each problem as CSV.")
     ] = None,

@@ -10,8 +10,7 @@ from typing import Any
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.comparing.compare import evidence, try_solutions
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.differences import failing
-from pddlpuzzles.comparing.explaining.objections import objection
+from pddlpuzzles.comparing.explaining.objections import failing, objection
 from pddlpuzzles.comparing.explaining.solution_difference import moves_of
 from pddlpuzzles.comparing.graphs.expanded import Edge
 from pddlpuzzles.comparing.graphs.isomorphism import isomorphism

@@ -1,6 +1,6 @@
 """Why a condition does not hold, or can never hold, said about atoms.
 
-    lack     a part of a condition that fails, in words, and the atom that it is about, if one
+    lack     a part of a condition that fails, in words, and the facts by which it does
     chain    atoms that can never hold, each since all that would add it asks for the next
 
 A chain is an argument without a search: what can be reached if nothing is ever deleted is all
@@ -9,8 +9,8 @@ that can be reached (`reachability`), and the first atom of a chain is not among
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.joins import Typing
@@ -28,6 +28,8 @@ from pddlpuzzles.pddl.model import (
 
 Holds = Callable[[Atom], bool]
 
+_MOST_FACTS: Final = 4
+"""Up to this many facts are named in place of a formula."""
 _LONGEST: Final = 6
 """The atoms of a chain at most: it is to be read."""
 ANY: Final = "?any"
@@ -39,12 +41,25 @@ def need(schema: Schema, part: Formula) -> str:
     return f"whether {schema.name} needs {part}"
 
 
+Fact = tuple[Atom, bool]
+"""An atom, and whether it holds."""
+
+
 class Lack(NamedTuple):
-    """What a condition lacks: in words, and the atom that should hold (or should not)."""
+    """What a condition lacks: in words, and the facts that together keep it from holding."""
 
     words: str
-    atom: Atom | None = None
-    wanted: bool = True
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def atom(self) -> Atom | None:
+        """The one atom that should hold, or should not; None if there are several, or none."""
+        return self.facts[0][0] if len(self.facts) == 1 else None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether that atom should hold."""
+        return not any(holds for _, holds in self.facts)
 
 
 def lacks(
@@ -108,23 +123,56 @@ def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator
 
 
 def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
-    """Say what a formula lacks that is no conjunction and does not hold."""
+    """Say what a formula lacks that does not hold: few facts, or the formula as it is written."""
+    found = dict.fromkeys(_reasons(formula, names, False, holds, objects))
+    facts = tuple(one for one in found if one[0].predicate != EQUALITY)
+    if not facts and len(found) == 1:
+        ((_, terms), are_equal), *_ = found
+        same = f"{terms[0]} and {terms[1]} are the same"
+        return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
+    if not 0 < len(facts) <= _MOST_FACTS:
+        return Lack(f"{_text(formula, names)} does not hold")
+    there, missing = (
+        [str(atom) for atom, is_there in facts if is_there == wanted] for wanted in (True, False)
+    )
+    if not missing:
+        return Lack(
+            f"{_listed(there)} {'holds' if len(there) == 1 else 'hold together'} and must not",
+            facts,
+        )
+    if not there and len(missing) > 1:
+        word, last = ("neither", "nor") if len(missing) == 2 else ("none of", "and")
+        return Lack(f"{word} {_listed(missing, last)} holds", facts)
+    denied = f"{_listed(missing)} {'does' if len(missing) == 1 else 'do'} not"
+    if not there:
+        return Lack(f"{denied} hold", facts)
+    return Lack(f"{_listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {denied}", facts)
+
+
+def _listed(things: Sequence[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(things[:-1]), things[-1])))
+
+
+def _reasons(
+    formula: Formula, names: Mapping[str, str], value: bool, holds: Holds, objects: Objects
+) -> Iterator[Fact]:
+    """Yield facts by which alone a formula is true, or false, as `value` says that it is."""
     if isinstance(formula, Atom):
-        atom = substituted(formula, names)
-        if atom.predicate == EQUALITY:
-            return Lack(f"{atom.terms[0]} is not {atom.terms[1]}")
-        return Lack(f"{atom} does not hold", atom)
-    if formula.operator == "not" and isinstance(formula.parts[0], Atom):
-        atom = substituted(formula.parts[0], names)
-        if atom.predicate == EQUALITY:
-            return Lack(f"{atom.terms[0]} and {atom.terms[1]} are the same")
-        return Lack(f"{atom} holds and must not", atom, wanted=False)
-    if formula.operator == "forall":
-        for bound in bindings(formula.variables, objects):
-            found = lacks(formula.parts[0], {**names, **bound}, holds, objects)
-            if found is not None:
-                return found
-    return Lack(f"{_text(formula, names)} does not hold")
+        yield substituted(formula, names), value
+        return
+    if formula.operator == "not":
+        yield from _reasons(formula.parts[0], names, not value, holds, objects)
+        return
+    if formula.operator in ("and", "or"):
+        ways = [(part, names) for part in formula.parts]
+    else:
+        bound = bindings(formula.variables, objects)
+        ways = [(formula.parts[0], {**names, **one}) for one in bound]
+    fitting = (one for one in ways if _is_true(*one, holds, objects) == value)
+    # One part makes an `or` true or an `and` false; for the other values it takes all of them.
+    is_enough = value == (formula.operator in ("or", "exists"))
+    for part, inside in islice(fitting, 1 if is_enough else None):
+        yield from _reasons(part, inside, value, holds, objects)
 
 
 def _text(formula: Formula, names: Mapping[str, str]) -> str:

@@ -106,11 +106,13 @@ def replay_twice(
 
 
 def _words(lack: Lack, spell: Spell | None) -> str:
-    if spell is None or lack.atom is None:
-        return lack.words
-    predicate, terms = lack.atom
-    name, *others = spell((predicate, *terms))
-    return lack.words.replace(str(lack.atom), str(Atom(name, tuple(others))))
+    words = lack.words
+    if spell is None:
+        return words
+    for atom, _ in lack.facts:
+        name, *others = spell((atom.predicate, *atom.terms))
+        words = words.replace(str(atom), str(Atom(name, tuple(others))))
+    return words
 
 
 class Course:

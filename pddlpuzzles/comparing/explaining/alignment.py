@@ -34,7 +34,7 @@ _ALIKE: Final = 0.7
 _SAME_NAME: Final = 0.05
 """What a common name counts; a literal, or a fact, counts 1."""
 
-_Literal = tuple[str, str, tuple[str, ...]]
+Literal = tuple[str, str, tuple[str, ...]]
 """Where it stands and whether it is denied; its predicate; what it is said of."""
 
 
@@ -65,10 +65,10 @@ def aligned(
     """
     if max(len(one.objects) for _, one in (ours, theirs)) > _MOST_OBJECTS:
         return None
-    literals = [sum(len(_literals(one)) for one in it.actions.values()) for it, _ in (ours, theirs)]
+    sizes = [sum(len(literals(one)) for one in it.actions.values()) for it, _ in (ours, theirs)]
     best: tuple[float, Naming] | None = None
     for one in _vocabularies(ours[0], theirs[0], beat):
-        if one.matched < _ALIKE * max(literals):
+        if one.matched < _ALIKE * max(sizes):
             continue
         share, names = _objects(ours[1], theirs[1], one.predicates, beat)
         if share >= _ALIKE and (best is None or one.score + 10 * share > best[0] + 1e-9):
@@ -83,7 +83,7 @@ def aligned(
 
 def _vocabularies(ours: Domain, theirs: Domain, beat: Callable[[], None]) -> list[_Vocabulary]:
     beam = [_Vocabulary(0.0, 0, {}, {EQUALITY: Predicate(EQUALITY, (0, 1))})]
-    sizes = {one: len(_literals(schema)) for one, schema in theirs.actions.items()}
+    sizes = {one: len(literals(schema)) for one, schema in theirs.actions.items()}
     for name in sorted(sizes, key=lambda one: -sizes[one]):
         longer = [one.gained(-0.5 * sizes[name]) for one in beam]
         for one in beam:
@@ -96,7 +96,7 @@ def _vocabularies(ours: Domain, theirs: Domain, beat: Callable[[], None]) -> lis
     return beam[:_VOCABULARIES]
 
 
-def _literals(schema: Schema) -> list[_Literal]:
+def literals(schema: Schema) -> list[Literal]:
     """Return the literals of an action's condition and effects."""
     found = []
     for part in conjuncts(schema.condition):
@@ -116,7 +116,7 @@ def _paired(known: _Vocabulary, ours: Schema, theirs: Schema) -> Iterator[_Vocab
     if len(own) != len(other) or len(own) > _MOST_PARAMETERS:
         return
     named = _SAME_NAME * (ours.name == theirs.name)
-    left, wanted = _literals(ours), _literals(theirs)
+    left, wanted = literals(ours), literals(theirs)
     for order in permutations(range(len(own))):
         names = {other[place]: name for name, place in zip(own, order, strict=True)}
         patterns: dict[str, Pattern] = {**known.patterns, theirs.name: (ours.name, *order)}
@@ -134,8 +134,8 @@ def _paired(known: _Vocabulary, ours: Schema, theirs: Schema) -> Iterator[_Vocab
 def _matched(
     known: _Vocabulary,
     used: frozenset[int],
-    literal: _Literal,
-    left: list[_Literal],
+    literal: Literal,
+    left: list[Literal],
     names: Mapping[str, str],
 ) -> Iterator[tuple[_Vocabulary, frozenset[int]]]:
     """Yield a vocabulary with a literal of the model taken for one of the reference."""

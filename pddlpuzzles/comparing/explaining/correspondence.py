@@ -127,6 +127,16 @@ class Correspondence:
             voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
         return max(voted)[1] if voted else None
 
+    def named(self, move: int) -> Action | None:
+        """Return what names say that the model has for an action of a reference in PDDL.
+
+        It may be possible nowhere. None where names do not say it.
+        """
+        if not self.is_pddl:
+            return None
+        action = self._puzzle.moves[move]
+        return self.naming.action((action.name, *action.arguments))
+
     def _aligned(self, beat: Callable[[], None]) -> Naming | None:
         """Return the names that the two texts suggest, if they are alike."""
         rules: Any = self._puzzle.puzzle

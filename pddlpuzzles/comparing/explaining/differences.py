@@ -5,28 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.counterparts import Counterparts, Course
 from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER, NamedParting, by_names
+from pddlpuzzles.comparing.explaining.objections import exceeding, failing, unmet
 from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Objects, lacks
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    Atom,
-    atoms_in,
-    conjuncts,
-    is_literal,
-)
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.slips import slips
-from pddlpuzzles.pddl.task import Task, Test, holds
-from pddlpuzzles.puzzle import Action, Puzzle
+from pddlpuzzles.pddl.task import holds
+from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
@@ -94,15 +90,15 @@ def difference(
 
 
 def _by_names(model: ModelSide, named: NamedParting, which: Correspondence) -> Difference:
-    was, now = (model.semantics.true_atoms(one) for one in (named.before, named.other))
+    pairs, played = named.course
+    was, now = (model.semantics.true_atoms(pair[1]) for pair in (*pairs[-1:], *pairs)[-2:])
     made = tuple(sorted(now - was)), tuple(sorted(was - now))
     more = [one for one in (named.extra, named.lacking) if one is not None]
-    actions = [*named.played, *more]
-    clue = Clue(
-        named.over_goal, named.lacking is not None, now, frozenset(one.name for one in actions)
-    )
+    actions = [*played, *more]
+    clue = Clue(not more, named.lacking is not None, now, frozenset(one.name for one in actions))
     names = _names(model, which, actions, named.reason)
-    return Difference(named.plan, named.played, named.state, named.reason, names, made, clue)
+    state = pairs[-1][0]
+    return Difference(named.plan, tuple(played), state, named.reason, names, made, clue)
 
 
 def _by_costs(
@@ -222,11 +218,17 @@ class _Explainer:
     # Goals -------------------------------------------------------------------------------------
 
     def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
+        there: Any = self._model.graph.states[raw]
+        if self._which.is_pddl:
+            reason = self._facts_of.goals(Course([(state, there)]))
+        elif self._found.puzzle.solved[parted.one]:
+            reason = unmet(self._model, there)
+        else:
+            reason = exceeding(self._puzzle.puzzle, self._model, state)
         if self._found.puzzle.solved[parted.one]:
-            return unmet(self._model, self._model.graph.states[raw], self._which.is_pddl), []
+            return reason, []
         reached = silently(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
-        reason = exceeding(self._puzzle.puzzle, self._model, state, self._which.is_pddl)
         return reason, self._back(reached, solved)
 
     # Moves without counterpart -----------------------------------------------------------------
@@ -266,9 +268,19 @@ class _Explainer:
                 does = "leads" if len(theirs) == 1 else "lead"
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
-            return reason + (self._refused(theirs[0].label, state) or self._does(theirs[0], parted))
+            refused = self._refused(theirs[0].label, state, raw)
+            return reason + (refused or self._does(theirs[0], parted)) + self._unseen(raw)
         reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
-        return reason + self._hindered(ours[0].label, raw)
+        return reason + self._hindered(ours[0].label, state, raw) + self._unseen(raw)
+
+    def _unseen(self, node: int) -> str:
+        """Name an action of a model that is possible at a node and counts as none, being free."""
+        graph, operators = self._model.graph, self._model.semantics.operators
+        for label, _, target in graph.leaving(node) if self._which.is_pddl else ():
+            if label in self._found.silent and target != node and not operators[label].cost:
+                own = self._model.action(label)
+                return f"; in the model {own} costs nothing, so it does not count as an action"
+        return ""
 
     def _notation(self, edge: Edge) -> str:
         return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
@@ -278,17 +290,27 @@ class _Explainer:
         shown = ", ".join(map(str, things[:_FEW]))
         return shown + (f" and {len(things) - _FEW} more" if len(things) > _FEW else "")
 
-    def _refused(self, label: int, state: Any) -> str:
+    def _refused(self, label: int, state: Any, raw: int) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
         move = self._which.move(label)
         if move is None:
             return ""
+        there: Any = self._model.graph.states[raw]
         try:
             self._puzzle.puzzle.apply(state, move)
         except IllegalMove as error:
-            who = "the reference refuses" if self._which.is_pddl else "the rules refuse"
-            return f": {who} {error}"
+            if not self._which.is_pddl:
+                return f": the rules refuse {error}"
+            if not self._model.semantics.is_applicable(label, there):
+                return f": the reference refuses {error}"
+            own, course = self._model.action(label), Course([(state, there)])
+            why = self._facts_of.refused_by_reference(move, own, course)
+            return f": the reference refuses {move}{why}"
         return ""
+
+    @cached_property
+    def _facts_of(self) -> Counterparts:
+        return Counterparts(self._puzzle.puzzle, self._model, self._which.naming)
 
     def _twin(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
         """Return an action that has a counterpart and does all that these do, if there is one.
@@ -335,66 +357,22 @@ class _Explainer:
         ]
         return f"; {what} makes {' and '.join(said)}" if said else ""
 
-    def _hindered(self, move: int, raw: int) -> str:
+    def _hindered(self, move: int, state: Any, raw: int) -> str:
         """Say what keeps the action that a move likely is from being applied, or any action."""
+        there: Any = self._model.graph.states[raw]
         label = self._which.action(move)
-        if label is None:
-            found = slips(self._model.domain, self._model.problem, self._model.semantics)
+        semantics = self._model.semantics
+        if label is not None:
+            own, condition = self._model.action(label), semantics.operators[label].condition
+            if holds(condition, there):
+                return ""
+            if not self._which.is_pddl:
+                return f": {own} is not possible, since {failing(semantics, condition, there)}"
+        elif (named := self._which.named(move)) is not None:
+            own = named
+        else:
+            found = slips(self._model.domain, self._model.problem, semantics)
             return f"; {found[0]}" if found else ""
-        state: Any = self._model.graph.states[raw]
-        condition = self._model.semantics.operators[label].condition
-        if holds(condition, state):
-            return ""
-        reason = failing(self._model.semantics, condition, state)
-        return f": {self._model.action(label)} is not possible, since {reason}"
-
-
-def unmet(model: ModelSide, state: Any, is_pddl: bool = False) -> str:
-    """Say which part of a model's goal does not hold in a state that solves the puzzle.
-
-    A puzzle that `is_pddl` is a reference and has a goal.
-    """
-    lacking = _lacking(model, model.semantics.true_atoms(state))
-    if is_pddl:
-        return f"here the reference has reached its goal and the model has not: {lacking}"
-    return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
-
-
-def _lacking(model: ModelSide, true: frozenset[Atom]) -> str:
-    semantics, problem = model.semantics, model.problem
-    for part in conjuncts(problem.goal):
-        if isinstance(part, Atom):
-            if part not in true and part not in problem.atoms:
-                return f"{part} does not hold"
-            if part not in true and part in semantics.atoms:
-                return f"{part} does not hold any more"
-        elif not isinstance(part, Atom) and is_literal(part) and part.parts[0] in true:
-            return f"{part.parts[0]} holds"
-    there = true | semantics.fixed
-    found = lacks(problem.goal, {}, there.__contains__, Objects(model.domain, problem))
-    return "it does not hold" if found is None else found.words
-
-
-def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any, is_pddl: bool = False) -> str:
-    """Say what a state of a puzzle still lacks in which the model's goal is reached."""
-    what = "the reference does not" if is_pddl else "the puzzle is not solved"
-    reason = f"here the model reaches its goal and {what}: {puzzle.shortfall(state)}"
-    goal = model.problem.goal
-    asked = [str(part) for part in conjuncts(goal)]
-    if len(asked) <= _FEW:
-        what = f"is only {' and '.join(asked)}" if asked else "asks for nothing"
-        reason += f"; the model's goal {what}"
-    elif not all(map(is_literal, conjuncts(goal))):
-        names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
-        reason += f"; the model's goal depends on {' and '.join(names)} only"
-    return reason
-
-
-def failing(semantics: Task, test: Test, state: int) -> str:
-    """Say what keeps a condition from holding in a state."""
-    for bit, atom in enumerate(semantics.atoms):
-        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
-            return f"{atom} does not hold"
-        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
-            return f"{atom} holds"
-    return "its condition does not hold"
+        course = Course([(state, there)])
+        why = self._facts_of.refused_by_model(own, self._puzzle.moves[move], course)
+        return f"; {own} is not possible{why}" if why else ""

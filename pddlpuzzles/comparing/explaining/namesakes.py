@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.comparing.explaining.counterparts import Counterparts, Course
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Objects, lacks
-from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem
+from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.slips import slips
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
@@ -62,8 +61,6 @@ class Sides(NamedTuple):
     """A reference and a model, the reference's rules, and which action is which."""
 
     rules: Any
-    domain: Domain
-    problem: Problem
     task: Task
     model: ModelSide
     translation: Translation
@@ -78,26 +75,23 @@ class Sides(NamedTuple):
         If `is_strict`, an action has a counterpart even where another one does the same.
         """
         known = translation or own_translation(model)
-        return cls(rules, rules.domain, rules.problem, rules.task, model, known, is_strict)
+        return cls(rules, rules.task, model, known, is_strict)
 
 
 class NamedParting(NamedTuple):
-    """A shortest play to where the two part, the states of both there, and what differs.
+    """A shortest play to where the two part, all states of both on the way, and what differs.
 
-    `plan` has the reference's actions, `played` the model's. `extra` is possible in the model only,
+    `plan` has the reference's actions, `course` the model's. `extra` is possible in the model only,
     `lacking` is what the model has for an action that is possible in the reference only; with
-    neither, goals or costs differ.
+    neither, goals differ. `action` is what the reference has for these.
     """
 
-    plan: tuple[Action, ...]
-    played: tuple[Action, ...]
-    state: int
-    before: int
-    other: int
-    reason: str
+    plan: tuple[Action, ...] = ()
+    course: Course = Course(())
+    reason: str = ""
+    action: Action | None = None
     extra: Action | None = None
     lacking: Action | None = None
-    over_goal: bool = False
 
 
 def by_names(
@@ -115,7 +109,8 @@ def by_names(
     if translation is None and not are_namesakes(rules, model):
         return None
     sides = Sides.of(rules, model, translation, is_strict)
-    return _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
+    found = _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
+    return found and found._replace(reason=found.reason or _reason(sides, found))
 
 
 def agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
@@ -180,8 +175,8 @@ def _parting(sides: Sides, start: _Pair, most: int) -> NamedParting | None:
         if theirs is None:
             return None
         if (found := _parts(sides, pair, ours, theirs)) is not None:
-            plan, played, before = _play(way, pair)
-            return found._replace(plan=plan, played=played, before=before)
+            plan, course = _play(way, pair)
+            return found._replace(plan=plan, course=course)
         for action, step in ours.items():
             yours = theirs.get(action)
             if yours is not None and (there := (step.after, yours.after)) not in way:
@@ -264,36 +259,47 @@ def _likeliest(
 def _parts(
     sides: Sides, pair: _Pair, ours: dict[Action, _Step], theirs: dict[Action, _Step]
 ) -> NamedParting | None:
+    """Return in what the two differ in a pair of states, with a reason where costs do."""
     state, other = pair
-    here = NamedParting((), (), state, other, other, "")
     if sides.task.is_goal(state) != sides.model.semantics.is_goal(other):
-        return here._replace(reason=_goals(sides, state, other), over_goal=True)
+        return NamedParting()
     for extra in _alone(sides, theirs, ours, sides.model.read_bits):
-        own = theirs[extra].action
-        what = "it" if own == extra else str(extra)
-        reason = f"here the model allows {own}; the reference refuses {what}"
-        reason += _refused(sides, state, extra)
-        if theirs[extra].after == other:
-            reason += "; in the model it changes nothing"
-        return here._replace(reason=reason, extra=own)
+        return NamedParting(action=extra, extra=theirs[extra].action)
     for lacking in _alone(sides, ours, theirs, sides.task.read_bits()):
         mine = sides.translation.of_reference(lacking)
-        if mine is not None and _is_possible(sides.model, other, mine):
-            continue
-        what = "it" if mine == lacking else str(mine or "it")
-        reason = f"here the reference allows {lacking}; the model refuses {what}"
-        if mine is not None:
-            reason += _hindered(sides.model, other, mine)
-        elif found := slips(sides.model.domain, sides.model.problem, sides.model.semantics):
-            reason += f"; {found[0]}"
-        return here._replace(reason=reason, lacking=mine or lacking)
+        if mine is None or not _is_possible(sides.model, other, mine):
+            return NamedParting(action=lacking, lacking=mine or lacking)
     for action, (cost, *_) in ours.items():
         if action in theirs and cost != theirs[action].cost:
             own = theirs[action].action
             reason = f"{COSTS_DIFFER}: {action} costs {cost}, in the model "
             reason += f"{'' if own == action else f'{own} '}{theirs[action].cost}"
-            return here._replace(reason=reason, extra=own)
+            return NamedParting(reason=reason, action=action, extra=own)
     return None
+
+
+def _reason(sides: Sides, found: NamedParting) -> str:
+    """Say what differs where two part, unless only costs do."""
+    facts = Counterparts(sides.rules, sides.model, sides.translation.naming)
+    action, (_, course, *_) = found.action, found
+    semantics, other = sides.model.semantics, course.pairs[-1][1]
+    if action is None:
+        return facts.goals(course)
+    if (own := found.extra) is not None:
+        what = "it" if own == action else str(action)
+        reason = f"here the model allows {own}; the reference refuses {what}"
+        reason += facts.refused_by_reference(action, own, course)
+        label = semantics.index(own)
+        if label is not None and semantics.apply(label, other) == other:
+            reason += f"; {own} changes nothing"
+        return reason
+    mine = sides.translation.of_reference(action)
+    what = "it" if mine == action else str(mine or "it")
+    reason = f"here the reference allows {action}; the model refuses {what}"
+    if mine is not None:
+        return reason + facts.refused_by_model(mine, action, course)
+    found_slips = slips(sides.model.domain, sides.model.problem, semantics)
+    return f"{reason}; {found_slips[0]}" if found_slips else reason
 
 
 def _alone(
@@ -312,45 +318,13 @@ def _is_possible(model: ModelSide, state: int, action: Action) -> bool:
     return index is not None and model.semantics.is_applicable(index, state)
 
 
-def _play(way: _Way, pair: _Pair) -> tuple[tuple[Action, ...], tuple[Action, ...], int]:
-    """Return the actions to a pair of states, and the model's state before the last of them."""
+def _play(way: _Way, pair: _Pair) -> tuple[tuple[Action, ...], Course]:
+    """Return the reference's actions to a pair of states, and the course of the model to it."""
     plan: list[tuple[Action, Action]] = []
-    before = pair[1]
+    pairs = [pair]
     while (step := way[pair]) is not None:
-        if not plan:
-            before = step[0][1]
         pair, *actions = step
         plan.append((actions[0], actions[1]))
+        pairs.append(pair)
     ours, theirs = (tuple(one[side] for one in reversed(plan)) for side in (0, 1))
-    return ours, theirs, before
-
-
-def _refused(sides: Sides, state: int, action: Action) -> str:
-    try:
-        sides.rules.apply(state, action)
-    except IllegalMove as error:
-        return f": {error.rule}"
-    return ""
-
-
-def _hindered(model: ModelSide, state: int, action: Action) -> str:
-    schema, objects = model.domain.actions[action.name], Objects(model.domain, model.problem)
-    if misfit := objects.misfit(schema, action.arguments):
-        return f": {misfit}"
-    variables = (name for name, _ in schema.parameters)
-    names = dict(zip(variables, action.arguments, strict=True))
-    return _lacking(model, state, schema.condition, names)
-
-
-def _lacking(model: ModelSide, state: int, formula: Formula, names: dict[str, str]) -> str:
-    true: frozenset[Atom] = model.semantics.true_atoms(state) | model.semantics.fixed
-    lack = lacks(formula, names, true.__contains__, Objects(model.domain, model.problem))
-    return f": {lack.words}" if lack is not None else ""
-
-
-def _goals(sides: Sides, state: int, other: int) -> str:
-    if sides.task.is_goal(state):
-        lack = _lacking(sides.model, other, sides.model.problem.goal, {})
-        return f"here the reference has reached its goal and the model has not{lack}"
-    lack = sides.rules.shortfall(state)
-    return f"here the model has reached its goal and the reference has not: {lack}"
+    return ours, Course(pairs[::-1], theirs)

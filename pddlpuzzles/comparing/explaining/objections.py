@@ -1,13 +1,28 @@
-"""Why an action of a plan cannot be applied in a model."""
+"""Why a condition of a model does not hold: that of an action in a plan, or the goal."""
 
 from __future__ import annotations
 
-from pddlpuzzles.comparing.explaining.differences import failing
+from typing import Any, Final
+
 from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.pddl.explain import Objects, lacks
 from pddlpuzzles.pddl.joins import Typing
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Schema, conjuncts, substituted
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Formula,
+    Schema,
+    atoms_in,
+    conjuncts,
+    is_literal,
+    substituted,
+)
+from pddlpuzzles.pddl.task import Task, Test
+from pddlpuzzles.puzzle import Action, Puzzle
 from pddlpuzzles.show.wording import counted
+
+_FEW: Final = 3
+"""Up to this many parts of a goal are named."""
 
 
 def objection(model: ModelSide, action: Action, label: int | None, state: int) -> str:
@@ -39,3 +54,52 @@ def _impossible(model: ModelSide, action: Action, schema: Schema) -> str:
             if atom not in problem.atoms and atom not in atoms:
                 return f"{atom} never holds: it is no fact of the model, and never becomes one"
     return "its conditions hold together in no state that can be reached"
+
+
+def unmet(model: ModelSide, state: Any) -> str:
+    """Say which part of a model's goal does not hold in a state that solves the puzzle."""
+    lacking = _lacking(model, model.semantics.true_atoms(state))
+    return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
+
+
+def _lacking(model: ModelSide, true: frozenset[Atom]) -> str:
+    semantics, problem = model.semantics, model.problem
+    for part in conjuncts(problem.goal):
+        if isinstance(part, Atom):
+            if part not in true and part not in problem.atoms:
+                return f"{part} does not hold"
+            if part not in true and part in semantics.atoms:
+                return f"{part} does not hold any more"
+        elif not isinstance(part, Atom) and is_literal(part) and part.parts[0] in true:
+            return f"{part.parts[0]} holds"
+    there = true | semantics.fixed
+    found = lacks(problem.goal, {}, there.__contains__, Objects(model.domain, problem))
+    return "it does not hold" if found is None else found.words
+
+
+def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
+    """Say what a state of a puzzle still lacks in which the model's goal is reached."""
+    reason = "here the model reaches its goal and the puzzle is not solved"
+    return f"{reason}: {puzzle.shortfall(state)}{own_goal(model.problem.goal)}"
+
+
+def failing(semantics: Task, test: Test, state: int) -> str:
+    """Say what keeps a condition from holding in a state."""
+    for bit, atom in enumerate(semantics.atoms):
+        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
+            return f"{atom} does not hold"
+        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
+            return f"{atom} holds"
+    return "its condition does not hold"
+
+
+def own_goal(goal: Formula) -> str:
+    """Say what a model's goal asks for, in its own words."""
+    asked = list(conjuncts(goal))
+    if len(asked) <= _FEW:
+        what = f"is only {' and '.join(map(str, asked))}" if asked else "asks for nothing"
+        return f"; the model's goal {what}"
+    if all(map(is_literal, asked)):
+        return ""
+    names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
+    return f"; the model's goal depends on {' and '.join(names)} only"
