@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import re
-import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -19,6 +16,7 @@ from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
 from pddlpuzzles.solving.solve import solve
+from tests.carried import carried
 
 
 @pytest.fixture(scope="module")
@@ -96,14 +94,38 @@ def test_pages_are_small_and_carry_what_the_page_alone_does(site, mines):
     for one in mines:
         text = (site / "minesweeper" / f"{one.instance.name}.html").read_text()
         assert len(text) <= 300_000
-        (packed,) = re.findall(r'id="packed"[^>]*>([^<]*)<', text)
-        carried = json.loads(zlib.decompress(base64.b64decode(packed)))
-        film = re.findall('<script id="film" type="application/json">(.*?)</script>', one_page(one))
-        assert [carried["film"]] == film
+        assert carried(text, "film") == carried(solution_page(one), "film")
 
 
-def one_page(solution) -> str:
-    return solution_page(solution)
+def test_what_is_alike_in_all_pages_is_in_none(site):
+    common = (site / "look" / "unpack.js").read_text()
+    pages = [path.read_text() for path in site.glob("minesweeper/*.html")]
+    assert 'id="board"' in pages[0]
+    for once in ('id=\\"undo', 'id=\\"slider', 'class=\\"icon'):
+        assert once in common
+        assert not any(once.replace("\\", "") in page for page in pages)
+
+
+@pytest.mark.slow
+def test_the_whole_site_is_small(tmp_path):
+    """Each puzzle's pages are taken to be as large as that of its default instance."""
+    for family in map(catalogue.family, catalogue.families()):
+        write(tmp_path / family.name, [solve(catalogue.instance(family, family.default))])
+    sizes = {}
+    for family in map(catalogue.family, catalogue.families()):
+        files = contents(tmp_path / family.name)
+        alone = sum(len(text) for name, text in files.items() if name.startswith(f"{family.name}/"))
+        sizes[family.name] = alone * len(selected(family))
+        sizes |= {name: len(text) for name, text in files.items() if name.startswith("look/")}
+    assert sum(sizes.values()) <= 5_000_000, sizes
+
+
+@pytest.mark.long
+def test_the_site_is_small(run, tmp_path):
+    assert run("site", tmp_path / "site").code == 0
+    sizes = {name: len(text) for name, text in contents(tmp_path / "site").items()}
+    assert max(size for name, size in sizes.items() if name.endswith(".html")) <= 300_000
+    assert sum(sizes.values()) <= 5_000_000
 
 
 def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):

@@ -3,8 +3,8 @@
 The start stands on the page as a picture, with the goal and the list of moves, for viewers without
 JavaScript, too. The script `web/page.js` shows one state after the other: what a picture has of its
 own is data (`film`), from which it is drawn when it is shown. `web/play.js` plays: what it needs to
-know of a puzzle's rules is data (`play`). Whatever comes from an instance is written by
-ElementTree, which escapes text.
+know of a puzzle's rules is data (`play`). All data is compressed: a state space is large as text.
+Whatever comes from an instance is written by ElementTree, which escapes text.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from pddlpuzzles.show.svg import (
     definitions,
     element,
     inline,
+    needed,
     stylesheet,
     tokens,
 )
-from pddlpuzzles.show.trying import board, controls_of, icon, moves_made
+from pddlpuzzles.show.trying import board, controls_of_game, icon, moves_made
 from pddlpuzzles.show.wording import counted
 
 _BUTTONS: Final = (
@@ -50,7 +51,7 @@ _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
 """How moves of at most this many characters are laid out; longer ones have a line each."""
 _MOST_STATES: Final = 5_000
 UNPACK: Final = "unpack.js"
-"""The script that a page of a site begins with."""
+"""The script that a page of a site begins with: `site_script`."""
 
 
 class Page(str):
@@ -114,13 +115,13 @@ def page(
     """Return the page of a plan: a picture of the start, and one after each of its moves.
 
     With no `trial` there is nothing to play. What a page can hold has an end: of a plan that is
-    too long its beginning is shown, and the page says so. What is `apart` stands in other files;
-    then the page's own data is compressed. A `tree` shows the search; it is not for such pages.
+    too long its beginning is shown, and the page says so. What is `apart` stands in other files.
+    A `tree` shows the search; it is not for such pages.
     """
     film = Film(pictures, _MOST_STATES)
     scripts = ["page.js", *([] if trial is None else ["play.js", *trial.game.scripts])]
     scripts += [] if tree is None else ["search.js"]
-    script = "".join(map(file_text, scripts))
+    script = _unpacking("".join(map(file_text, scripts)))
     title = f"{heading.title} · {heading.family}"
     root = element("html", lang="en")
     if apart is None:
@@ -135,7 +136,12 @@ def page(
     beside = [goal] if isinstance(goal, Picture) else []
     played = [trial.game.picture] if trial is not None else []
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
-    shared.append(definitions(film.definitions, *(one.definitions for one in (*beside, *played))))
+    made = definitions(film.definitions, *(one.definitions for one in (*beside, *played)))
+    at_once = needed(made, [part for one in (first, *beside) for part in one.parts])
+    shared.append(definitions(at_once))
+    later = element("defs", id="later")
+    later.extend(one for one in made if one not in at_once)
+    shared.append(later)
     body.append(shared)
     body.append(_header(heading))
     main = element("main", "two")
@@ -150,31 +156,47 @@ def page(
     if tree is not None:
         main.append(tree.panel())
     body.append(main)
-    data = {"film": _json(film.record(moves[:last]))}
+    carried = {"film": film.record(moves[:last])}
     if trial is not None:
-        data["rules"] = _json(trial.record())
+        carried["rules"] = trial.record()
     if tree is not None:
-        data["search"] = _json(tree.record())
+        carried["search"] = tree.record()
+    packed = element("script", id="packed", type="text/plain")
+    packed.text = _compressed({"data": carried, "markup": _taken(body, "board", "later")})
+    body.append(packed)
     if apart is None:
-        for name, text in data.items():
-            body.append(element("script", text=text, id=name, type="application/json"))
         body.append(element("script", text=script))
     else:
-        data |= _taken(body, "board")
-        names = " ".join(apart.scripts + name for name in scripts)
-        packed = b64encode(zlib.compress(_json(data).encode(), 9)).decode()
-        body.append(
-            element("script", text=packed, id="packed", type="text/plain", data_scripts=names)
-        )
+        _taken(body, *_common())
+        packed.set("data-scripts", " ".join(apart.scripts + name for name in scripts))
         body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(root)
 
 
-def _taken(body: Element, name: str) -> dict[str, str]:
-    """Return what an element of that id holds, as markup, and empty it."""
+def site_script() -> str:
+    """Return the script that pages of a site begin with; it carries what is alike in all."""
+    return _unpacking(f"const parts = {_json(_common())};\n{file_text('apart.js')}")
+
+
+def _unpacking(script: str) -> str:
+    """Return a script that unpacks what a page carries, and then does what a script says."""
+    return f'"use strict";\nfunction run() {{\n{script}}}\n{file_text(UNPACK)}'
+
+
+@cache
+def _common() -> dict[str, str]:
+    """Return what is alike in all pages, as markup by the ids of the elements that hold it."""
+    body = element("body")
+    body.extend([_controls(), controls_of_game(), moves_made()])
+    return _taken(body, "controls", "trial", "yours")
+
+
+def _taken(body: Element, *names: str) -> dict[str, str]:
+    """Return what the elements of these ids hold, as markup, and empty them."""
     found = {}
     for part in body.iter():
-        if part.get("id") == name:
+        name = part.get("id")
+        if name in names:
             found[name] = "".join(tostring(one, encoding="unicode", method="html") for one in part)
             part[:] = []
     return found
@@ -284,12 +306,13 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         stage.append(
             element("p", "note", f"The plan is too long for a page; these are its first {last}.")
         )
-    stage.append(_controls(len(film.captions) - 1))
+    stage.append(_controls())
     if trial is not None:
         row = element("div", "row", id="begin", hidden="")
         row.append(element("button", "main", "Try it yourself", id="try", type="button"))
         stage.append(row)
-        stage.append(controls_of(trial.game.how))
+        stage.append(controls_of_game())
+        stage.append(element("p", "note how", trial.game.how))
     return stage
 
 
@@ -321,7 +344,7 @@ def _moves(moves: Sequence[str], last: int) -> Element:
     return panel
 
 
-def _controls(last: int) -> Element:
+def _controls() -> Element:
     controls = element("div", "controls", id="controls", hidden="")
     buttons = element("div", "buttons")
     for name, text, key, shapes in _BUTTONS:
@@ -332,7 +355,7 @@ def _controls(last: int) -> Element:
     controls.append(buttons)
     slide = element("label", "slide")
     slide.append(element("span", "unseen", "Step"))
-    slide.append(element("input", id="slider", type="range", min=0, max=last, value=0))
+    slide.append(element("input", id="slider", type="range", min=0, value=0))
     controls.append(slide)
     controls.append(element("span", "count", id="count"))
     label = element("label", "speed")
@@ -349,5 +372,9 @@ def _controls(last: int) -> Element:
 
 
 def _json(data: Any) -> str:
-    """Return data as JSON that can stand in a page."""
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _compressed(data: Any) -> str:
+    """Return data as letters that can stand in a page."""
+    return b64encode(zlib.compress(_json(data).encode(), 9)).decode()

@@ -42,6 +42,7 @@ from pddlpuzzles.show.page import (
     linked_head,
     page_style,
     puzzle_style,
+    site_script,
 )
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.play import DataGame, Play
@@ -208,7 +209,8 @@ class Site:
             style = page_style() + puzzle_style(family.pictures.STYLE)
             self._write(f"{_LOOK}/{family.name}.css", style)
         self._write(f"{_LOOK}/index.css", page_style() + file_text("index.css"))
-        for name in (UNPACK, "page.js", *_scripts(self._draft)):
+        self._write(f"{_LOOK}/{UNPACK}", site_script())
+        for name in ("page.js", *_scripts(self._draft)):
             self._write(f"{_LOOK}/{name}", file_text(name))
         if self._core is not None:
             for name, content in engine_files(self._core):

@@ -341,6 +341,16 @@ def definitions(*groups: Iterable[Element]) -> Element:
     return made
 
 
+def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
+    """Return the definitions that parts use, or that those use; gradients, which styles name."""
+    rest = {f"#{one.get('id')}": one for one in made if one.tag == "g"}
+    waiting = [*parts]
+    while waiting:
+        names = {one.get("href", "") for one in waiting.pop().iter("use")}
+        waiting += [rest.pop(name) for name in names & rest.keys()]
+    return [one for one in made if f"#{one.get('id')}" not in rest]
+
+
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     """Return pictures as one SVG document, each with its caption above it."""
     captions = [_broken(picture.caption, picture.width) for picture in pictures]
@@ -361,7 +371,8 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         role="img",
     )
     root.append(element("title", text=title))
-    root.append(element("desc", text=_description(pictures)))
+    words = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
+    root.append(element("desc", text=". ".join(one.rstrip(".") for one in words)))
     root.append(element("style", text=stylesheet(COMMON, style)))
     root.append(definitions(*(picture.definitions for picture in pictures)))
     root.append(element("rect", "paper", width="100%", height="100%"))
@@ -375,11 +386,6 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         drawn = group("", picture.parts, (0, head))
         root.append(group("step", [*written, drawn], (x, y)))
     return Svg(tostring(root, encoding="unicode") + "\n")
-
-
-def _description(pictures: Sequence[Picture]) -> str:
-    words = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
-    return ". ".join(one.rstrip(".") for one in words)
 
 
 def _broken(caption: str, width: float) -> list[str]:

@@ -15,6 +15,7 @@ from pddlpuzzles.show.svg import (
     definitions,
     element,
     group,
+    needed,
     number,
     stylesheet,
 )
@@ -41,12 +42,9 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
     root.set("width", number(width))
     root.set("height", number(height))
-    needed = {
-        one.get("href") for picture in pictures for part in picture.parts for one in part.iter()
-    }
-    shared = _without_names(definitions(*(picture.definitions for picture in pictures)))
-    for made in [one for one in shared if one.tag == "g" and f"#{one.get('id')}" not in needed]:
-        shared.remove(made)
+    made = definitions(*(picture.definitions for picture in pictures))
+    parts = [part for picture in pictures for part in picture.parts]
+    shared = _without_names(definitions(needed(made, parts)))
     frames = [
         group(f"moment moment{place}", map(_without_names, one.parts))
         for place, one in enumerate(pictures)

@@ -35,8 +35,8 @@ def icon(*shapes: str) -> Element:
     return made
 
 
-def controls_of(how: str) -> Element:
-    """Return what belongs to playing beside the board: how it is done, buttons, how it stands."""
+def controls_of_game() -> Element:
+    """Return what belongs to playing beside the board: how it stands, and buttons."""
     trial = element("section", "trial", id="trial", hidden="", aria_label="Try it yourself")
     trial.append(element("p", "status", id="status", aria_live="polite"))
     trial.append(element("div", "acts", id="acts"))
@@ -52,7 +52,6 @@ def controls_of(how: str) -> Element:
     leave.set("aria-label", "Show the solution")
     buttons.append(leave)
     trial.append(buttons)
-    trial.append(element("p", "note how", how))
     return trial
 
 

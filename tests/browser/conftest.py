@@ -59,6 +59,8 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
             lambda request: request.url == path.as_uri() or wrong.append(request.url),
         )
         page.goto(path.as_uri())
+        if 'id="packed"' in text and options.get("java_script_enabled", True):
+            page.locator("body.live").wait_for()
         return page
 
     yield opened

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from itertools import accumulate
@@ -18,6 +17,7 @@ from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
 from pddlpuzzles.show.play import Play, text
 from pddlpuzzles.show.svg import inline
 from pddlpuzzles.solving.solution import Solution
+from tests.carried import carried
 from tests.conformance.conftest import walk, whole_graph
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -108,8 +108,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
     found = walked(instance, chance, 8)
     page = solution_page(found)
     assert f'data-steps="{len(found.moves)}"' in page
-    (data,) = re.findall('<script id="film" type="application/json">(.*?)</script>', page)
-    film, parts, texts = json.loads(data), [], {}
+    film, parts, texts = carried(page, "film"), [], {}
     drawn = list(pictures.solution_pictures(found))
     assert film["captions"] == [picture.caption for picture in drawn]
     assert film["moves"] == list(found.moves)
@@ -168,9 +167,9 @@ def test_what_is_left_is_known_where_there_are_few_states(instance):
     if not isinstance(play, Play) or graph is None:
         return
     page = solution_page(Solution(instance, "none", "none", 0.0, Sealed(Status.GAVE_UP)))
-    (data,) = re.findall('<script id="rules" type="application/json">(.*?)</script>', page)
+    assert len(page.encode()) <= 300_000
     left = {}
-    for cost, rises in json.loads(data)["left"].items():
+    for cost, rises in carried(page, "rules")["left"].items():
         for state in accumulate(int(rise, 16) for rise in rises.split()):
             left[state] = int(cost)
     goals = {state for state in graph if instance.puzzle.is_goal(state)}

@@ -2,7 +2,7 @@
 (() => {
   const body = document.body;
   const at = (id) => document.getElementById(id);
-  const film = JSON.parse(at("film").textContent);
+  const film = carried.film;
   const last = film.steps.length - 1;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -174,7 +174,7 @@
 
   body.classList.add("live");
   at("controls").hidden = !last;
-  if (at("begin")) at("begin").hidden = false;
+  at("slider").max = last;
   stop();
   const wanted = /^#(\d+)$/.exec(location.hash);
   show(wanted ? Number(wanted[1]) : 0);

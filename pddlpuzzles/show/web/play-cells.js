@@ -297,6 +297,7 @@
   }
 
   function hint({ known }) {
+    if (known.size === size) return null;
     const found = odds(known);
     const cells = [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
     if (!cells.length) {
@@ -349,7 +350,6 @@
     paint,
     stands,
     hint,
-    hints: ({ known }) => known.size < size,
     holds: ({ known }) => odds(known).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
     spent: (sum) => "decided so far: " + sum + " of " + size + " cells",

@@ -379,10 +379,11 @@
   }
 
   async function hint(state) {
+    if (solved(state) || !legal(state).length || tried.has(state)) return null;
     const here = known(state);
     if (!here || (!here.act && remaining(state) === null && !winning)) await learn(state);
     const { left, act } = known(state) || {};
-    if (left === Infinity) return { words: stands(state) + " Undo takes moves back." };
+    if (left === Infinity) return { words: stands(state) + (state === big(rules.start) ? "" : " Undo takes moves back.") };
     const able = legal(state);
     const good = (one) => {
       const there = after(one, state);
@@ -416,7 +417,6 @@
     paint,
     stands,
     hint,
-    hints: (state) => !solved(state) && legal(state).length > 0 && (known(state) || {}).left !== Infinity && !tried.has(state),
     written: (names) => names.join(" "),
     spent: (sum) => "moves so far, " + counted(sum),
     instance: (state) => text(rules.instance, state),

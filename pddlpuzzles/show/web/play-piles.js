@@ -321,7 +321,7 @@
   }
 
   function hint(state) {
-    const next = step(state);
+    const next = plan !== null && !stands(state).startsWith("Solved") && step(state);
     if (!next) return null;
     const pile = state.piles[next.target];
     const place = lying.get(next.cards[0]);
@@ -366,7 +366,6 @@
     paint,
     stands,
     hint,
-    hints: (state) => plan !== null && !stands(state).startsWith("Solved") && step(state) !== null,
     written: () => {
       const state = playing.state();
       return state.piles.every((pile) => about(pile).right) ? moves(state) : written(state);

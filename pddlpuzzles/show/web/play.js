@@ -4,8 +4,7 @@
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
 //   stands(state, made)    a sentence: what can be said of the state
-//   hint(state)      {words, show}, what to do next; null where nothing is known; a promise of either
-//   hints(state)     whether there can be a hint
+//   hint(state)      {words, show}, what to do next; null where there is nothing to do, or to know; a promise of either
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
 //   instance(state)  the state as an instance file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
@@ -15,7 +14,7 @@
 (() => {
   const body = document.body;
   const at = (id) => document.getElementById(id);
-  const rules = JSON.parse(at("rules").textContent);
+  const rules = carried.rules;
   let game = null;
   let state = null;
   let seed = null;
@@ -79,7 +78,7 @@
     at("undo").disabled = !made.length;
     at("redo").disabled = !undone.length;
     at("restart").disabled = !made.length;
-    at("hint").disabled = !game.hints(state);
+    at("hint").disabled = false;
     say();
   }
 
@@ -143,9 +142,9 @@
     const found = await game.hint(asked);
     clearTimeout(wait);
     if (state !== asked) return;
-    at("hint").disabled = !game.hints(state);
+    at("hint").disabled = false;
     if (!found) {
-      say("No hint is known here.");
+      say("There is no hint here.");
       return;
     }
     announce(found.words);
@@ -344,6 +343,7 @@
     start(one) {
       game = one;
       original = one.start;
+      at("begin").hidden = false;
       at("new").hidden = !one.renew && !rules.others.length;
       if (!linked() && stored().open) at("try").click();
     },

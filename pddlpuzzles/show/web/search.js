@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const at = (id) => document.getElementById(id);
-  const { steps, moves, way, newest } = JSON.parse(at("search").textContent);
+  const { steps, moves, way, newest } = carried.search;
   const ROWS = 12;
   const nodes = [...document.querySelectorAll(".tree g")];
   const inWay = new Set(way);
