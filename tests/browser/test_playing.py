@@ -232,7 +232,9 @@ def plan_start(plan, family: str, name: str) -> str:
 
 
 STILL = """new Promise((done) => {
-  const look = () => { if (document.getAnimations().length) setTimeout(look, 20); else done(); };
+  // Between the halves of a flip nothing is animated, and what comes next is hidden.
+  const moves = () => document.getAnimations().length || document.querySelector("g[style*=hidden]");
+  const look = () => { if (moves()) setTimeout(look, 20); else done(); };
   look();
 })"""
 

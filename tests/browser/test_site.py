@@ -51,7 +51,7 @@ def visit(browser, site):
     assert wrong == []
 
 
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [195, 320, 1280])
 def test_from_the_start_page_to_the_end_of_a_game(visit, width):
     from axe_playwright_python.sync_playwright import Axe
 
