@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
+from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.comparing.graphs.sides import model_side
 from pddlpuzzles.pddl.explain import Objects, lacks
 from pddlpuzzles.puzzle import Limits
 from tests.compare.disguises import Disguise
 from tests.compare.mistakes import mistakes
 from tests.compare.test_references import FAMILY
+from tests.compare.test_text_to_pddl import ANSWERS
 
 WORDS = {
     "gripper": "take:grab drop:release walk:go in:lies robot-in:bot-at empty:free holds:has "
@@ -137,25 +140,72 @@ TWINS = """(define (domain d) (:predicates (p ?x) (q ?x) (done ?x))
   (:action act :parameters (?x) :precondition (and (p ?x) (q ?x)) :effect (done ?x))
   (:action undo :parameters (?x) :precondition (done ?x)
    :effect (and (not (p ?x)) (not (q ?x)) (not (done ?x)))))"""
-TWINNED = (
-    """(define (problem p) (:domain d) (:objects a b) (:init (p a) (q {})) (:goal (done a)))"""
-)
+TWINNED = """(define (problem p) (:domain d) (:objects a b c) (:init (p a) {}) (:goal (done a)))"""
 
 
-@pytest.mark.parametrize(("second", "known"), [("a", {"made"}), ("b", {"made", "s", "t"})])
-def test_no_predicate_is_another_that_fits_two(second, known):
-    """What stands in the same places of the same actions is distinguished by facts, or not."""
-    rules = catalogue.written(TWINS, TWINNED.format(second)).puzzle
+def renamed(*texts: str) -> list[str]:
     named = {"p": "s", "q": "t", "done": "made"}
-    mine = [
-        re.sub(r"\((p|q|done)\b", lambda found: f"({named[found[1]]}", text)
-        for text in (TWINS, TWINNED.format(second))
-    ]
-    theirs = catalogue.written(*mine).puzzle
+    return [re.sub(r"\((p|q|done)\b", lambda one: f"({named[one[1]]}", text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("facts", "known"),
+    [
+        ("(q a)", {"made": "done"}),
+        ("(q a) (q b)", {"made": "done", "t": "q"}),
+        ("(q a) (q b) (q c)", {"made": "done", "s": "p", "t": "q"}),
+    ],
+)
+def test_no_predicate_is_another_that_fits_two(facts, known):
+    """What stands in the same places of the same actions is distinguished by facts, or not."""
+    texts = TWINS, TWINNED.format(facts)
+    rules, theirs = (catalogue.written(*pair).puzzle for pair in (texts, renamed(*texts)))
     model = model_side(theirs.domain, theirs.problem, frozenset())
     found = Counterparts(rules, model, None).predicates
-    assert found.keys() == known
-    assert all(named[one.name] == name for name, one in found.items())
+    assert {name: one.name for name, one in found.items()} == known
+
+
+def test_the_action_that_made_a_fact_differ_is_named():
+    ours = TWINS.replace("(done ?x))\n", "(done ?x) (over))\n", 1).replace(
+        "(:action undo",
+        "(:action end :parameters (?x) :precondition (and (p ?x) (done ?x)) :effect (over))\n"
+        "(:action undo",
+    )
+    mine = ours.replace(":effect (done ?x)", ":effect (and (done ?x) (not (p ?x)))")
+    problem = TWINNED.format("(q a) (q b) (q c)").replace("(done a)", "(over)")
+    theirs = catalogue.written(*renamed(mine, problem)).puzzle
+    instance = replace(
+        catalogue.instance(FAMILY, "gripper/01"), puzzle=catalogue.written(ours, problem).puzzle
+    )
+    found = judged(
+        instance, "mine", theirs.domain, theirs.problem, (), Limits(100, 4000), with_repair=False
+    )
+    assert found.difference.reason.endswith(
+        "the model refuses it: (s a) does not hold; in the reference (p a) holds: "
+        "in the model (act a) made (s a) false"
+    )
+
+
+def test_an_action_that_costs_nothing_in_the_model_is_named_as_that():
+    """Plays without it look as if the model allowed too much."""
+    there = ANSWERS / "logistics-fuel" / "story"
+    texts = [(there / f"{name}.pddl").read_text() for name in ("domain", "problem")]
+    head, *actions = re.split(r"(?=\(:action)", re.sub(";.*", "", texts[0]))
+    head = head.replace("(:predicates", "(:functions (total-cost)) (:predicates")
+    costs = ["0" if one.startswith("(:action drink") else "1" for one in actions]
+    paid = [
+        re.sub(r":effect\s*\(and", f":effect (and (increase (total-cost) {cost})", one)
+        for one, cost in zip(actions, costs, strict=True)
+    ]
+    assert sorted(costs)[:2] == ["0", "1"]
+    problem = texts[1].rstrip().removesuffix(")") + "(:metric minimize (total-cost)))"
+    mine = catalogue.written(head + "".join(paid), problem).puzzle
+    instance = tasks()["logistics-fuel"].reference.instance
+    found = judged(
+        instance, "mine.pddl", mine.domain, mine.problem, (), Limits(100, 4000), with_repair=False
+    )
+    said = "; in the model drink costs nothing, so it does not count"
+    assert found.difference.reason.endswith(said)
 
 
 CONDITION = """(define (domain d) (:requirements :adl) (:constants a b)

@@ -269,18 +269,19 @@ class _Explainer:
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
             refused = self._refused(theirs[0].label, state, raw)
-            return reason + (refused or self._does(theirs[0], parted)) + self._unseen(raw)
+            return reason + (refused or self._does(theirs[0], parted)) + self._unseen()
         reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
-        return reason + self._hindered(ours[0].label, state, raw) + self._unseen(raw)
+        return reason + self._hindered(ours[0].label, state, raw) + self._unseen()
 
-    def _unseen(self, node: int) -> str:
-        """Name an action of a model that is possible at a node and counts as none, being free."""
-        graph, operators = self._model.graph, self._model.semantics.operators
-        for label, _, target in graph.leaving(node) if self._which.is_pddl else ():
-            if label in self._found.silent and target != node and not operators[label].cost:
-                own = self._model.action(label)
-                return f"; in the model {own} costs nothing, so it does not count as an action"
-        return ""
+    def _unseen(self) -> str:
+        """Name the actions of a model that count as none since they cost nothing."""
+        operators = self._model.semantics.operators
+        free = (operators[label] for label in self._found.silent)
+        names = sorted({one.action.name for one in free if not one.cost})
+        if not self._which.is_pddl or not names:
+            return ""
+        does = "costs nothing, so it does" if len(names) == 1 else "cost nothing, so they do"
+        return f"; in the model {self._listed(names)} {does} not count"
 
     def _notation(self, edge: Edge) -> str:
         return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
