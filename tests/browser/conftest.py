@@ -16,6 +16,8 @@ from pddlpuzzles.solving.solution import Solution
 from pddlpuzzles.solving.solve import solve
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 120_000
+"""Milliseconds after which what a page is to do is not waited for: no machine is that slow."""
 INSTALL = "no browser to test the page in: apt-get install chromium"
 FLAGS = [
     "--headless",
@@ -52,6 +54,7 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: wrong.append(message.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
