@@ -143,6 +143,14 @@ TWINS = """(define (domain d) (:predicates (p ?x) (q ?x) (done ?x))
 TWINNED = """(define (problem p) (:domain d) (:objects a b c) (:init (p a) {}) (:goal (done a)))"""
 
 
+def test_an_effect_without_which_only_the_goal_speaks_of_a_fact_is_named():
+    said = reason("miconic", "01", "leave: (served ?passenger) -> nothing", is_renamed=False)
+    assert said.endswith(
+        "(served ann) does not hold; in the reference it holds: "
+        "in the model (leave ann floor-1) did not make (served ann) true"
+    )
+
+
 def renamed(*texts: str) -> list[str]:
     named = {"p": "s", "q": "t", "done": "made"}
     return [re.sub(r"\((p|q|done)\b", lambda one: f"({named[one[1]]}", text) for text in texts]

@@ -1,9 +1,9 @@
 """Which facts of a model are which facts of a reference in PDDL, and what that explains.
 
 Which action and which object is which is known (`Naming`). A predicate of the model is one of the
-reference if most of their literals, in actions that are the same, and most of their facts at the
-start are the same, and no other pair of predicates has as much in common. Where that is not so of
-a predicate, nothing is said of its facts.
+reference if most of their literals, in goals and in actions that are the same, and most of their
+facts at the start are the same, and no other pair of predicates has as much in common. Where that
+is not so of a predicate, nothing is said of its facts.
 """
 
 from __future__ import annotations
@@ -237,8 +237,13 @@ class Counterparts:
                             break
 
     def _literals(self, ours: Domain, theirs: Domain) -> tuple[_Said, _Said]:
-        """Return the literals of actions that both sides have, in the reference's terms."""
+        """Return the literals of goals and of actions that both have, in the reference's terms."""
         said: tuple[_Said, _Said] = defaultdict(Counter), defaultdict(Counter)
+        for side, goal in enumerate((self._rules.problem.goal, self._model.problem.goal)):
+            for part in conjuncts(goal):
+                if isinstance(part, Atom):
+                    known = tuple(map(self._word, part.terms)) if side else part.terms
+                    said[side][part.predicate]["", "goal", known] += 1
         for name, schema in theirs.actions.items():
             pattern: Sequence[int | str] = (name, *range(len(schema.parameters)))
             if self._naming is not None:
