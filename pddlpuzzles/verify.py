@@ -2,11 +2,9 @@
 
     python verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]
 
-It says in a sentence what is proved and ends with 0; with 1 where it is not proved, with line and
-reason; with 2 where a file cannot be read. It needs nothing but this file and Python 3.11.
-docs/certificates.md states the format, and proves that each rule is sound.
-
-A node is a part of PDDL, a word or a list of nodes. Of bits, bit n stands for the listed atom n.
+It says in a sentence what is proved, and ends with 0; or, with line and reason, that it is not, and
+ends with 1; with 2 where a file cannot be read. docs/certificates.md has the format, and why it is
+sound. A node is a part of PDDL, a word or a list of nodes. Bit n stands for the listed atom n.
 """
 
 import gzip
@@ -27,8 +25,8 @@ MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances o
 LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
 WORDS = ("and", "or", "not", "imply", "exists", "forall")  # what formulas are made of
 SIZES = {"not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
-METRIC, NOTHING = ["minimize", ["total-cost"]], list[Any]()
-BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, json.JSONDecodeError)
+METRIC, NOTHING, READ = ["minimize", ["total-cost"]], list[Any](), [list[Any]()]  # last read
+BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, MemoryError)
 
 
 class Failure(Exception):
@@ -96,7 +94,7 @@ def groups(path: str) -> list[Any]:
 
 def items(node: Any, size: int = 0, kind: Any = (str, list)) -> list[Any]:
     """Return a node, which must be a list, of this size and kind if they are given."""
-    is_so = isinstance(node, list) and all(isinstance(one, kind) for one in node)
+    READ[0], is_so = node, isinstance(node, list) and all(isinstance(one, kind) for one in node)
     need(is_so and len(node) == (size or len(node)), f"this is not understood: {node!s:.70}", 2)
     return node  # type: ignore[no-any-return]
 
@@ -197,7 +195,7 @@ class Task:
         self.left -= 1
         need(self.left > 0, "the problem is too large", 2)
         if (id(node), sign) not in self.known:
-            head, found = (items(node) or ["and"])[0], [(node, sign)]
+            head, found = (items(node) or ["and"])[0], [(node or ["and"], sign)]
             items(node, SIZES.get(head, 0), (str, list) if head in (*WORDS, *SIZES) else str)
             if head == ("and" if sign else "or"):
                 found = [one for part in node[1:] for one in self.parts(part, sign)]
@@ -233,15 +231,15 @@ class Task:
     def effects(self, node: Any, names: dict[str, str], when: Condition) -> Iterator[Any]:
         """Yield conditions with what is added and what is deleted; and add costs up."""
         for part, sign in self.parts(node):
-            if part[0] == "forall":
+            if sign and part[0] == "forall":
                 for more in self.bindings(part[1]):
                     yield from self.effects(part[2], names | more, when)
-            elif part[0] == "when":
+            elif sign and part[0] == "when":
                 if also := self.condition(part[1], names):
                     yes, no, never = when.yes | also.yes, when.no | also.no, when.never + also.never
                     yield from self.effects(part[2], names, Condition(yes, no, never))
-            elif part[0] == "increase":
-                need(part[1] == ["total-cost"] and when == ALWAYS, f"not read: {part}", 2)
+            elif sign and part[0] == "increase":
+                need(part[1] == ["total-cost"] and when == ALWAYS, f"not read: {part!s:.70}", 2)
                 key = tuple(names.get(str(term), term) for term in part[2])
                 price = str(self.values.get(key) if isinstance(part[2], list) else part[2])
                 need(re.fullmatch(r"[0-9]{1,99}(\.0)?", price), f"no whole number: {part}", 2)
@@ -253,10 +251,10 @@ class Task:
 
     def instances(self, name: str, *rest: Any) -> Iterator[Action]:
         """Yield the ground actions of a schema."""
-        parts = dict(zip(rest[::2], rest[1::2], strict=False))
-        keys = (":parameters", ":precondition", ":effect")
-        variables, formula, effect = (parts.pop(key, NOTHING) for key in keys)
-        need(not parts and len(rest) % 2 == 0, f"the action {name} is not understood", 2)
+        parts = dict.fromkeys((":parameters", ":precondition", ":effect"), NOTHING)
+        parts |= zip(rest[::2], rest[1::2], strict=False)
+        variables, formula, effect, *others = parts.values()
+        need(not others and len(rest) % 2 == 0, f"the action {name} is not understood", 2)
         for names in self.bindings(variables, formula):
             if (condition := self.condition(formula, names)) is not None:
                 self.cost, more, less, found = 0, 0, 0, {ALWAYS: (0, 0)}
@@ -271,35 +269,33 @@ class Task:
 
 def whole(value: Any) -> int:
     """Return a number of the certificate, which must be whole and not negative."""
-    need(type(value) is int and value >= 0, f"expected a whole number: {value!s:.70}")
+    need(type(value) is int and 0 <= value < 10**99, f"expected a whole number: {value!a:.70}")
     return int(value)
 
 
-def fraction(value: Any) -> Fraction:
+def fraction(text: Any) -> Fraction:
     """Return the number that a text of the certificate is."""
-    need(re.fullmatch("-?[0-9]{1,99}(/[0-9]{1,99})?", value), f"no fraction: {value:.70}")
-    return Fraction(value)
+    need(re.fullmatch("-?[0-9]{1,99}(/[1-9][0-9]{0,98})?", str(text)), f"no fraction: {text!a:.70}")
+    return Fraction(text)
 
 
 class Proof:
     """What the lines of a certificate have proved so far."""
 
-    def __init__(self, task: Task, header: Any) -> None:
-        is_known = header["format"] == "pddlpuzzles-certificate" and repr(header["version"]) == "1"
-        need(is_known, "expected the format pddlpuzzles-certificate, version 1", 2)
-        is_so = header["claim"] == ("cost" if "bound" in header else "unsolvable")
+    def __init__(self, task: Task, header: Any, texts: list[str]) -> None:
+        is_so = header.get("claim") == ("cost" if "bound" in header else "unsolvable")
         need(is_so, "expected the claim 'cost' with a bound, or 'unsolvable' without one")
         self.task, self.bound = task, whole(header["bound"]) if "bound" in header else inf
-        atoms = [tuple(text.lower()[1:-1].split()) for text in header["atoms"]]
-        for atom, text in zip(atoms, header["atoms"], strict=True):
+        atoms = [tuple(text.lower()[1:-1].split()) for text in texts]
+        for atom, text in zip(atoms, texts, strict=True):
             is_so = f"({' '.join(atom)})" == text.lower() and atom[:1] not in ((), ("=",))
-            need(is_so and task.kinds.keys() >= {*atom[1:]}, f"no atom of the problem: {text:.70}")
+            need(is_so and task.kinds.keys() >= {*atom[1:]}, f"no atom of this: {text!a:.70}")
         need(len({*atoms}) == len(atoms), "an atom is listed twice")
         task.ground(atoms)
         self.powers = {number: 1 << number for number in range(len(atoms))}
         self.groups: list[tuple[int, bool]] = []  # their bits, and whether one always holds
         self.of: dict[int, list[int]] = defaultdict(list)  # the groups of each number
-        self.lemmas: dict[int, Callable[[int], float]] = {}  # the least that is left of a plan
+        self.lemmas: dict[int, Callable[[int], Any]] = {}  # the least that is left of a plan
         self.is_enough, self.tree = False, dict[int, Any]()  # actions by the numbers that they need
         every = task.actions.values()
         self.rules = [(one.name, one.condition, *two) for one in every for two in one.changes]
@@ -348,13 +344,13 @@ class Proof:
         """Take in a lemma; the weights of a monotone one are negated, those of parity are 1."""
         name, (sign, key) = whole(entry["lemma"]), LEMMAS[entry["kind"]]
         need(name not in self.lemmas, "there is such a lemma already")
-        texts = entry["weights"] if sign else dict.fromkeys(each(self.bits(entry["atoms"])), "1")
+        texts = entry["weights"] if sign else {str(n): "1" for n in each(self.bits(entry["atoms"]))}
         exact = [*map(fraction, (entry[key] if sign else str(whole(entry[key])), *texts.values()))]
-        scale = lcm(*(one.denominator for one in exact))
-        need(scale < 10**99, "the fractions have too large a common denominator")
+        need(texts.keys() <= {*map(str, self.powers)}, "weights are not by numbers of atoms")
+        several = {one.denominator for one in exact}
+        need(len(several) < 500 and (scale := lcm(*several)) < 10**99, "too large denominators")
         base, *rest = (int(one * scale) for one in exact)
         weights = {int(at): one * (sign or 1) for at, one in zip(texts, rest, strict=True)}
-        need([*map(str, weights)] == [*map(str, texts)], "weights are not by numbers of atoms")
         bits, true, false = self.bits([*weights]), *self.known(self.task.wanted)
         for action in self.task.actions.values():
             is_so, is_not = self.known(action.condition)
@@ -375,10 +371,9 @@ class Proof:
         is_so = (bits & true).bit_count() % 2 == base and not bits & ~true & ~false
         need((is_so, highest <= 0, highest < 0)[sign], "it is not so in every goal state")
 
-        def left(state: int) -> float:
+        def left(state: int) -> Any:
             total = base + sum(weight for number, weight in weights.items() if state >> number & 1)
-            is_lost = total >= 0 if sign else total % 2
-            return -(-total // scale) if sign == 1 else inf if is_lost else 0
+            return (inf if total % 2 else 0, Fraction(total, scale), inf if total >= 0 else 0)[sign]
 
         self.lemmas[name] = left
         self.is_enough |= left(self.task.start) >= self.bound
@@ -408,13 +403,12 @@ class Proof:
         for after, (cost, name) in self.successors(state).items():
             if after in pruned:
                 left = self.left(after, pruned.pop(after))
-                is_so = left >= self.bound or left > self.bound - g - cost - 1
-                need(is_so, f"after {name} only {left} is shown to be left")
+                need(left >= self.bound - g - cost, f"after {name} only {left} is shown to be left")
             elif after in self.closed:
                 need(self.closed[after] <= g + cost, f"{name} leads to a state of a larger g")
             else:
-                why = self.awaited.get(after, (inf, 0, ""))
-                self.awaited[after] = min(why, (g + cost, line, name))
+                before = self.awaited.get(after, (inf, 0, ""))
+                self.awaited[after] = min(before, (g + cost, line, name))
         need(not pruned, "it prunes what is no successor")
 
     def left(self, state: int, reason: Any) -> Any:
@@ -451,9 +445,9 @@ class Proof:
 def replay(task: Task, path: str) -> int:
     """Return the cost of a plan."""
     state, cost = task.start, 0
-    for step in (f"({' '.join(one)})" for one in groups(path) if isinstance(one, list)):
+    for step in (f"({' '.join(map(str, one))})" for one in groups(path) if isinstance(one, list)):
         action: Any = task.actions.get(step)
-        need(action and action.condition.holds(state, ~state), f"{step} cannot be applied")
+        need(action and action.condition.holds(state, ~state), f"{step:.70} cannot be applied")
         state, cost = successor(action, state), cost + action.cost
     need(task.wanted.holds(state, ~state), "the goal is not reached")
     return cost
@@ -465,14 +459,16 @@ def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:
     try:
         task, stage = Task(domain, problem), "first"
         with (gzip.open if certificate.endswith(".gz") else open)(certificate, "rb") as file:
-            lines = enumerate(iter(lambda: file.readline(LONGEST), b""), 1)
             place = f"{certificate}:1"
-            proof = Proof(task, json.loads(next(lines, (1, b""))[1]))
-            for line, text in lines:
-                place = f"{certificate}:{line}"
-                entry = json.loads(text)
-                before, (stage,) = stage, entry.keys() & {"groups", "lemma", "state"}
-                need(stage >= before, "expected groups, then lemmas, then states")
+            header = json.loads(file.readline(LONGEST))
+            known = [header.get("format"), repr(header.get("version"))]
+            need(known == ["pddlpuzzles-certificate", "1"], "expected our format, version 1", 2)
+            stage, atoms = "", [*map(str, header["atoms"])]
+            proof, stage = Proof(task, header, atoms), "first"
+            for line, text in enumerate(iter(lambda: file.readline(LONGEST), b""), 2):
+                place, before = f"{certificate}:{line}", stage
+                stage = "".join({"groups", "lemma", "state"} & (entry := json.loads(text)).keys())
+                need(before <= stage and len(stage) < 7, "expected groups, then lemmas, states")
                 need(stage == "state" or file.tell() < LONGEST, "too many groups or lemmas")
                 getattr(proof, f"take_{stage}")(entry, line)
         for line, name in sorted((line, name) for _, line, name in proof.awaited.values())[:1]:
@@ -482,10 +478,14 @@ def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:
         place = plan
         cost = replay(task, plan) if plan else proof.bound
     except Failure as error:
+        place = f"{domain}, {problem}" if (stage, error.args[1]) == ("", 2) else place
         raise Failure(f"{place}: {error.args[0]}", error.args[1]) from None
-    except (*BROKEN, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-        code = 2 if stage == "" or isinstance(error, BROKEN) else 1
-        raise Failure(f"{place}: unreadable ({type(error).__name__} {error!s:.99})", code) from None
+    except (*BROKEN, json.JSONDecodeError) as error:
+        raise Failure(f"{place}: {str(error) or 'there is too little memory':.99}", 2) from None
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        what = f"{error} is not there" if isinstance(error, KeyError) else "a part has a wrong type"
+        what = what if stage else f"in {domain} or {problem} is not understood: {READ[0]!s:.70}"
+        raise Failure(f"{place}: {what}", 1 if stage else 2) from None
     said = f"no plan costs less than {proof.bound}" if proof.bound < inf else "there is no plan"
     need(cost == proof.bound, f"{plan}: it costs {cost}, and it is proved that {said}")
     return f"{said}; this plan costs {cost}" if plan else said

@@ -4,8 +4,8 @@
     need     what has to be shown to be left from a state; infinite if the state is to be lost
 
 docs/certificates.md states what each kind of lemma is, and why it holds. What is left is compared
-in exact numbers. It is only rounded up where nothing small was found without that: so whoever
-checks the certificate need mostly not know that costs are whole.
+in exact numbers and never rounded up: whoever checks the certificate need not know that costs are
+whole.
 """
 
 from __future__ import annotations
@@ -43,12 +43,10 @@ class Potential(NamedTuple):
     """A lower bound on what is left."""
 
     weighing: Weighing
-    is_rounded: bool = False
 
     def shows(self, state: int, need: float) -> bool:
         """Say whether so much is shown to be left from a state."""
-        value, scale = self.weighing.of(state), self.weighing.scale
-        return value > (need - 1) * scale if self.is_rounded else value >= need * scale
+        return self.weighing.of(state) >= need * self.weighing.scale
 
     def entry(self, numbers: Numbers) -> dict[str, Any]:
         """Return what the certificate says of it."""
@@ -161,13 +159,6 @@ class Lemmas:
         """Return a lemma that proves the claim at the start; None if none does."""
         start = self.changes.task.start
         return next((one for one in self.known if one.shows(start, self.bound)), None)
-
-    def round_up(self) -> None:
-        """From now on, let potentials show what they come to when they are rounded up."""
-        self.known = [
-            one._replace(is_rounded=True) if isinstance(one, Potential) else one
-            for one in self.known
-        ]
 
     def refute(self, state: int) -> bool:
         """Look for a weight by which a state is lost; say whether there is one."""

@@ -44,10 +44,10 @@ from pddlpuzzles.show.wording import counted
 _FIRST: Final = 1000
 """How much work the first attempts may be, in states expanded."""
 _FACTOR: Final = 6
-_ROUNDING: Final = _FIRST * _FACTOR**2
-"""From here on bounds are rounded up."""
+_LONG: Final = _FIRST * _FACTOR**2
+"""From here on searches by landmarks may work more: they store little."""
 _DEEPER: Final = 3
-"""From there on, too, searches by landmarks may work three times as much: they store little."""
+"""How many times as much."""
 _SMALL: Final = 200
 """States of a closed set that nobody tries to make smaller."""
 _MAKING_SMALLER: Final = 60_000
@@ -183,18 +183,12 @@ class _Writer:
         if (lemma := self._lemmas.enough()) is not None:
             return self._file([lemma], None)
         attempt = self._searched(has_lemmas=has_lemmas)
-        if attempt is None and (lemma := self._lemmas.enough()) is not None:
-            return self._file([lemma], None)
-        attempt = attempt or self._searched(has_lemmas=has_lemmas, most=_ROUNDING)
-        assert attempt is not None
         used = sorted(attempt.closed.used)
         return self._file(self._lemmas.known, attempt, used)
 
-    def _searched(self, *, has_lemmas: bool, most: int = _FIRST) -> _Attempt | None:
-        """Return the smaller of two searches' closed sets, that of the one that ends first.
-
-        None where bounds are to be rounded up before larger ones are looked for.
-        """
+    def _searched(self, *, has_lemmas: bool) -> _Attempt:
+        """Return the smaller of two searches' closed sets, that of the one that ends first."""
+        most = _FIRST
         while True:
             if most > self._most_work:
                 raise NoCertificateError(f"{counted(self._most, 'states')} were not enough")
@@ -206,8 +200,7 @@ class _Writer:
                 whole = [one for one in (plain, deep) if one.closed.is_whole]
                 return min(whole, key=lambda one: one.spool.stat().st_size)
             self._require_budget()
-            deeper = _DEEPER if most >= _ROUNDING else 1
-            deep = self._attempt(most * deeper, is_deep=True)
+            deep = self._attempt(most * (_DEEPER if most >= _LONG else 1), is_deep=True)
             if deep.closed.is_whole:
                 return deep
             self._require_budget()
@@ -216,9 +209,6 @@ class _Writer:
             for one in (plain, deep):
                 one.spool.unlink()
             most *= _FACTOR
-            if most == _ROUNDING:
-                self._lemmas.round_up()
-                return None
 
     def _attempt(self, most: int, *, is_deep: bool) -> _Attempt:
         """Search for a closed set by `most` steps of work at most, or as far as the limits go."""
