@@ -34,7 +34,7 @@ _Said = dict[str, Counter[tuple[str, str, _Terms]]]
 """For each predicate its literals: the reference's action, where they stand, and the terms."""
 
 
-class Course(NamedTuple):
+class SideBySide(NamedTuple):
     """States of a reference and a model, side by side, and the model's actions between them."""
 
     pairs: Sequence[tuple[int, int]]
@@ -47,13 +47,13 @@ class Counterparts:
     def __init__(self, rules: Any, model: ModelSide, naming: Naming | None) -> None:
         self._rules, self._model, self._naming = rules, model, naming
 
-    def refused_by_reference(self, action: Action, own: Action, course: Course) -> str:
+    def refused_by_reference(self, action: Action, own: Action, course: SideBySide) -> str:
         """Say why the reference refuses an action that the model allows as `own`."""
         state, _ = course.pairs[-1]
         lack = self._rules.lack(state, action)
         return f": {self._rules.objection(state, action)}{self._beside(lack, own, course)}"
 
-    def refused_by_model(self, own: Action, action: Action, course: Course) -> str:
+    def refused_by_model(self, own: Action, action: Action, course: SideBySide) -> str:
         """Say why the model refuses what the reference allows as `action`."""
         schema, objects = self._model.domain.actions[own.name], self._objects
         if misfit := objects.misfit(schema, own.arguments):
@@ -64,7 +64,7 @@ class Counterparts:
             return ""
         return f": {lack.words}{self._beside(lack, action, course, is_models=True)}"
 
-    def goals(self, course: Course) -> str:
+    def goals(self, course: SideBySide) -> str:
         """Say what one of two goals lacks of which the other is reached, and how they differ."""
         state, other = course.pairs[-1]
         is_models = bool(self._rules.is_goal(state))
@@ -90,7 +90,12 @@ class Counterparts:
     # Facts -------------------------------------------------------------------------------------
 
     def _beside(
-        self, lack: Lack | None, allowed: Action | None, course: Course, *, is_models: bool = False
+        self,
+        lack: Lack | None,
+        allowed: Action | None,
+        course: SideBySide,
+        *,
+        is_models: bool = False,
     ) -> str:
         """Say of facts that one side lacks whether they are the same on the other side.
 
@@ -113,7 +118,7 @@ class Counterparts:
             return f"{where} {word} holds, too, but {allowed.name} does not forbid it"
         return f"{where} {word} does not hold either, but {allowed.name} does not need it"
 
-    def _cause(self, twin: tuple[Atom, Atom], course: Course, is_models: bool) -> str:
+    def _cause(self, twin: tuple[Atom, Atom], course: SideBySide, is_models: bool) -> str:
         """Say which action of the model, or which fact of its start, makes it differ."""
         truths = self._truths(twin, course)
         said = f": in the model {twin[1]}" if is_models else ": it"
@@ -125,13 +130,14 @@ class Counterparts:
         before, after = truths[alike[-1]][1], truths[alike[-1] + 1][1]
         if after != truths[-1][1]:
             return ""
-        made = "did not make" if before == after else "made"
-        value = str(after != (before == after)).lower()
+        has_changed = before != after
+        made = "made" if has_changed else "did not make"
+        value = "true" if after == has_changed else "false"
         it = twin[1] if is_models else "it"
         where = ": in the model" if is_models else ":"
         return f"{where} {course.played[alike[-1]]} {made} {it} {value}"
 
-    def _truths(self, twin: tuple[Atom, Atom], course: Course) -> list[tuple[bool, bool]]:
+    def _truths(self, twin: tuple[Atom, Atom], course: SideBySide) -> list[tuple[bool, bool]]:
         return [
             (self._rules.holder(ours)(twin[0]), self._holder(theirs)(twin[1]))
             for ours, theirs in course.pairs

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.counterparts import Counterparts, Course
+from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
 from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER, NamedParting, by_names
 from pddlpuzzles.comparing.explaining.objections import exceeding, failing, unmet
 from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
@@ -220,7 +220,7 @@ class _Explainer:
     def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
         there: Any = self._model.graph.states[raw]
         if self._which.is_pddl:
-            reason = self._facts_of.goals(Course([(state, there)]))
+            reason = self._facts_of.goals(SideBySide([(state, there)]))
         elif self._found.puzzle.solved[parted.one]:
             reason = unmet(self._model, there)
         else:
@@ -304,7 +304,7 @@ class _Explainer:
                 return f": the rules refuse {error}"
             if not self._model.semantics.is_applicable(label, there):
                 return f": the reference refuses {error}"
-            own, course = self._model.action(label), Course([(state, there)])
+            own, course = self._model.action(label), SideBySide([(state, there)])
             why = self._facts_of.refused_by_reference(move, own, course)
             return f": the reference refuses {move}{why}"
         return ""
@@ -374,6 +374,6 @@ class _Explainer:
         else:
             found = slips(self._model.domain, self._model.problem, semantics)
             return f"; {found[0]}" if found else ""
-        course = Course([(state, there)])
+        course = SideBySide([(state, there)])
         why = self._facts_of.refused_by_model(own, self._puzzle.moves[move], course)
         return f"; {own} is not possible{why}" if why else ""

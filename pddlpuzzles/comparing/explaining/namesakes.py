@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.counterparts import Counterparts, Course
+from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.model import Domain, Problem
@@ -87,7 +87,7 @@ class NamedParting(NamedTuple):
     """
 
     plan: tuple[Action, ...] = ()
-    course: Course = Course(())
+    course: SideBySide = SideBySide(())
     reason: str = ""
     action: Action | None = None
     extra: Action | None = None
@@ -318,7 +318,7 @@ def _is_possible(model: ModelSide, state: int, action: Action) -> bool:
     return index is not None and model.semantics.is_applicable(index, state)
 
 
-def _play(way: _Way, pair: _Pair) -> tuple[tuple[Action, ...], Course]:
+def _play(way: _Way, pair: _Pair) -> tuple[tuple[Action, ...], SideBySide]:
     """Return the reference's actions to a pair of states, and the course of the model to it."""
     plan: list[tuple[Action, Action]] = []
     pairs = [pair]
@@ -327,4 +327,4 @@ def _play(way: _Way, pair: _Pair) -> tuple[tuple[Action, ...], Course]:
         plan.append((actions[0], actions[1]))
         pairs.append(pair)
     ours, theirs = (tuple(one[side] for one in reversed(plan)) for side in (0, 1))
-    return ours, Course(pairs[::-1], theirs)
+    return ours, SideBySide(pairs[::-1], theirs)
