@@ -393,8 +393,8 @@ def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
 
 
 def test_more_plans_than_64_bits_hold_are_counted_exactly():
-    # Each of 10 flags is set in one of 32 ways, in any order.
-    count = 10
+    # Each of 12 flags is set in one of 32 ways, in any order.
+    count = 12
     flags = [Atom("set", (str(number),)) for number in range(count)]
     operators = [
         Operator(Action(f"by{way}", (str(bit),)), Condition(0, 1 << bit), 1 << bit, 0, (), 1)
