@@ -117,11 +117,12 @@ def ask(engine: str, paths: list[str], *, optimal: bool) -> int:
 
 
 def write(folders: list[str]) -> None:
-    """Write the table from the rows of two folders: proofs, and any plans.
+    """Add the runs of two folders, proofs and any plans, to the table.
 
     A cell has the seconds by the clock, is empty where nothing was found, and `-` if not tried.
+    What the table has of other runs stays.
     """
-    rows: dict[tuple[str, str], dict[str, str]] = {}
+    rows = {(row.pop("asked"), row.pop("suite")): row for row in _table()}
     for kind, folder in zip(("proof", "plan"), folders, strict=True):
         for line in Path(folder, "runs.jsonl").read_text().splitlines():
             run = json.loads(line)
@@ -135,13 +136,17 @@ def write(folders: list[str]) -> None:
             writer.writerow([*key, *(cells.get(name, "-") for name in NAMES)])
 
 
+def _table() -> list[dict[str, str]]:
+    with TABLE.open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
 def summary() -> list[str]:
     """Return the rows of the page's table: of how many tried how many were solved, and whose.
 
     The last column is of the problems that both this planner and Fast Downward have tried.
     """
-    with TABLE.open(newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = _table()
     found = []
     for kind, optimal in (("proof", True), ("plan", False)):
         for name in PLANNERS[optimal]:
