@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pddlpuzzles.cli import main as cli
-from pddlpuzzles.cli.options import Exit
+from pddlpuzzles.cli.output import Exit
 
 
 def solved(run, *asked):

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import MEBIBYTES, EncodingName, Exit, print_result, say
+from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli.output import Exit, exit_judged, print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import is_terminal, painter
 from pddlpuzzles.show.wording import counted
@@ -29,7 +28,6 @@ EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60
 _SECONDS: Final = 60.0
 _SELDOM: Final = 30.0
 """Seconds between two lines of progress where there is no terminal."""
-_MOST_JOBS: Final = 1024
 _MOST_SEEDS: Final = 10_000
 
 
@@ -91,11 +89,11 @@ def command(
         bool,
         typer.Option("--certify", help="Have each proved cost proved again, by a certificate."),
     ] = False,
-    encoding: EncodingName = None,
+    encoding: options.EncodingName = None,
     timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
     memory: Annotated[
         int, typer.Option(metavar="MIB", help="MiB of memory for each run.")
-    ] = MEBIBYTES,
+    ] = options.MEBIBYTES,
     jobs: Annotated[int, typer.Option(metavar="N", help="How many runs at a time.")] = 1,
     cluster: Annotated[
         str | None,
@@ -113,16 +111,14 @@ def command(
         int | None,
         typer.Option(metavar="N", help="Do the run of this number only, as --list prints it."),
     ] = None,
-) -> None:
+) -> Exit:
     """Run planners over instances, judge every answer, and report."""
     from pddlpuzzles.bench import planners, session
     from pddlpuzzles.bench.estimate import Estimate
     from pddlpuzzles.bench.figures import pattern
 
-    if not 1 <= jobs <= _MOST_JOBS:
-        raise InputError(f"--jobs {jobs}, expected 1 to {_MOST_JOBS}")
-    if not 1 <= seeds <= _MOST_SEEDS:
-        raise InputError(f"--seeds {seeds}, expected 1 to {_MOST_SEEDS}")
+    options.require_up_to("--jobs", jobs, options.MOST_JOBS)
+    options.require_up_to("--seeds", seeds, _MOST_SEEDS)
     patterns = [pattern(text) for text in parse or ()]
     within = limits(timeout, memory)
     judged: list[planners.Planner] = [
@@ -139,15 +135,15 @@ def command(
         again = _command_line(context)
         for number in session.left(order):
             print_result(f"{again} --part {number}")
-        return
+        return Exit.DONE
     if part is not None:
         print_result(session.part(order, part).line().rstrip("\n"))
-        return
+        return Exit.DONE
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
         results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
-    raise typer.Exit(Exit.INVALID if results.wrong or results.beaten else Exit.DONE)
+    return exit_judged(right=not (results.wrong or results.beaten))
 
 
 def _command_line(context: typer.Context) -> str:

@@ -8,21 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.cli.options import (
-    MEBIBYTES,
-    SECONDS,
-    AsJson,
-    DomainFile,
-    Exit,
-    Memory,
-    PuzzleName,
-    Strict,
-    Timeout,
-    exit_at,
-    print_result,
-    require_strict,
-)
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import Exit, exit_at, print_result, print_table
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import limits
@@ -36,7 +23,7 @@ EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
 
 
 def command(
-    puzzle: PuzzleName,
+    puzzle: options.PuzzleName,
     pairs: Annotated[
         list[str],
         typer.Argument(
@@ -45,7 +32,7 @@ def command(
             "pairs may follow. `format PUZZLE` says how an instance is written.",
         ),
     ],
-    domain: DomainFile = None,
+    domain: options.DomainFile = None,
     reference_domain: Annotated[
         str | None,
         typer.Option(
@@ -54,39 +41,31 @@ def command(
             "its folder.",
         ),
     ] = None,
-    strict: Strict = False,
-    bookkeeping: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="An action of the model that is no move; may be repeated."
-        ),
-    ] = None,
+    strict: options.Strict = False,
+    bookkeeping: options.Bookkeeping = None,
     each: Annotated[
         bool,
         typer.Option(
             "--each", help="Treat PROBLEM.pddl as a folder of submissions; print one line each."
         ),
     ] = False,
-    timeout: Timeout = SECONDS,
-    memory: Memory = MEBIBYTES,
-    as_json: AsJson = False,
-) -> None:
+    timeout: options.Timeout = options.SECONDS,
+    memory: options.Memory = options.MEBIBYTES,
+    as_json: options.AsJson = False,
+) -> Exit:
     """Say whether a PDDL model is the puzzle, or where they differ."""
     from pddlpuzzles.comparing.compare import compare, read_bookkeeping
 
     if len(pairs) % 2:
         raise InputError("expected pairs of an instance and a problem in PDDL")
-    family = catalogue.family(puzzle)
     within = limits(timeout, memory)
     named = read_bookkeeping(bookkeeping or ())
-    for name in pairs[::2]:
-        require_strict(name, reference_domain, strict=strict)
     asked = [
-        (ladders.find(family, name, reference_domain), path)
+        (options.instance_asked(puzzle, name, domain=reference_domain, strict=strict), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
     if each:
-        raise typer.Exit(_judge_each(asked, domain, named, within, strict=strict, as_json=as_json))
+        return _judge_each(asked, domain, named, within, strict=strict, as_json=as_json)
     found = [
         compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
         for instance, path in asked
@@ -97,7 +76,7 @@ def command(
     else:
         columns = table_width(sys.stdout)
         print_result("\n\n".join(one.text(painter(sys.stdout), columns) for one in found))
-    raise typer.Exit(_worst([_exit_code(one) for one in found]))
+    return _worst([_exit_code(one) for one in found])
 
 
 def _judge_each(
@@ -115,10 +94,7 @@ def _judge_each(
         raise InputError("--each takes one instance and one folder, without --domain")
     ((instance, folder),) = asked
     sheet = judge_each(instance, folder, named, within, strict=strict)
-    columns = table_width(sys.stdout)
-    print_result(
-        json.dumps(sheet.record()) if as_json else sheet.text(painter(sys.stdout), columns)
-    )
+    print_table(sheet.record, sheet.text, as_json=as_json)
     return _worst(
         [
             Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)

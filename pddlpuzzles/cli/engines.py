@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.options import (
-    MEBIBYTES,
-    SECONDS,
-    DomainFile,
-    Memory,
-    Strict,
-    Timeout,
-    print_result,
-    require_strict,
-    say,
-    say_doubts,
-)
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import print_result, say, say_doubts
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.search.budget import watch
@@ -43,10 +33,10 @@ Problem = Annotated[
 
 def command(
     problem: Problem = None,
-    domain: DomainFile = None,
-    strict: Strict = False,
-    timeout: Timeout = SECONDS,
-    memory: Memory = MEBIBYTES,
+    domain: options.DomainFile = None,
+    strict: options.Strict = False,
+    timeout: options.Timeout = options.SECONDS,
+    memory: options.Memory = options.MEBIBYTES,
 ) -> None:
     """List the engines, what they prove, and how to install others."""
     paint, columns = painter(sys.stdout), table_width(sys.stdout)
@@ -54,7 +44,7 @@ def command(
         print_result(_text(paint, columns))
     else:
         with watch(limits(timeout, memory)):
-            require_strict(problem, domain, strict=strict)
+            options.require_strict(problem, domain, strict=strict)
             found = _who_takes(problem, domain, paint, columns)
         print_result(found)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
@@ -12,32 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.files import require_writable
-from pddlpuzzles.cli.options import (
-    MEBIBYTES,
-    SECONDS,
-    After,
-    AsJson,
-    DomainFile,
-    Exit,
-    InstanceName,
-    Memory,
-    PuzzleName,
-    Strict,
-    Timeout,
-    exit_at,
-    instance_after,
-    print_result,
-    require_strict,
-    say,
-    say_doubts,
-)
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import Exit, exit_at, print_answer, say, say_doubts
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.show.terminal import is_terminal, painter, width
+from pddlpuzzles.show.terminal import is_terminal
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.explore import Exploration
@@ -47,13 +28,11 @@ EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 MOST_STATES: Final = 5000
 """A graph of more states is too large to be useful."""
 
-MOST_JOBS: Final = 1024
-
 
 def command(
-    puzzle: PuzzleName,
-    instance: InstanceName = None,
-    after: After = None,
+    puzzle: options.PuzzleName,
+    instance: options.InstanceName = None,
+    after: options.After = None,
     depth: Annotated[
         int | None,
         typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
@@ -72,10 +51,10 @@ def command(
             metavar="FILE", help="Write count and hash of each layer, one state at a time."
         ),
     ] = None,
-    domain: DomainFile = None,
-    strict: Strict = False,
-    timeout: Timeout = SECONDS,
-    memory: Memory = MEBIBYTES,
+    domain: options.DomainFile = None,
+    strict: options.Strict = False,
+    timeout: options.Timeout = options.SECONDS,
+    memory: options.Memory = options.MEBIBYTES,
     jobs: Annotated[
         int, typer.Option(metavar="N", help="How many processes of this machine to use.")
     ] = 1,
@@ -83,22 +62,20 @@ def command(
         str | None,
         typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the work."),
     ] = None,
-    as_json: AsJson = False,
-) -> None:
+    as_json: options.AsJson = False,
+) -> Exit:
     """Count the whole state space, and what can be won.
 
     It shows how many states there are at each depth, from how many of them the goal can be
     reached, and how many cheapest plans there are.
     """
     within = limits(timeout, memory)
-    if not 1 <= jobs <= MOST_JOBS:
-        raise InputError(f"--jobs {jobs}, expected 1 to {MOST_JOBS}")
+    options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     if cluster is not None and jobs > 1:
         raise InputError("--jobs is for this machine; it cannot be used with --cluster")
     began = time.monotonic()
     with watch(within):
-        require_strict(instance, domain, strict=strict)
-        asked = instance_after(ladders.find(catalogue.family(puzzle), instance, domain), after)
+        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore
     from pddlpuzzles.search.space import Parallelism
@@ -127,16 +104,14 @@ def command(
             most=most,
         )
     with found:
-        print_result(
-            json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
-        )
+        print_answer(found.record, found.text, as_json=as_json)
         if found.limit is None:
             _write(found, table, graph)
         if certificate is not None and found.expansion is not None:
             from pddlpuzzles.exploring.layer_hashes import write_hashes
 
             write_hashes(certificate, found)
-    raise typer.Exit(Exit.DONE if found.limit is None else exit_at(found.limit))
+    return Exit.DONE if found.limit is None else exit_at(found.limit)
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:

@@ -10,20 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import (
-    After,
-    DomainFile,
-    EncodingName,
-    InstanceName,
-    Strict,
-    instance_after,
-    print_result,
-    require_strict,
-    say,
-    say_doubts,
-    say_objective,
-)
+from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli.output import print_result, say, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
@@ -45,15 +33,15 @@ def command(
             autocompletion=completion.puzzle_names,
         ),
     ] = None,
-    instance: InstanceName = None,
+    instance: options.InstanceName = None,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="DIR", help="The folder; without it, ./PUZZLE."),
     ] = None,
-    after: After = None,
-    domain: DomainFile = None,
-    strict: Strict = False,
-    encoding: EncodingName = None,
+    after: options.After = None,
+    domain: options.DomainFile = None,
+    strict: options.Strict = False,
+    encoding: options.EncodingName = None,
     all_: Annotated[bool, typer.Option("--all", help="Export every bundled instance.")] = False,
     benchmark: Annotated[
         Path | None,
@@ -106,9 +94,9 @@ def command(
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
     if all_ and after is not None:
         raise InputError("--all exports every instance as it is; leave out --after, or --all")
-    require_strict(instance, domain, strict=strict)
+    asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
     # What comes from a file is written anew, in an encoding of ours.
-    asked = replace(instance_after(ladders.find(family, instance, domain), after), reading=None)
+    asked = replace(asked, reading=None)
     say_doubts(asked)
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]

@@ -11,7 +11,8 @@ import typer
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, require_kept, write_text
 from pddlpuzzles.catalogue.generate import generate, parameters, several
-from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, print_result, say
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, require_up_to
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.processes.given_limits import limits
@@ -111,8 +112,7 @@ def _generate_some(
         raise InputError("--count and -o need each other: how many files, and in which folder")
     made = [generate(family, seed, **options)]
     if count is not None:
-        if not 1 <= count <= _MOST:
-            raise InputError(f"--count {count}, expected 1 to {_MOST}")
+        require_up_to("--count", count, _MOST)
         made = several(family, count, seed, **options)
     if train is not None:
         _require_split(train, count, solve=solve)

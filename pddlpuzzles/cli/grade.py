@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
-from pddlpuzzles.cli.options import MEBIBYTES, AsJson, Exit, Memory, print_result
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import Exit, exit_judged, print_result, print_table
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.processes.given_limits import limits
-from pddlpuzzles.show.terminal import painter, table_width
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
 
@@ -77,9 +75,9 @@ def command(
     timeout: Annotated[
         float, typer.Option(metavar="S", help="Seconds of wall-clock time for each problem.")
     ] = _SECONDS,
-    memory: Memory = MEBIBYTES,
-    as_json: AsJson = False,
-) -> None:
+    memory: options.Memory = options.MEBIBYTES,
+    as_json: options.AsJson = False,
+) -> Exit:
     """Judge a folder of submissions by the problems of a reference."""
     from pddlpuzzles.comparing.grading.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.grading.text_tasks import SET
@@ -95,7 +93,7 @@ def command(
             raise InputError(f"{SET} has no {lacking}; see --json and --csv")
         if texts:
             print_result("\n".join(map(str, write_task_texts(folder))))
-            return
+            return Exit.DONE
         found: Grades | Answers = judge_answers(folder, limits(timeout, memory))
     else:
         if texts:
@@ -115,8 +113,5 @@ def command(
         from pddlpuzzles.comparing.grading.grade_page import grade_page
 
         write_text(page, grade_page(found))
-    columns = table_width(sys.stdout)
-    print_result(
-        json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), columns)
-    )
-    raise typer.Exit(Exit.DONE if found.are_right else Exit.INVALID)
+    print_table(found.record, found.text, as_json=as_json)
+    return exit_judged(right=found.are_right)

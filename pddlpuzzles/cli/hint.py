@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import sys
 import time
 from typing import Final
 
-from pddlpuzzles.cli.options import (
-    MEBIBYTES,
-    SECONDS,
-    After,
-    AsJson,
-    DomainFile,
-    InstanceName,
-    Memory,
-    PuzzleName,
-    Strict,
-    Timeout,
-    exit_code,
-    instance_within,
-    print_result,
-    say,
-    say_doubts,
-)
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import Exit, exit_code, print_answer, say, say_doubts
 from pddlpuzzles.processes.given_limits import limits
-from pddlpuzzles.show.terminal import painter, width
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
 
 
 def command(
-    puzzle: PuzzleName,
-    instance: InstanceName = None,
-    after: After = None,
-    domain: DomainFile = None,
-    strict: Strict = False,
-    timeout: Timeout = SECONDS,
-    memory: Memory = MEBIBYTES,
-    as_json: AsJson = False,
-) -> int:
+    puzzle: options.PuzzleName,
+    instance: options.InstanceName = None,
+    after: options.After = None,
+    domain: options.DomainFile = None,
+    strict: options.Strict = False,
+    timeout: options.Timeout = options.SECONDS,
+    memory: options.Memory = options.MEBIBYTES,
+    as_json: options.AsJson = False,
+) -> Exit:
     """Say the next move of a cheapest plan, or why there is none.
 
     It also says how many moves are left.
@@ -53,10 +35,8 @@ def command(
 
     within = limits(timeout, memory)
     began = time.monotonic()
-    asked = instance_within(within, puzzle, instance, after=None, domain=domain, strict=strict)
+    asked = options.ground_instance(within, puzzle, instance, domain=domain, strict=strict)
     say_doubts(asked)
     found = hint(asked, after or "", limits=within.left(began), say=say)
-    print_result(
-        json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
-    )
+    print_answer(found.record, found.text, as_json=as_json)
     return exit_code(found.status, found.limit)

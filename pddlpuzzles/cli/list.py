@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import AsJson, print_result
+from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli.output import print_result
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.show.terminal import headed, listed, painter, table, table_width
 from pddlpuzzles.show.wording import Paint, counted
@@ -27,7 +27,7 @@ def command(
             autocompletion=completion.puzzle_names,
         ),
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """List the puzzles, or a puzzle's bundled instances."""
     family = None if puzzle is None else catalogue.family(puzzle)

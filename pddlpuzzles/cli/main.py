@@ -1,7 +1,7 @@
 """The command line: the commands put together, and a line for each kind of failure.
 
 Results go to standard output, everything else to standard error. Exit codes are those of
-`cli.options.Exit`.
+`cli.output.Exit`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
-from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, Exit, exit_code, print_result, say
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
+from pddlpuzzles.cli.output import Exit, exit_code, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.budget import Exhausted, watch

@@ -1,12 +1,9 @@
-"""What commands share: arguments, exit codes, and notes on standard error."""
+"""Arguments that several commands have, and the instance that they ask for."""
 
 from __future__ import annotations
 
-import contextlib
-import enum
-import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,26 +11,7 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.show.wording import harmless, message
-
-
-class Exit(enum.IntEnum):
-    """Exit codes; 11 to 23 mean what they mean for Fast Downward."""
-
-    DONE = 0
-    INVALID = 1
-    BAD_INPUT = 2
-    UNSOLVABLE = 11
-    GAVE_UP = 12
-    OUT_OF_MEMORY = 22
-    OUT_OF_TIME = 23
-    PLANNER_FAILED = 30
-    HUNG_UP = 129
-    INTERRUPTED = 130
-    READER_GONE = 141
-    TERMINATED = 143
-
+from pddlpuzzles.puzzle import Limits
 
 _INSTANCE = (
     "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "
@@ -104,30 +82,33 @@ SvgFile = Annotated[
         help="Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.",
     ),
 ]
+Bookkeeping = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="An action of the model that is no move; may be repeated."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
-SECONDS = 300.0
+SECONDS: Final = 300.0
 """The default of `Timeout`."""
-MEBIBYTES = 4096
+MEBIBYTES: Final = 4096
 """The default of `Memory`."""
+MOST_JOBS: Final = 1024
+"""The most processes or runs that `--jobs` may ask for."""
 
 
-def instance_after(instance: Instance, moves: str | None) -> Instance:
-    """Return the instance that begins after the moves of `After`.
+def require_up_to(option: str, number: int, most: int) -> None:
+    """Check that an option is a number from 1 to `most`.
 
-    :raises InputError: if they are none, or the rules refuse one.
+    :raises InputError: if it is not.
     """
-    if moves is None:
-        return instance
-    from pddlpuzzles.solving.after import after
-
-    return after(instance, moves)
+    if not 1 <= number <= most:
+        raise InputError(f"{option} {number}, expected 1 to {most}")
 
 
 def require_strict(name: str | None, domain: str | None, *, strict: bool) -> None:
     """Check that a problem in PDDL and its domain break no small rule of the language, if `strict`.
 
-    :raises InputError: for the first that is taken, or if the files cannot be read.
+    :raises InputError: for the first that is broken, or if the files cannot be read.
     """
     if strict and name is not None and name.endswith(".pddl"):
         from pddlpuzzles.pddl.pair import read_pair
@@ -135,78 +116,57 @@ def require_strict(name: str | None, domain: str | None, *, strict: bool) -> Non
         read_pair(name, domain, strict=True)
 
 
-def instance_within(
+def instance_asked(
+    puzzle: str,
+    name: str | None,
+    *,
+    domain: str | None,
+    strict: bool,
+    after: str | None = None,
+    explained: bool = False,
+) -> Instance:
+    """Return the instance that options ask for.
+
+    If `explained`, the error says of a problem in PDDL that is not recognised which bundled
+    instance it is in another model, if it is one.
+
+    :raises InputError: if there is none, as `require_strict`, or if the moves of `after` are none
+        or the rules refuse one.
+    """
+    require_strict(name, domain, strict=strict)
+    family = catalogue.family(puzzle)
+    try:
+        found = ladders.find(family, name, domain)
+    except InputError as error:
+        if not explained or name is None or not name.endswith(".pddl"):
+            raise
+        from pddlpuzzles.comparing.kin import explain_rejection
+
+        raise explain_rejection(error, family, name, domain) from None
+    if after is None:
+        return found
+    from pddlpuzzles.solving.after import after as instance_after
+
+    return instance_after(found, after)
+
+
+def ground_instance(
     within: Limits,
     puzzle: str,
     name: str | None,
     *,
-    after: str | None,
     domain: str | None,
     strict: bool,
+    after: str | None = None,
 ) -> Instance:
-    """Return the instance of these names within limits; a problem in PDDL is ground by then.
+    """Return the instance that options ask for within limits; a problem in PDDL is ground by then.
 
-    :raises InputError: as `require_strict`, `ladders.find` and `instance_after`.
+    :raises InputError: as `instance_asked`.
     :raises Exhausted: if a limit is reached.
     """
     from pddlpuzzles.search.budget import watch
 
     with watch(within):
-        require_strict(name, domain, strict=strict)
-        found = instance_after(ladders.find(catalogue.family(puzzle), name, domain), after)
+        found = instance_asked(puzzle, name, domain=domain, strict=strict, after=after)
         found.puzzle.is_goal(found.puzzle.start)
     return found
-
-
-def exit_code(status: Status, limit: Limit | None) -> Exit:
-    """Return the exit code of an answer."""
-    if status is Status.UNSOLVABLE:
-        return Exit.UNSOLVABLE
-    return Exit.DONE if status is not Status.GAVE_UP else exit_at(limit)
-
-
-def exit_at(limit: Limit | None) -> Exit:
-    """Return the exit code of what was not decided, at a limit or for another reason."""
-    if limit is Limit.TIME:
-        return Exit.OUT_OF_TIME
-    return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
-
-
-def print_result(text: str) -> None:
-    """Print a result on standard output; nothing is printed there in any other way."""
-    print(harmless(text))  # noqa: T201
-
-
-def say(note: str) -> None:
-    """Print a note on standard error, in one line; where nobody can read it, it is lost."""
-    with contextlib.suppress(OSError):
-        print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
-
-
-def say_doubts(asked: Instance) -> None:
-    """Say what in the drawing of an instance looks like a mistake of typing."""
-    for doubt in asked.doubts:
-        say(f"note: {doubt}")
-
-
-def say_objective(asked: Instance, taken: Instance) -> None:
-    """Say that an encoding counts something else than what was asked for, if it does."""
-    if asked.puzzle.objective != taken.puzzle.objective:
-        say(f"the encoding counts {taken.puzzle.objective}, not {asked.puzzle.objective}")
-
-
-def instance_asked(puzzle: str, name: str | None, domain: str | None) -> Instance:
-    """Return the instance of these names, as `catalogue.instance` does.
-
-    :raises InputError: as it does; of a problem in PDDL that is not recognised, though it is a
-        bundled instance in another model, it says so.
-    """
-    family = catalogue.family(puzzle)
-    try:
-        return ladders.find(family, name, domain)
-    except InputError as error:
-        if name is None or not name.endswith(".pddl"):
-            raise
-        from pddlpuzzles.comparing.kin import explain_rejection
-
-        raise explain_rejection(error, family, name, domain) from None

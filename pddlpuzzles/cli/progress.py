@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
-from pddlpuzzles.cli.options import say
+from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.news import news
 from pddlpuzzles.processes.handle import heard

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue.files import require_suffix
-from pddlpuzzles.cli.options import print_result, say
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.show.terminal import painter
 
 EXAMPLE: Final = "pddlpuzzles report results"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,31 +11,13 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import write_text
-from pddlpuzzles.cli.options import (
-    MEBIBYTES,
-    SECONDS,
-    After,
-    AsJson,
-    DomainFile,
-    Exit,
-    InstanceName,
-    Memory,
-    PuzzleName,
-    Strict,
-    SvgFile,
-    Timeout,
-    exit_code,
-    instance_within,
-    print_result,
-    say,
-    say_doubts,
-)
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import Exit, exit_code, print_answer, print_result, say, say_doubts
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.show.answers import instance_record, instance_text
-from pddlpuzzles.show.terminal import painter, width
 
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
 
@@ -44,11 +26,11 @@ _MOMENT: Final = 0.2
 
 
 def command(
-    puzzle: PuzzleName,
-    instance: InstanceName = None,
-    after: After = None,
-    domain: DomainFile = None,
-    strict: Strict = False,
+    puzzle: options.PuzzleName,
+    instance: options.InstanceName = None,
+    after: options.After = None,
+    domain: options.DomainFile = None,
+    strict: options.Strict = False,
     toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
         bool,
@@ -56,38 +38,38 @@ def command(
             "--odds", help="Count all solutions, and in how many of them each place is filled."
         ),
     ] = False,
-    timeout: Timeout = SECONDS,
-    memory: Memory = MEBIBYTES,
-    svg: SvgFile = None,
-    as_json: AsJson = False,
-) -> None:
+    timeout: options.Timeout = options.SECONDS,
+    memory: options.Memory = options.MEBIBYTES,
+    svg: options.SvgFile = None,
+    as_json: options.AsJson = False,
+) -> Exit:
     """Draw the start and the goal of an instance.
 
     With --odds it says in how many of all solutions each place is filled.
     """
     within = limits(timeout, memory)
-    found = instance_within(within, puzzle, instance, after=after, domain=domain, strict=strict)
+    found = options.ground_instance(
+        within, puzzle, instance, domain=domain, strict=strict, after=after
+    )
     say_doubts(found)
     if toml:
         if odds or as_json:
             raise InputError("--toml cannot be used with --odds or --json")
         print_result(catalogue.text(found).rstrip("\n"))
-        return
+        return Exit.DONE
     if svg is not None:
         from pddlpuzzles.show.formats import picture, require_picture
 
         require_picture(svg)
     if odds:
-        raise typer.Exit(_show_odds(found, within, svg, as_json=as_json))
+        return _show_odds(found, within, svg, as_json=as_json)
     if svg is not None:
         from pddlpuzzles.show.pictures import instance_svg
 
         write_text(svg, picture(svg, [instance_svg(found)]))
     _say_contradiction(found)
-    if as_json:
-        print_result(json.dumps(instance_record(found)))
-    else:
-        print_result(instance_text(found, painter(sys.stdout), width()))
+    print_answer(partial(instance_record, found), partial(instance_text, found), as_json=as_json)
+    return Exit.DONE
 
 
 def _say_contradiction(asked: Instance) -> None:
@@ -114,8 +96,5 @@ def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bo
         from pddlpuzzles.show.pictures import odds_svg
 
         write_text(svg, picture(svg, [odds_svg(asked, found)]))
-    if as_json:
-        print_result(json.dumps(found.record()))
-    else:
-        print_result(tally_text(asked, found, painter(sys.stdout), width()))
+    print_answer(found.record, partial(tally_text, asked, found), as_json=as_json)
     return Exit.DONE if found.solutions else Exit.UNSOLVABLE

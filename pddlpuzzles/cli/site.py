@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import MEBIBYTES, Memory, print_result, say
+from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import limits
@@ -48,7 +48,7 @@ def command(
     timeout: Annotated[
         float, typer.Option(metavar="S", help="Seconds of wall-clock time for each instance.")
     ] = _SECONDS,
-    memory: Memory = MEBIBYTES,
+    memory: options.Memory = options.MEBIBYTES,
 ) -> None:
     """Write a site: a start page, and pages that play a proved solution and can be played on.
 

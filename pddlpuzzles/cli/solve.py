@@ -11,26 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
-from pddlpuzzles.cli import completion
-from pddlpuzzles.cli.options import (
-    MEBIBYTES,
-    SECONDS,
-    After,
-    AsJson,
-    DomainFile,
-    EncodingName,
+from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli.output import (
     Exit,
-    InstanceName,
-    Memory,
-    PuzzleName,
-    Strict,
-    SvgFile,
-    Timeout,
     exit_code,
-    instance_after,
-    instance_asked,
+    print_answer,
     print_result,
-    require_strict,
     say,
     say_doubts,
     say_objective,
@@ -51,8 +37,8 @@ EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
 
 def command(
-    puzzle: PuzzleName,
-    instance: InstanceName = None,
+    puzzle: options.PuzzleName,
+    instance: options.InstanceName = None,
     engine: Annotated[
         str,
         typer.Option(
@@ -64,10 +50,10 @@ def command(
     optimal: Annotated[
         bool, typer.Option("--optimal", help="Prove that no plan is cheaper.")
     ] = False,
-    after: After = None,
-    domain: DomainFile = None,
-    strict: Strict = False,
-    encoding: EncodingName = None,
+    after: options.After = None,
+    domain: options.DomainFile = None,
+    strict: options.Strict = False,
+    encoding: options.EncodingName = None,
     heuristic: Annotated[
         str | None,
         typer.Option(
@@ -81,12 +67,12 @@ def command(
             help="A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'.",
         ),
     ] = None,
-    timeout: Timeout = SECONDS,
-    memory: Memory = MEBIBYTES,
+    timeout: options.Timeout = options.SECONDS,
+    memory: options.Memory = options.MEBIBYTES,
     plan: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the plan to a file, as PDDL.")
     ] = None,
-    svg: SvgFile = None,
+    svg: options.SvgFile = None,
     page: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write a page that plays the solution, as HTML."),
@@ -124,21 +110,22 @@ def command(
         bool,
         typer.Option("--watch", help="Also play the solution step by step, if on a terminal."),
     ] = False,
-    as_json: AsJson = False,
-) -> None:
+    as_json: options.AsJson = False,
+) -> Exit:
     """Solve an instance, and draw the checked answer step by step."""
     from pddlpuzzles.solving.solve import AUTO, solve, unread
 
     began, within = time.monotonic(), limits(timeout, memory)
     try:
         with watch(within):
-            require_strict(instance, domain, strict=strict)
-            asked = instance_after(instance_asked(puzzle, instance, domain), after)
+            asked = options.instance_asked(
+                puzzle, instance, domain=domain, strict=strict, after=after, explained=True
+            )
     except Exhausted as exhausted:
         if as_json:
             print_result(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
         say(str(exhausted))
-        raise typer.Exit(exit_code(Status.GAVE_UP, exhausted.limit)) from None
+        return exit_code(Status.GAVE_UP, exhausted.limit)
     say_doubts(asked)
     within = within.left(began)
     # Before the search, not after it.
@@ -163,7 +150,7 @@ def command(
                 "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg, --page,"
                 " --certificate or --trace"
             )
-        raise typer.Exit(_list_all(asked, all_, within, as_json=as_json))
+        return _list_all(asked, all_, within, as_json=as_json)
     taken = asked.choose_encoding(encoding)[0]
     say_objective(asked, taken)
     with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
@@ -209,7 +196,7 @@ def command(
         say(f"no certificate: {found.uncertified}")
         if found.status is not Status.GAVE_UP and not any((plan, svg, page)):
             code = Exit.GAVE_UP
-    raise typer.Exit(code)
+    return code
 
 
 def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
@@ -233,9 +220,7 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
     from pddlpuzzles.solving.solutions import listing
 
     found = listing(asked, most, within)
-    print_result(
-        json.dumps(found.record()) if as_json else found.text(painter(sys.stdout), width())
-    )
+    print_answer(found.record, found.text, as_json=as_json)
     return exit_code(found.status, found.limit)
 
 

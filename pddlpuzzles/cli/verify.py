@@ -7,7 +7,8 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.cli.options import DomainFile, Exit, print_result
+from pddlpuzzles.cli import options
+from pddlpuzzles.cli.output import Exit, exit_judged, print_result
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
 
@@ -30,23 +31,22 @@ def command(
         str | None,
         typer.Argument(metavar="PLAN", help="A plan; it is checked that it is cheapest."),
     ] = None,
-    domain: DomainFile = None,
-) -> None:
+    domain: options.DomainFile = None,
+) -> Exit:
     """Check a proof about plans, without any search.
 
     The proof is a certificate that no plan is cheaper, or that there is no plan.
     """
     if certificate is None:
-        _verify_set(problem)
-        return
+        return _verify_set(problem)
     from pddlpuzzles.certificates.checking import verify
 
     verdict = verify(problem, certificate, plan, domain)
     print_result(str(verdict))
-    raise typer.Exit(Exit.DONE if verdict.proved else Exit.INVALID)
+    return exit_judged(right=verdict.proved)
 
 
-def _verify_set(folder: str) -> None:
+def _verify_set(folder: str) -> Exit:
     from pddlpuzzles.solving.verified_set import verify_set
 
     if not Path(folder).is_dir():
@@ -55,4 +55,4 @@ def _verify_set(folder: str) -> None:
     with shown(iter(lambda: names[-1], None)):
         verdict = verify_set(Path(folder), names.append)
     print_result(str(verdict))
-    raise typer.Exit(Exit.DONE if verdict.proved else Exit.INVALID)
+    return exit_judged(right=verdict.proved)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.cli.options import Exit
+from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.planners.compiling import beyond, compilers
 from pddlpuzzles.planners.table import PLANNERS
 
