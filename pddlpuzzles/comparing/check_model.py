@@ -14,8 +14,8 @@ from pddlpuzzles.comparing.explaining.objections import failing, objection
 from pddlpuzzles.comparing.explaining.solution_difference import moves_of
 from pddlpuzzles.comparing.graphs.expanded import Edge
 from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
+from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.by_solutions import Found
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -109,11 +109,11 @@ def check_model(
         raise _another(name, model)
     try:
         left = within.left(began)
-        player = _Player(instance, made.puzzle, made.model, made.found, model, left)
+        which = Correspondence(instance, made.puzzle, made.model, made.found, left)
     except Exhausted as error:
         said = f"out of {error.limit} before it was known which action is which move"
         raise InputError(said, source=model) from None
-    return player.played(lines)
+    return _Player(which, model).played(lines)
 
 
 def _another(name: str, model: str) -> InputError:
@@ -157,22 +157,14 @@ def _solution(
 class _Player:
     """Plays a plan on the model and at the same time on the puzzle."""
 
-    def __init__(
-        self,
-        instance: Instance,
-        puzzle: PuzzleSide,
-        model: ModelSide,
-        found: GraphVerdict,
-        path: str,
-        limits: Limits,
-    ) -> None:
-        self._instance, self._path = instance, path
-        self._puzzle, self._model, self._found = puzzle, model, found
+    def __init__(self, which: Correspondence, path: str) -> None:
+        self._which, self._path = which, path
+        self._instance, self._puzzle = which.instance, which.puzzle
+        self._model, self._found = model, found = which.model, which.found
         states = model.graph.states
         self._landing = {
             model.alike(states[node]): place for place, node in enumerate(found.model.nodes)
         }
-        self._which = Correspondence(instance, puzzle, model, found, limits)
         self._image = None
         if not found.silent and found.sameness is Sameness.SAME:
             self._image = isomorphism(found.puzzle, found.model)

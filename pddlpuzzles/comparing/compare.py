@@ -368,16 +368,15 @@ def _comparisons(
     if found.rounds.parted is None and found.costs is None:
         return
     which = Correspondence(instance, puzzle, model, found, limits.left(began))
-    parted = difference(puzzle, model, found, which)
+    parted = difference(which)
     yield (answer := replace(answer, difference=parted))
     if found.sameness is Sameness.DIFFERENT:
-        plans = exchanged_plans(puzzle, model, found.silent, which)
+        plans = exchanged_plans(which)
         yield (answer := replace(answer, plans=plans))
         counted = other_objective(instance, puzzle, model, limits.left(began))
         mended = None
         if counted is None and with_repair:
-            left = limits.left(began)
-            mended = repair(instance, puzzle, model, found, which.naming, parted.clue, left)
+            mended = repair(which, parted.clue, limits.left(began))
         yield replace(answer, edit=mended, objective=counted)
 
 

@@ -16,7 +16,6 @@ from typing import Any, Final
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.namesakes import share_names
 from pddlpuzzles.comparing.graphs.expanded import Edge, ExpandedGraph, silently
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
 
 _MOST_EDGES: Final = 400_000
@@ -49,17 +48,16 @@ class Plans:
 NOT_KNOWN: Final = Plans()
 
 
-def exchanged_plans(
-    puzzle: PuzzleSide, model: ModelSide, silent: frozenset[int], which: Correspondence
-) -> Plans:
+def exchanged_plans(which: Correspondence) -> Plans:
     """Play the cheapest plans of each side on the other.
 
-    `silent` are the model's labels that are no moves. Which action is which move is a guess where
-    the two have not the same names; then nothing is said of plans that fail.
+    Which action is which move is a guess where the two have not the same names; then nothing is
+    said of plans that fail.
     """
+    puzzle, model = which.puzzle, which.model
     rules: Any = puzzle.puzzle
     is_sure = which.is_pddl and share_names(rules, model)
-    silent = frozenset[int]() if is_sure else silent
+    silent = frozenset[int]() if is_sure else which.found.silent
     sides = puzzle.graph, model.graph
     if not all(one.complete and len(one.target) <= _MOST_EDGES for one in sides):
         return NOT_KNOWN

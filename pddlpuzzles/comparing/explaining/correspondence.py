@@ -39,7 +39,10 @@ _SECONDS: Final = 3.0
 
 
 class Correspondence:
-    """The moves and actions of two sides that a verdict compares, each by its label."""
+    """The moves and actions of two sides that a verdict compares, each by its label.
+
+    It has what it was made of: `instance`, its `puzzle`, the `model`, and the verdict `found`.
+    """
 
     def __init__(
         self,
@@ -53,8 +56,7 @@ class Correspondence:
 
         :raises Exhausted: if a limit is reached.
         """
-        self._instance, self._puzzle, self._model = instance, puzzle, model
-        self._silent = found.silent
+        self.instance, self.puzzle, self.model, self.found = instance, puzzle, model, found
         rules: Any = puzzle.puzzle
         self.translation: Translation | None = None
         self.is_guessed = False
@@ -89,14 +91,14 @@ class Correspondence:
     @property
     def is_pddl(self) -> bool:
         """Whether the puzzle is itself a problem in PDDL."""
-        return self._instance.family.is_pddl
+        return self.instance.family.is_pddl
 
     def likeness(self, move: int, label: int) -> int:
         """Count what a move and an action have in common; `NAMESAKE` and more for the same.
 
         Below 0 where the names of things, which plays bear out, say that they are not the same.
         """
-        notation, action = self._notation(move), self._model.action(label)
+        notation, action = self._notation(move), self.model.action(label)
         is_sure = self._is_borne_out and not self.is_guessed
         if is_sure and self.naming.contradicts(notation, action):
             return _CONTRADICTED
@@ -111,18 +113,18 @@ class Correspondence:
         if (move := self._spelt(label)) is not None:
             return move
         if label in self._votes and (self._is_borne_out or not self.is_pddl):
-            return self._puzzle.moves[self._votes[label].most_common(1)[0][0]]
-        every = range(len(self._puzzle.moves))
+            return self.puzzle.moves[self._votes[label].most_common(1)[0][0]]
+        every = range(len(self.puzzle.moves))
         best = max(every, key=lambda one: self.likeness(one, label), default=None)
         if best is None or self.likeness(best, label) < NAMESAKE:
             return None
-        return self._puzzle.moves[best]
+        return self.puzzle.moves[best]
 
     def action(self, move: int) -> int | None:
         """Return the action that a move likely is."""
         voted = [(self._votes[label][move], label) for label, one in self._elected() if one == move]
         if not voted:
-            labels = set(range(len(self._model.semantics.operators))) - self._silent
+            labels = set(range(len(self.model.semantics.operators))) - self.found.silent
             every = [(self.likeness(move, label), label) for label in sorted(labels)]
             voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
         return max(voted)[1] if voted else None
@@ -134,25 +136,25 @@ class Correspondence:
         """
         if not self.is_pddl:
             return None
-        action = self._puzzle.moves[move]
+        action = self.puzzle.moves[move]
         return self.naming.action((action.name, *action.arguments))
 
     def _aligned(self, beat: Callable[[], None]) -> Naming | None:
         """Return the names that the two texts suggest, if they are alike."""
-        rules: Any = self._puzzle.puzzle
+        rules: Any = self.puzzle.puzzle
         try:
             return aligned(
-                (rules.domain, rules.problem), (self._model.domain, self._model.problem), beat
+                (rules.domain, rules.problem), (self.model.domain, self.model.problem), beat
             )
         except Exhausted:
             return None
 
     def _translation(self, names: Naming) -> Translation:
         """Return which action is which, as far as it is known."""
-        rules: Any = self._puzzle.puzzle
+        rules: Any = self.puzzle.puzzle
         known: dict[Action, tuple[Action, ...]] = {}
         operators = [one.action for one in rules.task.operators]
-        for label, one in enumerate(self._model.semantics.operators):
+        for label, one in enumerate(self.model.semantics.operators):
             if names.reading is not TERMS:
                 move = self._spelt(label)
                 known |= {} if move is None else {one.action: (move,)}
@@ -172,16 +174,16 @@ class Correspondence:
         return [(label, votes.most_common(1)[0][0]) for label, votes in self._votes.items()]
 
     def _notation(self, move: int) -> str:
-        return self._puzzle.puzzle.notation(self._puzzle.moves[move])
+        return self.puzzle.puzzle.notation(self.puzzle.moves[move])
 
     def _spelt(self, label: int) -> Any | None:
         """Return the move whose notation an action spells in the model's names for things."""
-        read = self._instance.family.require_notation().parse
-        for template in map(self._notation, range(len(self._puzzle.moves))):
-            notation = self.naming.spelt(template, self._model.action(label))
+        read = self.instance.family.require_notation().parse
+        for template in map(self._notation, range(len(self.puzzle.moves))):
+            notation = self.naming.spelt(template, self.model.action(label))
             if notation is not None:
                 try:
-                    return read(self._puzzle.puzzle, notation)[0].move
+                    return read(self.puzzle.puzzle, notation)[0].move
                 except (InputError, IndexError):
                     continue
         return None

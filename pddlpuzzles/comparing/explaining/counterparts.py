@@ -16,14 +16,12 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.alignment import Predicate, literals
 from pddlpuzzles.comparing.explaining.naming import Naming
-from pddlpuzzles.comparing.explaining.objections import own_goal
+from pddlpuzzles.comparing.explaining.objections import FEW, own_goal
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, Objects, lacks
 from pddlpuzzles.pddl.model import Atom, Compound, Domain, Formula, conjuncts, is_literal
 from pddlpuzzles.puzzle import Action
 
-_FEW: Final = 3
-"""Things that are named; of more, the first and how many others."""
 _MOST_ARGUMENTS: Final = 4
 _WHOLE: Final = 3
 """Literals of a predicate, all of them matched, that are enough without facts at the start."""
@@ -101,19 +99,22 @@ class Counterparts:
 
         `allowed` is the action that the other side allows all the same.
         """
-        facts = lack.facts if lack is not None else ()
+        alike: list[tuple[str, bool]] = []
         where = f"; in the {'reference' if is_models else 'model'}"
+        facts = lack.facts if lack is not None else ()
         for atom, is_so in facts:
             if (twin := self._twin(atom, is_models)) is None:
                 return ""
-            word = "it" if twin[0] == twin[1] and len(facts) == 1 else twin[not is_models]
+            word = "it" if twin[0] == twin[1] and len(facts) == 1 else str(twin[not is_models])
             is_there = self._truths(twin, course)[-1][not is_models]
             if is_there != is_so:
                 return f"{where} {word} {_IS[is_there]}{self._cause(twin, course, is_models)}"
-        if not facts or allowed is None:
+            alike.append((word, is_so))
+        if not alike or allowed is None:
             return ""
-        if len(facts) > 1:
+        if len(alike) > 1:
             return f"{where} it is the same, but {allowed.name} is possible"
+        ((word, is_so),) = alike
         if is_so:
             return f"{where} {word} holds, too, but {allowed.name} does not forbid it"
         return f"{where} {word} does not hold either, but {allowed.name} does not need it"
@@ -299,8 +300,8 @@ def _facts(atoms: Iterable[Atom]) -> dict[str, set[_Terms]]:
 
 
 def _listed(parts: Sequence[Formula]) -> str:
-    more = [f"{len(parts) - _FEW} more"] if len(parts) > _FEW else []
-    words = [*map(_asked, parts[:_FEW]), *more]
+    more = [f"{len(parts) - FEW} more"] if len(parts) > FEW else []
+    words = [*map(_asked, parts[:FEW]), *more]
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 

@@ -12,11 +12,10 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
 from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER, NamedParting, by_names
-from pddlpuzzles.comparing.explaining.objections import exceeding, failing, unmet
+from pddlpuzzles.comparing.explaining.objections import FEW, exceeding, failing, unmet
 from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.model import Atom
@@ -26,8 +25,6 @@ from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
-_FEW: Final = 3
-"""Things that are named; of more, the first and how many others."""
 
 
 class Clue(NamedTuple):
@@ -64,19 +61,18 @@ class Difference:
     is_solution: bool = False
 
 
-def difference(
-    puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, which: Correspondence
-) -> Difference:
-    """Describe a shortest play after which the two differ."""
+def difference(which: Correspondence) -> Difference:
+    """Describe a shortest play after which the two sides differ."""
+    found = which.found
     if (translation := which.translation) is not None:
-        named = by_names(puzzle.puzzle, model, translation)
+        named = by_names(which.puzzle.puzzle, which.model, translation)
         # Where two are alike for long, a guess under which they part soon is wrong.
         long = found.rounds.parted if which.is_guessed else None
         if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
-            return _by_names(model, named, which)
+            return _by_names(which, named)
     if found.rounds.parted is None and found.costs is not None:
-        return _by_costs(puzzle, model, found.costs)
-    explainer = _Explainer(puzzle, model, found, which)
+        return _by_costs(which, found.costs)
+    explainer = _Explainer(which, found)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
         # It is not what makes them different: that shows where moves to lost positions are out.
@@ -85,57 +81,50 @@ def difference(
             found.sameness, found.silent, one, other, refine(one, other), found.horizon
         )
         if winnable(one)[0] and winnable(other)[0]:
-            return _Explainer(puzzle, model, narrowed, which, is_pruned=True).explained()
+            return _Explainer(which, narrowed, is_pruned=True).explained()
     return explainer.explained(parted)
 
 
-def _by_names(model: ModelSide, named: NamedParting, which: Correspondence) -> Difference:
+def _by_names(which: Correspondence, named: NamedParting) -> Difference:
     pairs, played = named.course
-    was, now = (model.semantics.true_atoms(pair[1]) for pair in (*pairs[-1:], *pairs)[-2:])
+    semantics = which.model.semantics
+    was, now = (semantics.true_atoms(pair[1]) for pair in (*pairs[-1:], *pairs)[-2:])
     made = tuple(sorted(now - was)), tuple(sorted(was - now))
     more = [one for one in (named.extra, named.lacking) if one is not None]
     actions = [*played, *more]
     clue = Clue(not more, named.lacking is not None, now, frozenset(one.name for one in actions))
-    names = _names(model, which, actions, named.reason)
+    names = _names(which, actions, named.reason)
     state = pairs[-1][0]
     return Difference(named.plan, tuple(played), state, named.reason, names, made, clue)
 
 
-def _by_costs(
-    puzzle: PuzzleSide, model: ModelSide, costs: tuple[int | None, int | None]
-) -> Difference:
+def _by_costs(which: Correspondence, costs: tuple[int | None, int | None]) -> Difference:
     """Describe a difference of which only is known what plans cost."""
     ours, theirs = ("no plan" if one is None else f"plans from a cost of {one} on" for one in costs)
     reason = f"from here the reference has {ours}, and the model {theirs}"
-    facts = model.semantics.true_atoms(model.semantics.start)
+    semantics = which.model.semantics
+    facts = semantics.true_atoms(semantics.start)
     is_more = costs[1] is None or (costs[0] is not None and costs[1] > costs[0])
     clue = Clue(over_lack=is_more, facts=facts)
-    return Difference((), (), puzzle.puzzle.start, reason, {}, ((), ()), clue)
+    return Difference((), (), which.puzzle.puzzle.start, reason, {}, ((), ()), clue)
 
 
-def _names(
-    model: ModelSide, which: Correspondence, actions: Sequence[Action], reason: str
-) -> dict[str, str]:
+def _names(which: Correspondence, actions: Sequence[Action], reason: str) -> dict[str, str]:
     """Return what the puzzle calls the objects that are spoken of, where the model has others."""
     said = _WORD.findall(reason)
     spoken = [*chain.from_iterable(one.arguments for one in actions), *said]
-    words = which.words(one for one in spoken if one in model.problem.objects)
+    objects = which.model.problem.objects
+    words = which.words(one for one in spoken if one in objects)
     # What only the puzzle's name is said of has a name in the model, too.
-    every = which.words(model.problem.objects)
+    every = which.words(objects)
     return words | {thing: word for thing, word in every.items() if word in said}
 
 
 class _Explainer:
     def __init__(
-        self,
-        puzzle: PuzzleSide,
-        model: ModelSide,
-        found: GraphVerdict,
-        which: Correspondence,
-        *,
-        is_pruned: bool = False,
+        self, which: Correspondence, found: GraphVerdict, *, is_pruned: bool = False
     ) -> None:
-        self._puzzle, self._model, self._found = puzzle, model, found
+        self._puzzle, self._model, self._found = which.puzzle, which.model, found
         self._which = which
         self._is_pruned = is_pruned
 
@@ -170,7 +159,7 @@ class _Explainer:
         else:
             reason = self._lonely(parted, state, raw)
         done = (*plan, *more)
-        names = _names(self._model, self._which, done, reason)
+        names = _names(self._which, done, reason)
         clue = self._clue(parted, done, over_goal, self._facts(raw))
         return Difference(made, done, state, reason, names, self._made(before, raw), clue)
 
@@ -288,8 +277,8 @@ class _Explainer:
 
     @staticmethod
     def _listed(things: Sequence[object]) -> str:
-        shown = ", ".join(map(str, things[:_FEW]))
-        return shown + (f" and {len(things) - _FEW} more" if len(things) > _FEW else "")
+        shown = ", ".join(map(str, things[:FEW]))
+        return shown + (f" and {len(things) - FEW} more" if len(things) > FEW else "")
 
     def _refused(self, label: int, state: Any, raw: int) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
@@ -352,7 +341,7 @@ class _Explainer:
             )
         made = self._made(nodes[parted.other], nodes[edge.target])
         said = [
-            f"{', '.join(map(str, atoms[:_FEW]))} {word}"
+            f"{', '.join(map(str, atoms[:FEW]))} {word}"
             for atoms, word in zip(made, ("true", "false"), strict=True)
             if atoms
         ]

@@ -21,8 +21,8 @@ from pddlpuzzles.pddl.task import Task, Test
 from pddlpuzzles.puzzle import Action, Puzzle
 from pddlpuzzles.show.wording import counted
 
-_FEW: Final = 3
-"""Up to this many parts of a goal are named."""
+FEW: Final = 3
+"""Up to this many things are named one by one."""
 
 
 def objection(model: ModelSide, action: Action, label: int | None, state: int) -> str:
@@ -96,7 +96,7 @@ def failing(semantics: Task, test: Test, state: int) -> str:
 def own_goal(goal: Formula) -> str:
     """Say what a model's goal asks for, in its own words."""
     asked = list(conjuncts(goal))
-    if len(asked) <= _FEW:
+    if len(asked) <= FEW:
         what = f"is only {' and '.join(map(str, asked))}" if asked else "asks for nothing"
         return f"; the model's goal {what}"
     if all(map(is_literal, asked)):

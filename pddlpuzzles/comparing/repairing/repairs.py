@@ -22,12 +22,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import unexercised
 from pddlpuzzles.comparing.explaining.differences import Clue
 from pddlpuzzles.comparing.explaining.namesakes import by_names, part_elsewhere
-from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide, model_side, puzzle_side
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, verdict
+from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
 from pddlpuzzles.comparing.repairing.elsewhere import Elsewhere
 from pddlpuzzles.comparing.repairing.near import Near
@@ -44,27 +44,20 @@ _SECONDS: Final = 2.0
 """The processor time for all edits, at most, so that a busy machine finds the same."""
 
 
-def repair(
-    instance: Instance,
-    puzzle: PuzzleSide,
-    model: ModelSide,
-    found: GraphVerdict,
-    names: Naming,
-    clue: Clue,
-    limits: Limits,
-) -> Edit | None:
+def repair(which: Correspondence, clue: Clue, limits: Limits) -> Edit | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
     None where none does, or none was found in time. Of a puzzle without a plan only the moves can
     be compared: every edit that takes the model's goal out of reach would do, and none of these is
     proposed.
     """
+    instance, puzzle, model = which.instance, which.puzzle, which.model
     if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
         return None
     beat = pulse(limits, _SECONDS)
     has_plans = puzzle.graph.cheapest() is not None
-    near = Near(puzzle, model, found, beat)
-    elsewhere = Elsewhere(instance, puzzle, names, beat)
+    near = Near(puzzle, model, which.found, beat)
+    elsewhere = Elsewhere(instance, puzzle, which.naming, beat)
     best: tuple[int, Edit] | None = None
     try:
         for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
