@@ -6,8 +6,6 @@ Downward's parsers name them; memory is in KiB there. See https://lab.readthedoc
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from dataclasses import fields
@@ -15,34 +13,27 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from pddlpuzzles.bench.record import Row
+from pddlpuzzles.show import spreadsheet
 from pddlpuzzles.show.wording import message
 
 _KIBIBYTES: Final = 1024
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _FIGURES: Final = "figures"
 
 
 def csv_text(rows: Iterable[Row]) -> str:
-    """Return the rows as CSV, with a heading; a column for each figure that a row has.
+    """Return the rows as CSV, a column for each figure that a row has.
 
-    Text is written as it can be shown; what a spreadsheet would take for a formula has an
-    apostrophe in front of it, as it does where one types it in.
+    Text is written as it can be shown.
     """
     rows = list(rows)
     figures = sorted({name for row in rows for name in row.figures})
     names = [field.name for field in fields(Row) if field.name != _FIGURES]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*names, *figures])
-    for row in rows:
-        values = [getattr(row, name) for name in names] + [row.figures.get(one) for one in figures]
-        writer.writerow([_cell(value) if isinstance(value, str) else value for value in values])
-    return text.getvalue()
-
-
-def _cell(text: str) -> str:
-    shown = message(text)
-    return f"'{shown}" if shown.startswith(_FORMULA) else shown
+    values = (
+        [getattr(row, name) for name in names] + [row.figures.get(one) for one in figures]
+        for row in rows
+    )
+    shown = ([message(one) if isinstance(one, str) else one for one in row] for row in values)
+    return spreadsheet.csv_text([*names, *figures], shown)
 
 
 def properties_text(rows: Iterable[Row]) -> str:

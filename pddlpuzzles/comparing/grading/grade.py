@@ -7,9 +7,6 @@ each comparison has limits of its own.
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -30,6 +27,7 @@ from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.answers import colourless
+from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -51,8 +49,6 @@ PLANS: Final = "plans"
 reference's plans of it."""
 _RIGHT: Final = (str(Sameness.SAME), str(Sameness.SAME_PLANS))
 _COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
-_CELL: Final = re.compile(r"[=+\-@\t\r]")
-"""What begins a formula for a spreadsheet."""
 
 
 @dataclass(frozen=True)
@@ -179,13 +175,8 @@ class Grades:
 
     def csv(self) -> str:
         """Return the entries as CSV; no spreadsheet takes a cell of it for a formula."""
-        file = io.StringIO()
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for one in self.entries:
-            row = one.record(with_repair=self.with_repair)
-            writer.writerow([_cell(row[name]) for name in COLUMNS])
-        return file.getvalue()
+        records = (one.record(with_repair=self.with_repair) for one in self.entries)
+        return csv_text(COLUMNS, ([one[name] for name in COLUMNS] for one in records))
 
     def __str__(self) -> str:
         return self.text()
@@ -323,7 +314,3 @@ def read_marks(text: str) -> dict[str, float]:
         if name not in known:
             raise ParameterError("marks", f" {name!r}, expected one of {', '.join(known)}")
     return found
-
-
-def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and _CELL.match(value) else value

@@ -11,8 +11,6 @@ hidden    problems of the reference that no text describes. They are asked of an
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,6 +30,7 @@ from pddlpuzzles.pddl.pair import pddl_text, texts_read
 from pddlpuzzles.pddl.read import read_problem
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.show.answers import colourless
+from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving.solve import solve
@@ -176,13 +175,8 @@ class Answers:
 
     def csv(self) -> str:
         """Return a row for each answer as CSV; no spreadsheet takes a cell of it for a formula."""
-        file = io.StringIO()
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        for one in self.answers:
-            row = {name: str(value) for name, value in one.record().items() if value is not None}
-            writer.writerow({name: f"'{it}" if it[0] in "=+-@" else it for name, it in row.items()})
-        return file.getvalue()
+        records = (one.record() for one in self.answers)
+        return csv_text(COLUMNS, ([one[name] for name in COLUMNS] for one in records))
 
     def __str__(self) -> str:
         return self.text()
