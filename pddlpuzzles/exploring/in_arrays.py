@@ -40,12 +40,7 @@ def expand(
     deepest: int | None = None,
     most: int | None = None,
 ) -> StateSpace[State, Move]:
-    """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
-
-    :raises TooManyError: if there are more than `most` states.
-
-    When a limit is reached, what was met at the depth that was being explored is left out.
-    """
+    """Explore the states of a puzzle as `by_rules.expand` does, which raises the same."""
     for seed in count():
         try:
             return _Search(puzzle, packed, watch, deepest, most, seed).found()

@@ -131,6 +131,24 @@ def beside(place: Place) -> list[Place]:
     return [(place[0] + down, place[1] + across) for down, across in _STEPS]
 
 
+def neighbours(cells: Sequence[Place]) -> list[Fact]:
+    """Return for each of some cells which of the others are beside it."""
+    return [
+        ("beside", named(cell), named(near))
+        for cell in cells
+        for near in beside(cell)
+        if near in cells
+    ]
+
+
+def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
+    """Return a line for each place that names what is there."""
+    there = {
+        place: ", ".join(thing for thing, its in where.items() if its == place) for place in places
+    }
+    return "\n".join(f"{place}: {things}".rstrip(": ") for place, things in there.items())
+
+
 def drawn(marks: Mapping[Place, str], rows: int, columns: int, missing: str = "#") -> str:
     """Return a rectangle as text, a mark a cell."""
     return "\n".join(

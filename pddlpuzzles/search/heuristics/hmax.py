@@ -10,18 +10,11 @@ Source: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Inte
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
-from pddlpuzzles.search.heuristics.swift import compiled_soon
+from pddlpuzzles.search.heuristics.swift import cost_of_goal
 
 
 def hmax(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task."""
-    relaxation = Relaxation(task)
-    return compiled_soon(
-        relaxation,
-        lambda state: costs_to_reach(relaxation, state, summed=False)[GOAL],
-        lambda swift: partial(swift.cost, summed=False),
-    )
+    return cost_of_goal(task, summed=False)

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation
+from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,6 +90,16 @@ def _rows(lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], np.ndar
 
     begins = np.array([0, *accumulate(map(len, lists))], dtype=np.int64)
     return begins, np.array([one for some in lists for one in some], dtype=np.int64)
+
+
+def cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
+    """Return what the goal costs, as `costs_to_reach` counts; it is compiled after a while."""
+    relaxation = Relaxation(task)
+    return compiled_soon(
+        relaxation,
+        lambda state: costs_to_reach(relaxation, state, summed=summed)[GOAL],
+        lambda swift: partial(swift.cost, summed=summed),
+    )
 
 
 def compiled_soon(

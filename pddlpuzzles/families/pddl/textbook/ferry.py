@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Annotated, Final
 
 from pddlpuzzles.errors import choose
-from pddlpuzzles.families.pddl.exercise import Exercise, side_by_side, within
+from pddlpuzzles.families.pddl.exercise import Exercise, contents, side_by_side, within
 from pddlpuzzles.show.wording import counted
 
 _ROUTES: Final = ("all", "line", "star")
@@ -41,7 +41,7 @@ def generate(
         start[f"car-{number}"], goal[f"car-{number}"] = chance.sample(coast, 2)
     return Exercise(
         f"{counted(cars, 'cars')}, {ports} ports, routes: {routes}",
-        side_by_side(_drawn(coast, start, ferry), _drawn(coast, goal)),
+        side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
         {"port": coast, "car": list(start)},
         [
             *(("route", *way) for one, other in linked for way in ((one, other), (other, one))),
@@ -51,12 +51,3 @@ def generate(
         ],
         [("at", car, port) for car, port in goal.items()],
     )
-
-
-def _drawn(coast: list[str], where: dict[str, str], ferry: str = "") -> str:
-    lines = []
-    for port in coast:
-        there = ["ferry"] if port == ferry else []
-        there += [car for car, place in where.items() if place == port]
-        lines.append(f"{port}: {', '.join(there)}".rstrip(": "))
-    return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Annotated
 
-from pddlpuzzles.families.pddl.exercise import Exercise, side_by_side, within
+from pddlpuzzles.families.pddl.exercise import Exercise, contents, side_by_side, within
 from pddlpuzzles.show.wording import counted
 
 
@@ -32,7 +32,7 @@ def generate(
     start = {ball: chance.choice(house) for ball in things}
     goal = {ball: chance.choice([one for one in house if one != start[ball]]) for ball in things}
     arms = [f"hand-{number}" for number in range(1, hands + 1)]
-    drawing = side_by_side(_drawn(house, start, robot), _drawn(house, goal))
+    drawing = side_by_side(contents(house, {"robot": robot} | start), contents(house, goal))
     if rooms > 2:
         drawing += "\n\nDoors: " + ", ".join(f"{one} to {other}" for one, other in doors)
     return Exercise(
@@ -47,12 +47,3 @@ def generate(
         ],
         [("in", ball, room) for ball, room in goal.items()],
     )
-
-
-def _drawn(house: list[str], where: dict[str, str], robot: str = "") -> str:
-    lines = []
-    for room in house:
-        inside = ["robot"] if room == robot else []
-        inside += [ball for ball, place in where.items() if place == room]
-        lines.append(f"{room}: {', '.join(inside)}".rstrip(": "))
-    return "\n".join(lines)

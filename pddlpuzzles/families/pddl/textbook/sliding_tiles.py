@@ -14,6 +14,7 @@ from pddlpuzzles.families.pddl.exercise import (
     drawn,
     grid,
     named,
+    neighbours,
     side_by_side,
     within,
 )
@@ -59,12 +60,7 @@ def generate(
         side_by_side(_drawn(start, rows, columns), _drawn(goal, rows, columns)),
         {"tile": tiles, "cell": [named(cell) for cell in cells]},
         [
-            *(
-                ("beside", named(cell), named(near))
-                for cell in cells
-                for near in beside(cell)
-                if near in cells
-            ),
+            *neighbours(cells),
             *_facts(start, cells),
         ],
         _facts(goal, cells),

@@ -13,6 +13,7 @@ from pddlpuzzles.families.pddl.exercise import (
     beside,
     grid,
     named,
+    neighbours,
     pierced,
     within,
 )
@@ -65,12 +66,7 @@ def generate(
         "Start:\n" + _drawn(floor, goals, standing, keeper),
         {"cell": [named(cell) for cell in floor]},
         [
-            *(
-                ("beside", named(cell), named(near))
-                for cell in floor
-                for near in beside(cell)
-                if near in floor
-            ),
+            *neighbours(floor),
             *(("in-line", *map(named, three)) for three in straight),
             ("keeper-at", named(keeper)),
             *(("box-at", named(cell)) for cell in floor if cell in standing),

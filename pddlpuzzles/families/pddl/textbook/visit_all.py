@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pddlpuzzles.families.pddl.exercise import (
     Exercise,
-    beside,
     drawn,
     grid,
     named,
+    neighbours,
     pierced,
     within,
 )
@@ -41,12 +41,7 @@ def generate(
         drawn(marks, rows, columns),
         {"cell": [named(cell) for cell in floor]},
         [
-            *(
-                ("beside", named(cell), named(near))
-                for cell in floor
-                for near in beside(cell)
-                if near in floor
-            ),
+            *neighbours(floor),
             ("robot-at", named(robot)),
             ("visited", named(robot)),
         ],
