@@ -45,7 +45,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.fixture(autouse=True)
 def no_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget how wide a terminal there is: what runs the tests side by side tells each of one."""
+    """Forget how wide a terminal there is: what runs the tests side by side names one to each."""
     monkeypatch.delenv("COLUMNS", raising=False)
 
 

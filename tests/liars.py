@@ -76,7 +76,7 @@ LIES = {
     illegal_move: "its plan is wrong: step 1",
     wrong_goal: "its plan is wrong: the goal is not reached",
 }
-"""What each is refused for; `unsolvable` can only be told where the start is a goal."""
+"""What each is refused for; `unsolvable` can only be claimed where the start is a goal."""
 
 
 def search(lie: Any) -> Search:

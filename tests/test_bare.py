@@ -274,7 +274,7 @@ def test_a_complaint_below_a_comment_names_the_line_of_the_file():
         ("* * * *\n * o\n* * * *", 2, "fewer"),
     ],
 )
-def test_a_space_that_makes_a_board_triangular_is_told_of(text, row, change):
+def test_a_space_that_makes_a_board_triangular_is_mentioned(text, row, change):
     (doubt,) = read("peg", text).doubts
     assert doubt.startswith(f"row {row} stands half a hole aside, so this is read as a triangular")
     assert f"with one space {change} before it" in doubt
@@ -319,7 +319,7 @@ def changed(*rows: tuple[int, str]) -> str:
         ("* * *\n* o\n*", "for a triangle put each row half a hole further right than the one"),
     ],
 )
-def test_a_board_that_one_slip_has_made_is_read_and_told_of(text, said):
+def test_a_board_that_one_mistake_of_typing_has_made_is_read_and_mentioned(text, said):
     (doubt,) = read("peg", text).doubts
     assert said in doubt
 
@@ -343,7 +343,7 @@ def test_a_board_of_a_shape_of_its_own_raises_no_doubt(text):
     assert read("peg", text).doubts == ()
 
 
-def test_doubts_are_told_beside_the_answer_and_of_drawings_alone(run, tmp_path):
+def test_doubts_are_printed_beside_the_answer_and_for_drawings_only(run, tmp_path):
     path = tmp_path / "short.txt"
     path.write_text("***\n***\n***\n*o*\n**")
     wanted = (
@@ -379,7 +379,7 @@ def test_the_screen_says_which_places_the_rows_of_a_net_hold(run):
         assert " / ".join(map(" ".join, rows)) in " ".join(screen.split())
 
 
-def test_a_tile_that_is_there_twice_is_told_at_both_places():
+def test_a_tile_that_is_there_twice_is_reported_at_both_places():
     family = catalogue.family("braintwist")
     puzzle = catalogue.instance(family, "scramble-12").puzzle
     net = family.drawing.draw(puzzle, puzzle.start, lambda text, colour: text)
@@ -448,7 +448,7 @@ def test_the_placing_that_solve_draws_is_read_back(run, tmp_path):
     assert read("minesweeper", rows).puzzle == board
 
 
-def test_show_tells_of_clues_that_cannot_hold(run, tmp_path):
+def test_show_mentions_clues_that_cannot_hold(run, tmp_path):
     path = tmp_path / "field.txt"
     path.write_text("1#0\n###\n")
     wanted = "pddlpuzzles: note: there is no solution: the clue 1 at a1"
@@ -486,7 +486,7 @@ def test_cards_under_the_labels_that_people_write_are_read():
     assert read("machiavelli", "In the hand: Tc\ntable: 7c 8c 9c\n").puzzle == wanted
 
 
-def test_a_table_of_piles_without_a_hand_is_told_of():
+def test_a_table_of_piles_without_a_hand_is_mentioned():
     (doubt,) = read("machiavelli", "table: 7c 8c 9c\n9d 9h 9s").doubts
     assert doubt.startswith("no line `hand:`: all 6 cards are read as the table's")
     assert read("machiavelli", "table: 7c 8c 9c\n9d 9h 9s\nhand:").doubts == ()
@@ -549,7 +549,7 @@ def test_a_rule_for_aces_is_a_line_of_a_drawing():
 ALLOWED = 'with aces = "high-or-low" (`aces: high-or-low` in a drawing) Qh Kh Ah is a run'
 
 
-def test_a_run_that_another_rule_for_aces_would_allow_is_told_with_that_rule(run, tmp_path):
+def test_a_run_that_another_rule_for_aces_would_allow_is_explained_by_that_rule(run, tmp_path):
     assert ALLOWED in refusal("machiavelli", "table: 7c 8c 9c\nQh Kh Ah")
     path = tmp_path / "cards.txt"
     path.write_text("table: Qh Kh Ah\nhand:\n")

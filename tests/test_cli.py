@@ -1,4 +1,4 @@
-"""The command line as its users meet it: results, exit codes, and bad input told in one line."""
+"""The command line as its users meet it: results, exit codes, and bad input reported in a line."""
 
 from __future__ import annotations
 
@@ -361,7 +361,7 @@ def test_wrong_plans_get_the_step_the_line_and_the_rule(
     assert "invalid" in run("check", "peg", board, plan).out
 
 
-def test_a_plan_that_only_the_rules_accept_is_told_what_it_lacks_as_pddl(run, tmp_path):
+def test_check_says_what_a_plan_lacks_as_pddl_that_only_the_rules_accept(run, tmp_path):
     instance, plan = tmp_path / "a.toml", tmp_path / "plan"
     instance.write_text("puzzle = 'peg'\nstart = '* * o'\ngoal = 'one-peg'\n")
     plan.write_text("(jump a1 b1 c1)\n")

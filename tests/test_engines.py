@@ -122,7 +122,7 @@ def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
         assert word in done.err
 
 
-def test_a_planner_that_is_a_library_tells_its_work_too(run):
+def test_a_planner_that_is_a_library_reports_its_work_too(run):
     if PLANNERS["pyperplan"].missing:
         pytest.skip("pyperplan is not installed")
     done = run("solve", "peg", "tiny", "--engine", "pyperplan", "--json")
@@ -245,7 +245,7 @@ def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
     assert said in done.err
 
 
-def test_an_engine_that_cannot_be_imported_is_told_as_that(run, registered, tmp_path):
+def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, registered, tmp_path):
     registered(SWEEPS)
     ini = tmp_path / "up.ini"
     ini.write_text(ini.read_text().replace("module_name: ", "module_name: not_"))
@@ -275,13 +275,13 @@ def test_an_engine_that_cannot_be_imported_leaves_the_others_in_the_list(run, re
         ),
     ],
 )
-def test_how_a_planner_ended_is_told(ending, said):
+def test_how_a_planner_ended_is_reported(ending, said):
     with pytest.raises(PlannerError, match=said):
         answer(PLANNERS["symk"], ending, None, optimal=False)
 
 
 @pytest.mark.slow
-def test_a_wrong_engines_name_is_told_in_a_line(run):
+def test_a_wrong_engines_name_is_reported_in_a_line(run):
     for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, astar")):
         done = run("solve", "peg", "tiny", "--engine", wrong)
         assert (done.code, done.err.count("\n")) == (Exit.BAD_INPUT, 1)
@@ -334,7 +334,7 @@ def test_a_race_is_run_by_who_has_many_files_open():
     assert found.sealed.moves is not None
 
 
-def test_in_a_race_a_missing_planner_is_told_and_not_waited_for(monkeypatch):
+def test_in_a_race_a_missing_planner_is_reported_and_not_waited_for(monkeypatch):
     monkeypatch.setattr(
         type(PLANNERS["fast-downward"]), "missing", property(lambda planner: "not installed")
     )
@@ -751,7 +751,7 @@ def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
 @pytest.mark.parametrize(
     ("seconds", "told"), [(0.05, "0.05"), (1.5, "1.5"), (60, "60"), (1000, "1000"), (3600, "3600")]
 )
-def test_a_limit_of_time_is_told_as_people_write_it(seconds, told):
+def test_a_limit_of_time_is_given_as_people_write_it(seconds, told):
     assert out_of(Limit.TIME, Limits(seconds)) == f"out of time after {told} s"
 
 

@@ -34,7 +34,7 @@ def test_json_is_one_object_with_the_contracts_keys_and_values(run):
     assert found["random"]["wins"] == "1"
 
 
-def test_an_unsolvable_instance_is_explored_and_told(run):
+def test_an_unsolvable_instance_is_explored_and_reported(run):
     done = run("explore", "peg", "tiny-stuck")
     assert done.code == 0
     assert "no goal can be reached" in done.out
@@ -55,7 +55,7 @@ def test_a_depth_cuts_and_says_so(run):
     ("arguments", "code"),
     [(["--timeout", "0.001"], 23), (["--memory", "1"], 22), (["--depth", "2"], 0)],
 )
-def test_exit_codes_tell_which_limit_was_reached(run, arguments, code):
+def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
     done = run("explore", "machiavelli", "full-deck", "--json", *arguments)
     assert done.code == code
     assert not json.loads(done.out)["complete"]
@@ -72,7 +72,7 @@ def test_exit_codes_tell_which_limit_was_reached(run, arguments, code):
         (["--timeout", "0"], "--timeout"),
     ],
 )
-def test_bad_usage_is_told_in_a_line_before_anything_is_done(run, arguments, said, tmp_path):
+def test_bad_usage_is_reported_in_a_line_before_anything_is_done(run, arguments, said, tmp_path):
     done = run("explore", "peg", "tiny", *arguments)
     assert done.code == 2
     assert said in done.err
@@ -168,7 +168,7 @@ def test_python_asks_the_same(run):
     assert not pddlpuzzles.explore(board, depth=1).space.complete
 
 
-def test_it_is_told_how_far_it_has_come_and_what_is_likely_to_come():
+def test_it_reports_how_far_it_has_come_and_what_is_likely_to_come():
     told = []
     explore(
         pddlpuzzles.instance("peg", "triangle-15"),

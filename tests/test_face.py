@@ -61,7 +61,7 @@ def test_printing_prints_what_the_command_line_prints(run):
     assert run("show", "peg", "tiny").out == f"{board}\n"
     found = pp.solve(board, engine="astar")
     printed = run("solve", "peg", "tiny", "--engine", "astar").out
-    assert printed.splitlines()[:-1] == str(found).splitlines()[:-1]  # the last tells seconds
+    assert printed.splitlines()[:-1] == str(found).splitlines()[:-1]  # the last gives seconds
 
 
 def test_generated_boards_are_those_of_the_command_line(run):
@@ -229,7 +229,7 @@ def test_every_answer_is_short_as_a_value_and_a_table_or_a_picture_in_a_notebook
     assert repr(pp.graph(pp.instance("peg"))) == "<StateGraph of 1 state, 0 of them expanded>"
 
 
-def test_a_sweep_told_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path):
+def test_a_sweep_written_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path):
     path, plan = tmp_path / "row.toml", tmp_path / "plan"
     path.write_text(
         'puzzle = "peg"\nobjective = "sweeps"\nstart = """\n* * o * o\n"""\ngoal = "one-peg"\n'
@@ -243,7 +243,7 @@ def test_a_sweep_told_as_two_costs_more_as_pddl_than_by_the_rules(run, tmp_path)
     assert '"cost_by_rules": 1' in run("check", "peg", path, plan, "--json").out
 
 
-def test_what_is_no_board_is_told_how_one_is_had():
+def test_the_error_about_what_is_no_board_says_how_one_is_had():
     for ask in (pp.solve, pp.hint, pp.explore, pp.graph):
         with pytest.raises(
             TypeError, match=r"^'tiny' is a str, .* pddlpuzzles\.instance"

@@ -47,7 +47,7 @@ def test_brain_twists_colours_are_all_named_and_no_two_alike(run):
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_each_error_about_a_file_says_where_the_format_is_told(name, run, tmp_path):
+def test_each_error_about_a_file_says_where_the_format_is_explained(name, run, tmp_path):
     for ending, text in ((".toml", 'puzzle = "x"\n'), (".toml", "nothing"), (".txt", "%%%\n")):
         path = tmp_path / f"bad{ending}"
         path.write_text(text)

@@ -1,4 +1,4 @@
-"""`--heuristic` and `--search`: guiding an engine, and what it tells of its work."""
+"""`--heuristic` and `--search`: guiding an engine, and what it reports of its work."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_search_of_fast_downwards_own_proves_what_its_heuristic_proves(run):
         (["--search", "eager_greedy([ff()])", "--optimal"], "is not known to find cheapest"),
     ],
 )
-def test_a_guide_that_does_not_fit_is_told_in_a_line(run, asked, said):
+def test_a_guide_that_does_not_fit_is_reported_in_a_line(run, asked, said):
     done = run("solve", "peg", "tiny", *asked)
     assert (done.code, done.out, done.err.count("\n")) == (Exit.BAD_INPUT, "", 1)
     assert said in done.err

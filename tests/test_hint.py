@@ -34,7 +34,7 @@ def test_hint_after_hint_is_a_cheapest_way_to_the_goal(name):
     assert left <= first.known["cost"]
 
 
-def test_a_hint_is_told_in_words_and_as_json(run):
+def test_a_hint_is_given_in_words_and_as_json(run):
     done = run("hint", "peg", "english-central", "--after", "d2-d4")
     assert done.code == 0
     assert "left: 30 jumps, this one included" in done.out
@@ -122,7 +122,7 @@ def test_in_a_small_space_a_hint_compares_the_moves(whole):
         ),
     ],
 )
-def test_how_a_move_compares_is_told(run, name, after, said):
+def test_a_hint_says_how_a_move_compares(run, name, after, said):
     told = run("hint", "peg", name, *(["--after", after] if after else [])).out
     assert told.splitlines()[-1] == said
 
@@ -147,7 +147,7 @@ def test_small_and_large_spaces_get_the_same_answers(monkeypatch):
                 assert getattr(known, key) == getattr(searched, key), (name, way, key)
 
 
-def test_a_proof_without_search_is_told_as_the_reason(run):
+def test_a_proof_without_search_is_given_as_the_reason(run):
     done = run("hint", "peg", "square-4-corner", "--json")
     answer = json.loads(done.out)
     assert (done.code, answer["status"]) == (11, "unsolvable")

@@ -1,4 +1,4 @@
-"""Files as they should not be: told in a line, and nothing is lost or half written."""
+"""Files as they should not be: reported in a line, and nothing is lost or half written."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_nobody_is_waited_for_twice(run, tmp_path, monkeypatch):
     assert not waits
 
 
-def test_a_name_that_is_no_text_is_told_and_harms_nothing(tmp_path):
+def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
     odd = os.fsencode(tmp_path) + b"/r\xff\x1b[31mw.toml"
     Path(os.fsdecode(odd)).write_text(ROW.replace("peg", "pig"))
     for encoding in ("utf-8", "latin-1", "ascii"):

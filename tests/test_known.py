@@ -1,4 +1,4 @@
-"""What an instance's [known] says is told as known, with who says so, and never as proved."""
+"""What an instance's [known] says is reported as known, with its source, and never as proved."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def asked(run, path, *arguments: str) -> tuple[dict, str]:
 
 
 @pytest.mark.parametrize("cost", [9, 8, None])
-def test_a_known_optimum_is_told_beside_what_is_proved(run, board, cost):
+def test_a_known_optimum_is_given_beside_what_is_proved(run, board, cost):
     bare, _ = asked(run, board(""), *GREEDY)
     cost = cost or bare["cost"]
     record, text = asked(run, board(f"cost = {cost}"), *GREEDY)
@@ -69,7 +69,7 @@ def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path, known,
 
 
 @pytest.mark.parametrize("key", ["proved", "source"])
-def test_who_says_so_is_told(run, board, key):
+def test_the_source_of_what_is_known_is_named(run, board, key):
     record, text = asked(run, board(f'cost = 9\n{key} = "Bell 2008"'), *GREEDY)
     assert record["known"]["source"] == "[known] of board: Bell 2008"
     assert "the optimum is 9 sweeps ([known] of board: Bell 2008)" in text
@@ -104,7 +104,7 @@ def test_a_search_that_gives_up_proves_nothing_of_it(run, board, known, said):
     assert f"known, and not proved here: {said} ([known] of board)" in text
 
 
-def test_hint_and_check_tell_it_too(run, board, tmp_path):
+def test_hint_and_check_say_it_too(run, board, tmp_path):
     path, plan = board("cost = 9"), tmp_path / "plan"
     moment = ("--timeout", "0.001")
     record = json.loads(run("hint", "peg", path, *moment, "--json").out)

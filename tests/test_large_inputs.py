@@ -86,7 +86,7 @@ def test_problems_that_would_take_long_are_refused(text, said):
     assert len(str(caught.value)) < 500
 
 
-def test_places_are_told_in_long_lines_and_in_the_lines_below():
+def test_places_are_given_in_long_lines_and_in_the_lines_below():
     names = " ".join(f"o{number}" for number in range(50_000))
     text = f"(define (domain d)\n (:constants {names}\n  o7))"
     with pytest.raises(InputError, match="expected a new name, found 'o7'") as caught:

@@ -309,7 +309,7 @@ def test_a_worker_whose_folder_has_vanished_ends_too(run, fake, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "code"), [(("--engine", "fast-downward"), Exit.PLANNER_FAILED), ((), Exit.DONE)]
 )
-def test_what_cannot_be_started_is_told_and_leaves_nothing(tmp_path, arguments, code):
+def test_what_cannot_be_started_is_reported_and_leaves_nothing(tmp_path, arguments, code):
     command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "tiny", *arguments]
     done = subprocess.run(
         ["/bin/sh", "-c", 'ulimit -n 8; exec "$0" "$@"', *command],
@@ -390,7 +390,7 @@ def test_nobody_waits_for_a_planner_that_is_lost(run, fake, tmp_path):
     assert not living(noted(tmp_path))
 
 
-def test_a_head_start_is_half_of_a_short_limit_at_most_and_told_as_it_was(run, fake):
+def test_a_head_start_is_half_of_a_short_limit_at_most_and_given_as_it_was(run, fake):
     fake(HANG)
     for timeout in ("3", "3.6", "3.9"):  # which a loaded machine may need for less
         done = run("solve", "peg", "triangle-15", "--timeout", timeout, "--json")

@@ -1,4 +1,4 @@
-"""Domains in other names and orders: told to be the same, or to differ, where and how."""
+"""Domains in other names and orders: reported as the same, or as different, where and how."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENCODINGS = [
 ]
 
 SECONDS = ("braintwist-grips", "braintwist-anchored")
-"""Encodings that take as long to tell apart: by default their like, `strips`, is held to it."""
+"""Encodings that take as long to distinguish: by default their like, `strips`, is tried."""
 
 
 def digraph(seed: int) -> nx.DiGraph:
@@ -234,7 +234,7 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("old", "new", "said"), SIZES)
-def test_of_a_domain_in_other_names_its_size_is_told(tmp_path, old, new, said):
+def test_the_size_of_a_domain_in_other_names_is_reported(tmp_path, old, new, said):
     domain = "(define (domain d) (:predicates (p)) (:action a :effect (p)) (:action b :effect (p)))"
     problem = "(define (problem x) (:domain d) (:init) (:goal (p)))"
     path = written(tmp_path, domain.replace(old, new), problem)

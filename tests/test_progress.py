@@ -34,7 +34,7 @@ def told_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[
     return said.decode().replace("\x1b[K", "").split("\r")
 
 
-def test_a_terminal_is_told_what_is_done_for_how_long_and_what_is_known():
+def test_a_terminal_shows_what_is_done_for_how_long_and_what_is_known():
     for seconds in ("3", "12", "48"):  # until states are expanded: no machine is that slow
         lines = told_on_a_terminal(*LONG[:-1], seconds)
         told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
@@ -51,13 +51,13 @@ def test_no_line_is_wider_than_the_terminal():
 
 
 @pytest.mark.slow
-def test_it_is_told_how_far_an_exploration_has_come():
+def test_a_terminal_shows_how_far_an_exploration_has_come():
     told = told_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
     assert re.search(r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d+ s", "\n".join(told))
 
 
 @pytest.mark.slow
-def test_it_is_told_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_path):
+def test_a_terminal_shows_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_path):
     words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "4")
     told = told_on_a_terminal(*words, "-o", str(tmp_path), code=0)
     line = next(line for line in reversed(told) if line.startswith("0 done"))
@@ -96,7 +96,7 @@ SYMK = """[t=2.058674s, 506916 KB] BOUND: 7 < 2147483647 [0/1 plans], dir: BW
         (SYMK + "[t=3s, 1 KB] BOUND: 2147483647 < 2147483647 [0/1 plans]\n", 0, ""),
     ],
 )
-def test_what_a_planner_prints_is_told(printed, bound, words):
+def test_what_a_planner_prints_is_shown(printed, bound, words):
     assert news(printed).bound == bound
     assert ", ".join(known(news(printed), "sweeps")) == words
 

@@ -350,7 +350,7 @@ def test_a_peg_that_ends_its_move_and_goes_on_pays_twice(run, theirs):
         assert (report["cost"], report["optimum"]) == (cost, 1)
 
 
-def test_wrong_plans_are_told_in_the_words_of_the_file(run, theirs):
+def test_wrong_plans_are_explained_in_the_words_of_the_file(run, theirs):
     plan = theirs / "plan"
     for text, said in (
         ("(begin v w x)\n(begin x y z)\n", "(calm) does not hold"),

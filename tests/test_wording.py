@@ -34,7 +34,7 @@ def test_things_are_counted_as_people_count_them():
         ("♣ é 漢 \U0001f600\tx\n", "♣ é 漢 \U0001f600\tx\n"),
     ],
 )
-def test_what_would_command_a_terminal_is_told_by_its_number(text, shown):
+def test_what_would_command_a_terminal_is_shown_by_its_number(text, shown):
     assert harmless(text) == shown
 
 
@@ -48,7 +48,7 @@ def test_a_message_is_a_line_of_some_hundred_characters():
 ROW = 'puzzle = "peg"\nstart = "* * o"\ngoal = "o o *"\n'
 
 
-def test_one_is_not_told_as_many(run, tmp_path):
+def test_one_is_not_written_as_many(run, tmp_path):
     path, plan = tmp_path / "row.toml", tmp_path / "plan"
     path.write_text(ROW)
     done = run("solve", "peg", path, "--engine", "astar", "--plan", plan)

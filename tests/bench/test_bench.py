@@ -385,7 +385,7 @@ def test_seeds_have_a_median_and_an_interval() -> None:
 
 
 def test_folders_are_compared_run_by_run() -> None:
-    """What is in both is told with its folder; the worst changes come first."""
+    """What is in both is given with its folder; the worst changes come first."""
 
     def results(*rows: Row) -> Results:
         names = dict.fromkeys(row.planner for row in rows)
@@ -536,7 +536,7 @@ def test_tables() -> None:
 ODD_NAMES = ("$$", "$x", "_x", "x^{", "\\alpha", "日本", "a b", "-x", "=1+1", "@x", "x-peg", "%")
 
 
-def test_names_are_told_as_they_are_and_read_as_nothing_else() -> None:
+def test_names_are_given_as_they_are_and_read_as_nothing_else() -> None:
     from pddlpuzzles.bench.report import page
 
     rows = [made(name, instance, 3) for name in ODD_NAMES for instance in ("p1", "\udcff\x1b[2J")]

@@ -92,7 +92,7 @@ sleep 30
 
 
 @pytest.mark.slow
-def test_a_run_that_kills_its_workers_is_told_as_failed(
+def test_a_run_that_kills_its_workers_is_reported_as_failed(
     run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
@@ -112,7 +112,7 @@ def test_a_run_that_kills_its_workers_is_told_as_failed(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_scheduler_that_dies_is_told_at_once_in_a_line(number: int, tmp_path: Path) -> None:
+def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(number: int, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     script = tmp_path / "cluster.py"
     script.write_text(SCHEDULER)

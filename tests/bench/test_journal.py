@@ -17,7 +17,7 @@ from tests.campaign.journals import rows
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_every_row_that_is_whole_counts_and_every_other_line_is_told(
+def test_every_row_that_is_whole_counts_and_every_other_line_is_reported(
     seed: int, tmp_path: Path
 ) -> None:
     assert list(journals.troubles(random.Random(seed), tmp_path / "runs.jsonl")) == []
@@ -42,7 +42,7 @@ def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
         (b"[]", "expected an object"),
     ],
 )
-def test_what_a_line_is_that_is_no_row_is_told(line: bytes, reason: str, tmp_path: Path) -> None:
+def test_a_line_that_is_no_row_is_described(line: bytes, reason: str, tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     path.write_bytes(line + b"\n")
     assert [fault.reason for fault in read(path).faults] == [f"no run: {reason}"]

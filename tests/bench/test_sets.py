@@ -112,14 +112,14 @@ def prove(family: Family, number: int) -> None:
 
 
 @FAMILIES
-def test_rungs_have_the_optimum_that_is_told(family: Family) -> None:
+def test_rungs_have_the_optimum_that_is_given(family: Family) -> None:
     for number in range(1, len(ladders.rungs(family)) + 1, _SAMPLE):
         prove(family, number)
 
 
 @pytest.mark.long
 @FAMILIES
-def test_all_rungs_have_the_optimum_that_is_told(family: Family) -> None:
+def test_all_rungs_have_the_optimum_that_is_given(family: Family) -> None:
     for number in range(1, len(ladders.rungs(family)) + 1):
         prove(family, number)
 

@@ -104,7 +104,7 @@ def plan(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_each_animal_is_told_in_a_line_and_leaves_nothing(
+def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
     run: Callable, plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     den = tmp_path / "den"

@@ -60,7 +60,7 @@ _TAILS: Final = {
     "lpg": "mv plan_1.SOL {plan}",
     "pyperplan": "mv {problem}.soln {plan}",
 }
-"""Where the plan of a planner goes that is not told where to put it."""
+"""Where the plan of a planner goes that is not given a place for it."""
 
 
 class Cells(NamedTuple):

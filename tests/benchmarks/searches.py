@@ -55,7 +55,7 @@ EVEN: Final = (
     "let(left,goalcount(),let(far,hmax(),eager(alt([epsilon_greedy(sum([left,far]),random_seed=164),"
     "type_based([left,far,g()],random_seed=164)]))))"
 )
-"""Its seed was chosen by the instances below; the encodings' page tells how it does on others."""
+"""Its seed was chosen by the instances below; the encodings' page says how it does on others."""
 
 WEIGHTED: Final = tuple(f"eager_wastar([ff()],w={weight})" for weight in (2, 3))
 """A weight of 5 is up to three times as quick, but its plans are half as long again: 27 moves

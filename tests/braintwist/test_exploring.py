@@ -152,7 +152,7 @@ def test_a_depth_is_counted_quickly_where_states_are_many():
     assert found.expansion is None
 
 
-def test_a_limit_tells_the_depths_until_then():
+def test_at_a_limit_there_are_the_depths_until_then():
     def reached(where, known, ahead):
         if where == "depth 3":
             raise LimitError(Limit.TIME)

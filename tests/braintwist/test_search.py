@@ -68,7 +68,7 @@ def around(goal: str, objective: str, odd: bool, distance: int) -> dict[State, i
 
 
 def counted(distances: dict[State, int], objective: str) -> list[int]:
-    """How many there are at each distance; folds are not told apart where flips are free."""
+    """How many there are at each distance; folds are not distinguished where flips are free."""
     kinds = {(s if objective == "moves" else s.tiles): far for s, far in distances.items()}
     values = list(kinds.values())
     return [values.count(distance) for distance in range(max(values) + 1)]

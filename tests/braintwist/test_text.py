@@ -126,18 +126,18 @@ def bad(tmp_path, run, text: str) -> str:
         (f'tiles = "{TWELVE}"\nvertex = 3', r"unknown key 'vertex'"),
     ],
 )
-def test_bad_input_is_told_in_a_line(tmp_path, run, text, said):
+def test_bad_input_is_reported_in_a_line(tmp_path, run, text, said):
     line = bad(tmp_path, run, text)
     assert re.search(said, line)
     assert re.search(r"bad\.toml:[23]", line)
 
 
-def test_bad_input_in_rows_is_told_with_its_row(tmp_path, run):
+def test_bad_input_in_rows_is_reported_with_its_row(tmp_path, run):
     rows = TWELVE.replace(" bv", "\nbv").replace("fg", "gf")
     assert "bad.toml:4: there is no tile 'gf'" in bad(tmp_path, run, f'tiles = """\n{rows}\n"""')
 
 
-def test_a_missing_key_is_told(tmp_path, run):
+def test_a_missing_key_is_reported(tmp_path, run):
     assert "'tiles' is missing" in bad(tmp_path, run, 'goal = "tips"')
 
 
@@ -149,7 +149,7 @@ def test_a_missing_key_is_told(tmp_path, run):
         (("--objective", "flips"), "objective 'flips', expected one of moves, twists"),
     ],
 )
-def test_bad_options_of_the_generator_are_told_in_a_line(run, options, said):
+def test_bad_options_of_the_generator_are_reported_in_a_line(run, options, said):
     done = run("generate", "braintwist", "--seed", 1, *options)
     assert done.code == 2
     assert said in done.err

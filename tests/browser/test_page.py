@@ -83,7 +83,7 @@ def test_buttons_and_keys(open_page, plan):
         assert do(first) == "0"
         assert do(ahead) == "1"
         do(first)
-    # The page's clock stands still but when it is told to go on: no step can be missed.
+    # The page's clock stands still unless the test lets it go on: no step can be missed.
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 3600000"))
     page.locator("#speed").select_option("fast")

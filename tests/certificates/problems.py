@@ -62,7 +62,7 @@ POTENTIAL = Example(
     ],
     ["(go a b)", "(go b c)"],
 )
-"""A traveller on a road: the distance that is left, told as weights of where they are."""
+"""A traveller on a road: the distance that is left, written as weights of where they are."""
 
 STATES = Example(
     _WALK,

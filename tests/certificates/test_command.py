@@ -15,7 +15,7 @@ def names(tmp_path):
     return [*found, str(tmp_path / "plan")]
 
 
-def test_a_proof_is_told_in_a_sentence(run, names):
+def test_a_proof_is_reported_in_a_sentence(run, names):
     domain, problem, certificate, plan = names
     done = run("verify", problem, certificate)
     assert done == (0, "proved: no plan costs less than 5\n", "")
@@ -23,7 +23,7 @@ def test_a_proof_is_told_in_a_sentence(run, names):
     assert done == (0, "proved: no plan costs less than 5; this plan costs 5\n", "")
 
 
-def test_what_is_not_proved_is_told_with_its_line(run, names, tmp_path):
+def test_what_is_not_proved_is_reported_with_its_line(run, names, tmp_path):
     _, problem, certificate, plan = names
     (tmp_path / "plan").write_text("(go a b)")
     done = run("verify", problem, certificate, plan)

@@ -395,7 +395,7 @@ def test_too_little_memory_is_said(tmp_path):
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", said)
 
 
-def test_a_missing_file_is_told(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     names = write(tmp_path, STATES.domain, STATES.problem, text(STATES.lines))
     for place in range(3):
         missing = [*names[:place], str(tmp_path / "none"), *names[place + 1 :]]

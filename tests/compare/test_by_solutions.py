@@ -273,7 +273,7 @@ def test_wrong_models_of_cards_are_different_and_a_solution_shows_it(name):
     assert re.search(said, shown.difference.reason), shown.difference.reason
 
 
-def test_the_command_line_tells_a_solution_that_is_too_many(run, tmp_path):
+def test_the_command_line_names_a_solution_that_is_too_many(run, tmp_path):
     folder = MODELS / "right-checked-at-the-end"
     wrong = (folder / "domain.pddl").read_text().replace("(is-mine ?a)\n", "\n", 1)
     (tmp_path / "wrong").mkdir()
@@ -420,7 +420,7 @@ def test_where_names_say_nothing_any_naming_will_do(seed):
     assert shown.verdict == ("same" if is_same else "different"), shown.text()
 
 
-def test_what_has_too_many_solutions_is_told_apart_by_what_can_be_solved():
+def test_what_has_too_many_solutions_is_distinguished_by_what_can_be_solved():
     board = Board((". . . . . .",) * 3)
     domain = domain_of("right-forgets")
     text = problem("right-forgets", board)

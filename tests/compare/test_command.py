@@ -18,7 +18,7 @@ def answer(done):
     return json.loads(done.out)
 
 
-def test_same_is_told_as_json_with_exit_0(run):
+def test_same_is_reported_as_json_with_exit_0(run):
     done = run("compare", "peg", "tiny", PEG / "right-negative" / "tiny.pddl", "--json")
     assert done.code == 0
     found = answer(done)
@@ -100,7 +100,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_bad_input_is_told_in_a_line(run, tmp_path, what):
+def test_bad_input_is_reported_in_a_line(run, tmp_path, what):
     text, reason = BROKEN[what]
     path = tmp_path / "problem.pddl"
     if text is not None:
@@ -183,7 +183,7 @@ def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, too_free):
     assert "--bookkeeping" in run("compare", "peg", board, problem).out
 
 
-def test_several_pairs_are_told_one_after_the_other(run):
+def test_several_pairs_are_reported_one_after_the_other(run):
     tiny, cross = (PEG / "right-negative" / f"{name}.pddl" for name in ("tiny", "cross"))
     done = run("compare", "peg", "tiny", tiny, "cross", cross)
     assert done.code == 0
@@ -198,7 +198,7 @@ def test_several_pairs_are_told_one_after_the_other(run):
     assert run("compare", "peg", "tiny", tiny, "cross", "no.pddl").code == 2
 
 
-def test_what_an_instance_never_exercises_is_told(run, tmp_path):
+def test_what_an_instance_never_exercises_is_reported(run, tmp_path):
     folder = PEG / "right-negative"
     text = (folder / "domain.pddl").read_text()
     again = re.sub(r"\(:action (\S+)", r"(:action \1-anew", text[text.index("(:action") :])
@@ -349,7 +349,7 @@ def test_what_alone_can_be_solved_is_different_though_it_is_too_big(run, tmp_pat
     assert found["difference"]["reason"].startswith("here the rules allow 4 moves and the model ")
 
 
-def test_what_keeps_a_model_from_any_move_is_told(run, tmp_path):
+def test_what_keeps_a_model_from_any_move_is_explained(run, tmp_path):
     folder = PEG / "right-negative"
     shutil.copy(folder / "domain.pddl", tmp_path)
     text = (folder / "tiny.pddl").read_text()
@@ -358,7 +358,7 @@ def test_what_keeps_a_model_from_any_move_is_told(run, tmp_path):
     assert "the model lacks a1-a3, d1-d3; nothing makes triple true" in found["reason"]
 
 
-def test_a_goal_that_is_not_reached_is_told_by_the_part_that_fails(run, tmp_path):
+def test_a_goal_that_is_not_reached_is_explained_by_the_part_that_fails(run, tmp_path):
     folder = PEG / "right-quantified"
     shutil.copy(folder / "domain.pddl", tmp_path)
     text = (folder / "tiny.pddl").read_text()
@@ -382,7 +382,7 @@ def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
 
 
 @pytest.mark.usefixtures("patient")
-def test_python_is_told_the_same(run):
+def test_python_is_given_the_same(run):
     import pddlpuzzles
 
     path = PEG / "wrong-keeps-the-jumped" / "tiny.pddl"
@@ -422,7 +422,7 @@ def test_a_model_that_allows_too_much_is_understood_under_its_own_names(run):
 
 
 @pytest.mark.parametrize("board", ["tiny", "cross"])
-def test_a_model_that_is_not_recognised_is_told_to_be_what_it_is(run, board, tmp_path):
+def test_a_model_that_is_not_recognised_is_reported_as_what_it_is(run, board, tmp_path):
     path = PEG / "right-directions" / f"{board}.pddl"
     (tmp_path / "plan").write_text("(jump a1 a2 a3)\n")
     for asked in (("solve", "peg", path), ("check", "peg", path, tmp_path / "plan")):

@@ -87,7 +87,7 @@ def test_a_wrong_goal_is_found_by_what_the_facts_mean(case):
 @pytest.mark.parametrize(
     ("hole", "verdict"), [("d2", "different"), ("d1", "unknown"), ("d4", "same")]
 )
-def test_it_is_told_with_a_play(hole, verdict, tmp_path):
+def test_it_is_reported_with_a_play(hole, verdict, tmp_path):
     changes = [] if hole == "d4" else moved(hole)
     under, domain, problem = written("english-central", changes)
     (tmp_path / "domain.pddl").write_text(domain)

@@ -1,4 +1,4 @@
-"""Models in many styles, written from the rules alone: each judged rightly, and told why."""
+"""Models in many styles, written from the rules alone: each judged rightly, with the reason."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path, req
         assert found.repair is None
     else:
         assert re.search(repair, found.repair or ""), found.repair
-    # The play that is told is legal by the rules, and ends in the position that is drawn.
+    # The play that is given is legal by the rules, and ends in the position that is drawn.
     ruling = judge(given.puzzle, found.difference.moves)
     assert len(ruling.states) == len(found.difference.moves) + 1
     assert ruling.states[-1] == found.difference.state
@@ -146,7 +146,7 @@ def test_one_hole_has_one_name(name, seed, tmp_path):
         assert "there is no peg on" in found.difference.reason
 
 
-def test_a_goal_that_asks_for_nothing_is_told_as_that(tmp_path):
+def test_a_goal_that_asks_for_nothing_is_reported_as_that(tmp_path):
     folder = MODELS / "peg" / "wrong-goal-forgets-holes"
     text = (folder / "tiny.pddl").read_text().replace("(:goal (peg b3))", "(:goal (and))")
     (tmp_path / "tiny.pddl").write_text(text)
@@ -179,7 +179,7 @@ def test_two_arguments_confused_in_all_effects_are_one_mistake(tmp_path):
 
 
 @pytest.mark.parametrize(("asked", "given"), [("jumps", "sweeps"), ("sweeps", "jumps")])
-def test_a_model_that_counts_otherwise_is_told_so(asked, given, tmp_path):
+def test_a_model_that_counts_otherwise_is_reported_with_the_objective(asked, given, tmp_path):
     folder = tmp_path / "model"
     folder.mkdir()
     under, encoding = instance("tiny").choose_encoding(given)

@@ -44,7 +44,7 @@ def pulse():
 
 
 def told_by_variables():
-    """Each bundled instance that is told by variables."""
+    """Each bundled instance that is described by variables."""
     for family in catalogue.families().values():
         default = catalogue.instance(family).puzzle
         if family.factored(default) is not None or family.exploring is not None:
@@ -59,7 +59,7 @@ def told_by_variables():
 
 
 @pytest.mark.parametrize(("family", "name"), list(told_by_variables()))
-def test_variables_tell_what_the_rules_say(family, name):
+def test_variables_say_what_the_rules_say(family, name):
     instance = catalogue.instance(catalogue.family(family), name)
     puzzle = instance.puzzle
     factored = instance.family.factored(puzzle)

@@ -25,7 +25,7 @@ def plan(family: str) -> list:
     return list(astar(StateGraph(small_one(family).puzzle)).moves)
 
 
-def test_what_is_told_of_a_move_reads_as_that_move(instance, chance):
+def test_what_is_said_of_a_move_reads_as_that_move(instance, chance):
     puzzle, family = instance.puzzle, instance.family
     for state, _ in walk(puzzle, chance, 8):
         for move in puzzle.moves(state):
@@ -36,7 +36,7 @@ def test_what_is_told_of_a_move_reads_as_that_move(instance, chance):
 
 
 @pytest.mark.costly
-def test_a_walk_told_in_notation_leads_where_the_walk_has_led(instance, chance):
+def test_a_walk_written_in_notation_leads_where_the_walk_has_led(instance, chance):
     steps = list(walk(instance.puzzle, chance, 6))
     moves = [move for _, move in steps if move is not None]
     told = ", ".join(map(instance.puzzle.notation, moves))
@@ -44,7 +44,7 @@ def test_a_walk_told_in_notation_leads_where_the_walk_has_led(instance, chance):
     assert len(way) == len(moves) + 1
     assert way[0].instance is instance
     end, state = way[-1].instance.puzzle, steps[-1][0]
-    # A new start may tell more of what is in vain; where neither does, the same is left to do.
+    # A new start may show that the goal is out of reach; where neither does, the same is left.
     left = {end.heuristic(end.start), instance.puzzle.heuristic(state)} - {math.inf}
     assert len(left) < 2 or instance.puzzle.objective == "sweeps"  # a new start begins a sweep
     assert end.is_goal(end.start) == instance.puzzle.is_goal(state)

@@ -78,7 +78,7 @@ def of_machiavelli(puzzle) -> Iterator[Solution]:
 
 
 def unordered(solution: Solution) -> Solution:
-    """A solution of Machiavelli as the other program tells it."""
+    """A solution of Machiavelli as the other program writes it."""
     told = Counter()
     for words, count in solution:
         kind, *cards = words.split()

@@ -35,7 +35,7 @@ def walked(instance, chance, steps: int) -> Solution:
 
 
 @pytest.mark.costly("walks")
-def test_a_picture_is_well_formed_and_tells_itself(instance):
+def test_a_picture_is_well_formed_and_describes_itself(instance):
     root = ElementTree.fromstring(instance_svg(instance))
     assert root.tag == f"{SVG}svg"
     assert instance.title is None or instance.title in root.find(f"{SVG}title").text

@@ -87,7 +87,7 @@ def test_the_steps_lead_to_the_layout_of_the_plan(puzzle):
     assert laid == wanted
 
 
-def test_what_does_not_change_is_not_told():
+def test_what_does_not_change_is_not_mentioned():
     puzzle = next(puzzle for puzzle in BUNDLED if puzzle.piles)
     without = replace(puzzle, hand=())
     assert piles_before(without) == puzzle.piles
@@ -98,7 +98,7 @@ def test_what_does_not_change_is_not_told():
 
 
 def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
-    # Each run wants the other's last card where a set of its own is to go: told by hand, since
+    # Each run wants the other's last card where a set of its own is to go: written by hand, since
     # no cheapest plan need ask for it.
     puzzle = catalogue.typed("table: 2c 3c 4c 5d | 2d 3d 4d 5c", "t", "t", FAMILY).puzzle
     crossed = replace(puzzle, piles=(cards("2c 3c 4c 5d"), cards("2d 3d 4d 5c")))
@@ -110,7 +110,7 @@ def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
     lay_by_hand(crossed, moves)
 
 
-def test_steps_are_told_in_words():
+def test_steps_are_given_in_words():
     text = "table: 7c 8c 9c Tc | 9d 9h 9s\nhand: 6c"
     puzzle = catalogue.typed(text, "t", "t", FAMILY).puzzle
     (step,) = steps(puzzle, cheapest(puzzle))

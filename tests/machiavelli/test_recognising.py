@@ -71,7 +71,7 @@ def test_random_tables_in_other_words_are_read_back(tmp_path, seed, aces):
     assert MELDS.model(found).problem.atoms == MELDS.model(game).problem.atoms
 
 
-def test_plans_are_told_in_the_file_s_own_words(run, tmp_path):
+def test_plans_are_given_in_the_file_s_own_words(run, tmp_path):
     game = puzzle("7c 8c 9c 9d 9h", "9s Tc 2d")
     domain, problem = (
         text.replace("(:action keep\n", "(:action hold\n").replace("zero", "nil")

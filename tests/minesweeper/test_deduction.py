@@ -112,7 +112,7 @@ def test_a_contradiction_names_a_smallest_set_of_clues_and_when_it_came(run, tmp
     assert "it was last in reach after a3 clear (step 1)" in told.out
 
 
-def test_a_risk_is_told_in_numbers(run):
+def test_a_risk_is_given_in_numbers(run):
     done = run("hint", "minesweeper", "tiny")
     assert "nothing is sure; least risky: a1 is clear (a1 clear)" in done.out
     assert "it is wrong in 25.0 % of the 36 solutions" in done.out

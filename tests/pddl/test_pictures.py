@@ -103,7 +103,7 @@ def test_with_many_objects_it_is_a_table_and_with_very_many_a_list():
     assert "(off b150)" in more.svg()
 
 
-def test_what_the_page_cannot_tell_is_not_played():
+def test_what_the_page_cannot_evaluate_is_not_played():
     """Effects with simple conditions and negative goals are played, nested conditions are not."""
     assert can_be_played(odd(2, 3).puzzle)
     assert can_be_played(odd(2, 3, "(when (loud ?b) (rain))").puzzle)

@@ -160,7 +160,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("old", "new", "place", "said"), MISTAKES)
-def test_a_mistake_is_told_with_its_place_and_the_nearest_name(old, new, place, said):
+def test_a_mistake_is_reported_with_its_place_and_the_nearest_name(old, new, place, said):
     domain, problem = DOMAIN, PROBLEM
     if old in DOMAIN:
         domain = DOMAIN.replace(old, new, 1)

@@ -71,7 +71,7 @@ def test_a_plan_is_carried_out_as_the_ground_task_steps():
         (("unload", "x", "t", "a"), "(in x t) does not hold"),
     ],
 )
-def test_a_step_that_cannot_be_made_is_told_with_the_reason(line, said):
+def test_a_step_that_cannot_be_made_is_reported_with_the_reason(line, said):
     domain, problem = read(*DOMAINS["freight"])
     outcome = replay(domain, problem, [Action("load", ("y", "t", "b")), Action(line[0], line[1:])])
     assert (outcome.step, outcome.reason) == (1, "(at t b) does not hold")

@@ -92,7 +92,7 @@ def test_options_out_of_range_are_refused(domain):
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
-def test_the_command_that_is_told_makes_the_same_problem(domain, run):
+def test_the_command_that_is_named_makes_the_same_problem(domain, run):
     text = ladder.generate(domain, 3, **SMALL[domain])
     whole = text.replace("\n;   ", " ")  # long lines are broken
     (command,) = re.findall(r"^; Made by: pddlpuzzles (.*)$", whole, re.MULTILINE)

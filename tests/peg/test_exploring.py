@@ -167,7 +167,7 @@ def test_the_five_by_five_board_has_the_known_figures():
 
 
 def cut_short(name, stage):
-    """What is told of a board's space if time runs out when the stage of that name begins."""
+    """What is reported of a board's space if time runs out when the stage of that name begins."""
 
     def reached(where, known, ahead):
         if where.startswith(stage):
@@ -176,13 +176,13 @@ def cut_short(name, stage):
     return exploring.space(catalogue.instance(PEG, name).puzzle, Watch(report=reached), None)
 
 
-def test_a_limit_tells_the_boards_met_until_then():
+def test_at_a_limit_there_are_the_boards_met_until_then():
     found = cut_short("english-central", "2 of")
     assert (found.complete, found.limit, found.winnable) == (False, Limit.TIME, None)
     assert 0 < found.states < 187_636_299
 
 
-def test_a_limit_while_looking_for_what_can_be_won_tells_states_and_classes():
+def test_at_a_limit_while_looking_for_what_can_be_won_there_are_states_and_classes():
     found = cut_short("triangle-15", "back from the goals, 3 pegs")
     assert (found.complete, found.states, found.classes) == (False, 3_016, 1_544)
     assert found.winnable is None

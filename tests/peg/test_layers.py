@@ -185,7 +185,7 @@ def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
             problem.one_peg,
         )
         for board, bound in zip(boards, layered.ahead.cost(array).tolist(), strict=True):
-            # The array is told which holes the last peg may stand on, and leaves 1 at 0.
+            # The array is given which holes the last peg may stand on, and leaves 1 at 0.
             assert bound >= single(board) or single(board) == 1
 
 

@@ -91,7 +91,7 @@ def test_boards_that_are_lost_are_found_missing(monkeypatch):
         explore(missing_d4())
 
 
-def test_a_defect_is_told_in_a_line(run, monkeypatch):
+def test_a_defect_is_reported_in_a_line(run, monkeypatch):
     monkeypatch.setattr(cube, "_pin", beside)
     done = run("explore", "peg", "triangle-15", "--json")
     assert (done.code, done.out) == (30, "")

@@ -51,7 +51,7 @@ def test_a_cluster_counts_what_one_process_counts_though_a_worker_is_killed(
     victims = [one.process.pid for one in workers.workers.values()][:1]
 
     def tell(where, known, ahead):
-        if where.startswith(moment) and victims:  # it is told of again and again
+        if where.startswith(moment) and victims:  # it is reported again and again
             os.kill(victims.pop(), signal.SIGKILL)
 
     means, alone = Parallelism(cluster=workers.scheduler_address), explore(board)

@@ -144,7 +144,7 @@ def test_what_does_not_fit_the_memory_goes_to_disk(folder, monkeypatch):
     assert list(folder.iterdir()) == []
 
 
-def test_a_limit_tells_what_was_counted_until_then(folder):
+def test_at_a_limit_there_is_what_was_counted_until_then(folder):
     def reached(where, known, ahead):
         if where == "depth 5":
             raise LimitError(Limit.TIME)
@@ -162,7 +162,7 @@ def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
     assert list(folder.iterdir()) == []
 
 
-def test_processes_that_end_at_once_are_told(folder, monkeypatch):
+def test_processes_that_end_at_once_are_reported(folder, monkeypatch):
     monkeypatch.setattr(disk, "_settle", _killed)
     found = layered(board("tiny"))
     assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 0, False)
@@ -173,7 +173,7 @@ def _killed(*arguments):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_a_full_disk_is_told_and_left_as_it_was(folder):
+def test_a_full_disk_is_reported_and_left_as_it_was(folder):
     full = subprocess.run(
         [*COMMAND, "square-5", "--jobs", "2", "--json"],
         env={**os.environ, "TMPDIR": str(folder)},

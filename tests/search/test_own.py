@@ -67,7 +67,7 @@ def test_nor_on_problems_in_pddl(seed):
 
 
 def test_three_times_the_pegs_is_no_proof():
-    """The exercise of the notebook: 13 where 9 is true, which was told as optimal."""
+    """The exercise of the notebook: 13 where 9 is true, which was reported as optimal."""
     board = pp.instance("peg", "triangle-15-sweeps")
 
     def three(state):
@@ -89,7 +89,7 @@ def test_a_plan_is_optimal_if_the_puzzles_own_bound_says_so_of_all_that_is_left(
     assert found.proof == "no state that A* left out is nearer, by the puzzle's own lower bound"
 
 
-def test_the_bound_that_is_told_is_what_is_left_and_no_more():
+def test_the_bound_that_is_given_is_what_is_left_and_no_more():
     """A plan of two moves where one is enough: the own bound of what is left says 1."""
 
     class Fork:
@@ -132,7 +132,7 @@ def test_the_bound_that_is_told_is_what_is_left_and_no_more():
         (lambda state: state.holds("at", "a1"), "no predicate 'at'"),
     ],
 )
-def test_a_heuristic_that_is_none_is_told_so(heuristic, said):
+def test_a_heuristic_that_is_none_is_refused_with_the_reason(heuristic, said):
     with pytest.raises(InputError, match=said):
         pp.solve(pp.instance("peg", "tiny"), heuristic=heuristic)
 
