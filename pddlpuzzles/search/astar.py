@@ -22,7 +22,7 @@ Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, StartBound, State, Status
@@ -56,6 +56,20 @@ def astar(
     Under a heuristic that is not proved admissible the plan is optimal if the puzzle's own lower
     bound says so of every state that is left: each cheaper plan would go through one of them.
     """
+    return next(in_parts(graph, lambda: limits or Limits(), frontier, quick, bound))
+
+
+def in_parts(
+    graph: Successors[State, Move],
+    limits: Callable[[], Limits],
+    frontier: Callable[[], Frontier[State] | LowestFirst[State]] = Frontier,
+    quick: Heuristic | None = None,
+    bound: StartBound | None = None,
+) -> Iterator[Finding[Move]]:
+    """Search as `astar` does, and go on after a limit when the next finding is asked for.
+
+    `limits` is asked at the start of each part. The last finding is one without a limit.
+    """
     puzzle = graph.puzzle
     proved = lower_bound(puzzle)
     heuristic, preference, trace = puzzle.heuristic, puzzle.preference, graph.trace
@@ -65,8 +79,9 @@ def astar(
         reason = (
             puzzle.obstacle() or "the lower bound at the start proves that no goal can be reached"
         )
-        return Finding(Status.UNSOLVABLE, proof=reason, expanded=0)
-    budget = Budget(limits or Limits(), _FREEING)
+        yield Finding(Status.UNSOLVABLE, proof=reason, expanded=0)
+        return
+    budget = Budget(limits(), _FREEING)
     g: dict[State, int] = {start: 0}
     before: dict[State, State] = {}
     h: dict[State, float] = {start: at_start}
@@ -94,7 +109,8 @@ def astar(
             if proved is not None:
                 known = _least(queue, g, proved, cost, budget)
                 if known < cost:
-                    return Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
+                    yield Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
+                    return
                 proof = "no state that A* left out is nearer, by the puzzle's own lower bound"
             elif cost == at_start:
                 proof = "cost equals the lower bound at the start"
@@ -102,12 +118,15 @@ def astar(
                 proof = f"cost equals {bound.proof}"
             else:
                 proof = "A* has expanded every state that could lead to a cheaper plan"
-            return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
+            yield Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
+            return
         if limit := budget.spent():
             known = math.ceil(track.bound)
-            return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+            yield Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+            budget = Budget(limits(), _FREEING)
         if graph.expanded == _LATE and (against := puzzle.obstacle()) is not None:
-            return Finding(Status.UNSOLVABLE, proof=against, expanded=graph.expanded)
+            yield Finding(Status.UNSOLVABLE, proof=against, expanded=graph.expanded)
+            return
         if trace:
             trace.expanded(state, cost, h[state], f)
         for after, edge in graph.expand(state).items():
@@ -129,7 +148,7 @@ def astar(
                 trace.generated(state, after, edge["move"], onward, remaining)
             if remaining != math.inf:
                 queue.add(onward, remaining, preference(after), after)
-    return Finding(
+    yield Finding(
         Status.UNSOLVABLE,
         proof="every state that can be reached from the start was searched or proved a dead end",
         expanded=graph.expanded,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -19,11 +19,10 @@ from pddlpuzzles.search.informed import Heuristic, Informed, blind, named
 
 _GLANCE: Final = 0.5
 _COUNTING: Final = 3.0
-_FIRST: Final = 6.0
+_FIRST: Final = 3.0
 _LONGEST: Final = 60.0
-"""Seconds for A* with LM-cut alone, for operator counting, and for A* with potentials alone: the
-first time, and the second where no limit is given. All but those for counting are of processor
-time."""
+"""Seconds for A* with LM-cut alone, for operator counting, for A* with potentials alone in its
+first turn, and in all where no limit is given; all but the second are of processor time."""
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -75,24 +74,22 @@ def _refusal(puzzle: PlanningProblem) -> str | None:
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    """Prove by A*: under the heuristic asked for, or else in rounds.
+    """Prove by A*: under the heuristic asked for, or else by turns.
 
-    A round that ends at its limit hands on the bound that it has proved.
+    First comes LM-cut alone, for what takes no longer than a glance. Then an argument that there is
+    no plan is looked for, if A* has not yet done so. After that two searches take turns, which
+    become longer and longer; each goes on where it stopped, so that what either proves soon does
+    not wait for the other:
 
-    1. LM-cut alone, for what takes no longer than a glance. Then an argument that there is no plan
-       is looked for, if A* has not yet done so.
-    2. Potentials alone, for a fifth of the time: where they are close to the truth nothing is
-       faster, since a state costs some additions.
-    3. The larger of both; LM-cut is evaluated only for states that are taken from the queue.
+    - by potentials alone, for a fifth of the time in all: where they are close to the truth nothing
+      is faster, since a state costs some additions;
+    - by the larger of both; LM-cut is evaluated only for states that are taken from the queue.
 
-    Where a fifth of the time is long, both come before for a quarter of the time at most: what
-    either proves soon is not to wait for the other.
-
-    In all but the first no f counts as lower than the bound at the start by operator counting. So
-    where a plan costs what that bound says, it is looked for greedily and no proof is needed.
+    In these no f counts as lower than the bound at the start by operator counting. So where a plan
+    costs what that bound says, it is looked for greedily and no proof is needed.
     """
     if isinstance(puzzle, PlanningProblem):
-        return _in_rounds(puzzle, limits)
+        return _in_turns(puzzle, limits)
     return _plain_astar(puzzle, limits)
 
 
@@ -104,8 +101,9 @@ def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     return astar(Successors(puzzle), limits, LowestFirst)
 
 
-def _in_rounds(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.astar import astar
+def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search.astar import in_parts
+    from pddlpuzzles.search.budget import collector_at_rest
     from pddlpuzzles.search.frontier import LowestFirst
     from pddlpuzzles.search.heuristics.operator_counting import operator_counting
     from pddlpuzzles.search.heuristics.potential import potential
@@ -113,36 +111,49 @@ def _in_rounds(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
     left = _clock(limits)
     found = _plain_astar(puzzle, _at_most(left(), _GLANCE))
-    expanded = found.expanded or 0
     if found.limit is not Limit.TIME or _is_spent(left()):
         return found
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
-        return Finding(Status.UNSOLVABLE, proof=against, expanded=expanded)
+        return Finding(Status.UNSOLVABLE, proof=against, expanded=found.expanded)
     given = [one for one in (limits.seconds, limits.processor) if one is not None]
     share = min(given) / 5 if given else _LONGEST
     start = operator_counting(puzzle.task, min(_COUNTING, share)) or StartBound(0, "")
     quick = potential(puzzle.task, share)
-    by_potentials = Informed(puzzle, quick, is_admissible=True)
-    rounds: list[tuple[Any, Heuristic | None, float | None]] = [
-        (by_potentials, None, share),
-        (puzzle, quick, None),
-    ]
-    if share >= 4 * _FIRST:
-        rounds[:0] = [(by_potentials, None, _FIRST), (puzzle, quick, 4 * _FIRST)]
-    for searched, cheap, seconds in rounds:
+    allowed = limits
+
+    def begin(name: str) -> Iterator[Finding[Any]]:
+        both, lowest = name == "both", partial(LowestFirst[int], start.cost)
+        searched = puzzle if both else Informed(puzzle, quick, is_admissible=True)
+        cheap = quick if both else None
+        return in_parts(Successors(searched), lambda: allowed, lowest, cheap, start)
+
+    searches: dict[str, Iterator[Finding[Any]]] = {}
+    expanded = {"LM-cut": found.expanded or 0}
+    for name, seconds in _turns(share):
         if found.bound is not None and found.bound > start.cost:
             start = StartBound(found.bound, "the lower bound that a search before has proved")
-        found = astar(
-            Successors(searched),
-            left() if seconds is None else _at_most(left(), seconds),
-            partial(LowestFirst[int], start.cost),
-            cheap,
-            start,
-        )
-        expanded += found.expanded or 0
+        allowed = _at_most(left(), seconds)
+        if name not in searches:
+            searches[name] = begin(name)
+        with collector_at_rest():
+            found = next(searches[name])
+        expanded[name] = found.expanded or 0
         if found.limit is None or _is_spent(left()):
             break
-    return replace(found, expanded=expanded)
+    return replace(found, expanded=sum(expanded.values()))
+
+
+def _turns(share: float) -> Iterator[tuple[str, float]]:
+    """Yield whose turn it is, and for how many seconds: longer and longer turns, then the last.
+
+    Potentials have their share in all, and the larger of both twice as long in each turn.
+    """
+    turn, used = _FIRST, 0.0
+    while used < share:
+        yield "potentials", min(turn, share - used)
+        yield "both", 2 * turn
+        turn, used = 2 * turn, used + turn
+    yield "both", math.inf
 
 
 def _clock(limits: Limits) -> Callable[[], Limits]:
