@@ -1,4 +1,4 @@
-"""A* in rounds: LM-cut for a glance, potentials, then both, from a bound by operator counting."""
+"""A* by turns: LM-cut for a glance, then potentials and both, from a bound by operator counting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pddlpuzzles.families.pddl import searches
 from pddlpuzzles.families.pddl.texts import problem_of
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.astar import astar, in_parts
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.successors import Successors
 from tests.pddl.chance import Chance
@@ -22,8 +22,9 @@ from tests.seeds import number_by_default
 
 @pytest.fixture
 def _no_glance(monkeypatch):
-    """Let every problem come to the later rounds."""
+    """Let every problem come to the turns, of which most are too short for it."""
     monkeypatch.setattr(searches, "_GLANCE", 1e-9)
+    monkeypatch.setattr(searches, "_FIRST", 1e-4)
 
 
 @pytest.mark.usefixtures("_no_glance")
@@ -34,7 +35,7 @@ def _no_glance(monkeypatch):
         *("sliding-tiles/04", "sliding-tiles/07", "river-crossing/02", "visit-all/06"),
     ],
 )
-def test_each_round_proves_the_known_optimum(name, monkeypatch):
+def test_each_search_proves_the_known_optimum(name, monkeypatch):
     board = pp.instance("pddl", name)
     for longest in (searches._LONGEST, 1e-9):  # the potentials prove it, or nothing
         monkeypatch.setattr(searches, "_LONGEST", longest)
@@ -60,6 +61,20 @@ def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds(number):
         assert found[0].bound == found[1].bound
         kinds[found[0].status] += found[0].moves != ()
     assert min(kinds.values()) > number / 24
+
+
+@number_by_default(100, 30)
+def test_a_search_that_stops_at_each_state_and_goes_on_ends_as_one_that_does_not(number):
+    stops = 0
+    for seed in range(number):
+        puzzle = TaskPuzzle(task(seed, conditional=False), "lmcut")
+        whole = astar(Successors(puzzle))
+        *parts, last = in_parts(Successors(puzzle), lambda: Limits(seconds=0))
+        assert last == whole
+        assert all(part.limit is Limit.TIME for part in parts)
+        assert [part.expanded for part in parts] == list(range(len(parts)))
+        stops += len(parts)
+    assert stops > number / 2
 
 
 @pytest.mark.parametrize(("conditional", "axioms"), KINDS)
