@@ -244,6 +244,19 @@ def test_what_only_hidden_problems_show_is_wrong(tmp_path):
     assert "ferry-two-cars-hidden-1: " in one.reason
 
 
+def test_an_answer_that_differs_only_beyond_hope_is_right_and_listed_once_more(tmp_path, run):
+    """A passenger who leaves the lift for ever is not served, and no plan does that."""
+    domain, problem = reference("miconic")
+    lost = "(:action lose :parameters (?p - passenger) :precondition (inside ?p)"
+    lost += " :effect (not (inside ?p))))"
+    answer(tmp_path, "miconic", "story", domain.rstrip().removesuffix(")") + lost, problem)
+    answer(tmp_path, "hanoi", "story", *reference("hanoi"))
+    done = run("grade", "text-to-pddl", tmp_path)
+    assert done.code == 0
+    assert "\nright: hanoi story, miconic story\n" in done.out
+    assert "differ where no goal can be reached any more: miconic story\n" in done.out
+
+
 def test_texts_are_written_where_answers_belong(tmp_path, run):
     done = run("grade", "text-to-pddl", tmp_path, "--texts")
     assert done.code == 0

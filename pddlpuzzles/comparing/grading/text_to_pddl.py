@@ -72,6 +72,12 @@ class Answer:
         return self.comparison is not None
 
     @property
+    def has_same_plans_only(self) -> bool:
+        """Whether its problem differs from the reference where no goal can be reached any more."""
+        found = self.comparison
+        return found is not None and found.verdict is Sameness.SAME_PLANS
+
+    @property
     def right(self) -> bool | None:
         """Whether the model is the one described; None where that was not decided."""
         if self.comparison is None:
@@ -209,9 +215,17 @@ class Answers:
             said += ["", headed([("mistake", "answers"), *kinds], paint, columns)]
             rows = [(f"{one.task.name} {one.text}", one.reason or "") for one in wrong]
             said += ["", headed([("answer", ""), *rows], paint, columns)]
-        if good := [f"{one.task.name} {one.text}" for one in self.answers if one.right]:
-            listed = f"right: {', '.join(good)}"
-            said += ["", listed if columns is None else broken(listed, columns)]
+        good = [one for one in self.answers if one.right]
+        for head, some in (
+            ("right", good),
+            (
+                "right, though they differ where no goal can be reached any more",
+                [one for one in good if one.has_same_plans_only],
+            ),
+        ):
+            if some:
+                listed = f"{head}: {', '.join(f'{one.task.name} {one.text}' for one in some)}"
+                said += ["", listed if columns is None else broken(listed, columns)]
         return "\n".join(said)
 
     def _mistakes(self) -> Counter[str]:
