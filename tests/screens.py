@@ -17,7 +17,7 @@ PATIENCE = 300
 """Seconds for which a command may write nothing: no machine is that slow."""
 
 
-class Told(NamedTuple):
+class Shown(NamedTuple):
     """What was written on the terminal, and the exit code."""
 
     said: bytes
@@ -29,7 +29,7 @@ def on_a_terminal(
     stream: str,
     columns: int,
     heed: Callable[[bytes, subprocess.Popen[Any]], None] = lambda said, program: None,
-) -> Told:
+) -> Shown:
     """Run a command, one of its streams on a terminal; `heed` is called whenever it has written."""
     main, other = pty.openpty()
     fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
@@ -49,4 +49,4 @@ def on_a_terminal(
             break
         heed(said, program)
     os.close(main)
-    return Told(said, program.wait(PATIENCE))
+    return Shown(said, program.wait(PATIENCE))

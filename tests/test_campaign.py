@@ -48,7 +48,7 @@ def test_a_few_runs(trials):
     for trial in (next(made) for _ in range(5)):
         if all(limits.here(word) for word in trial.arguments if word in signals.ENGINES):
             trouble = [word for word in run(trial).trouble if not word.startswith("late")]
-            assert trouble == [], trial.told()
+            assert trouble == [], trial.line()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from tests.screens import on_a_terminal
 LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")
 
 
-def told_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[str]:
+def shown_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[str]:
     """What a command writes on a terminal, line by line, until it has run out of time."""
     said, ended = on_a_terminal(words, "stderr", columns)
     assert ended == code
@@ -36,7 +36,7 @@ def told_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[
 
 def test_a_terminal_shows_what_is_done_for_how_long_and_what_is_known():
     for seconds in ("3", "12", "48"):  # until states are expanded: no machine is that slow
-        lines = told_on_a_terminal(*LONG[:-1], seconds)
+        lines = shown_on_a_terminal(*LONG[:-1], seconds)
         told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
         if told and "expanded" in told[-1]:
             break
@@ -46,20 +46,20 @@ def test_a_terminal_shows_what_is_done_for_how_long_and_what_is_known():
 
 @pytest.mark.slow
 def test_no_line_is_wider_than_the_terminal():
-    lines = told_on_a_terminal(*LONG, columns=50)
+    lines = shown_on_a_terminal(*LONG, columns=50)
     assert max(map(len, lines)) == 49
 
 
 @pytest.mark.slow
 def test_a_terminal_shows_how_far_an_exploration_has_come():
-    told = told_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
+    told = shown_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
     assert re.search(r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d+ s", "\n".join(told))
 
 
 @pytest.mark.slow
 def test_a_terminal_shows_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_path):
     words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "4")
-    told = told_on_a_terminal(*words, "-o", str(tmp_path), code=0)
+    told = shown_on_a_terminal(*words, "-o", str(tmp_path), code=0)
     line = next(line for line in reversed(told) if line.startswith("0 done"))
     assert re.search(r"; astar on peg english-central-sweeps: \d+ s, at least 1\d sweeps", line)
     assert re.search(r"[1-9][\d,]* states expanded; about", line)
@@ -182,5 +182,5 @@ def test_so_does_one_beside_others(monkeypatch):
 
 @pytest.mark.slow
 def test_a_planner_at_work_is_heard():
-    said = told_on_a_terminal(*LONG, "--engine", "fast-downward", "--optimal", "--timeout", "12")
+    said = shown_on_a_terminal(*LONG, "--engine", "fast-downward", "--optimal", "--timeout", "12")
     assert any("at least 13 sweeps, f = " in line for line in said)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from tests.benchmarks.sweeps import OURS, PAGE, PROBLEMS, THEIRS, table, told, wanted
+from tests.benchmarks.sweeps import OURS, PAGE, PROBLEMS, THEIRS, as_text, table, wanted
 
 ROWS = table()
 
 
 def test_the_page_has_the_table_of_what_was_measured():
-    assert told(ROWS) in PAGE.read_text()
+    assert as_text(ROWS) in PAGE.read_text()
 
 
 def test_all_was_measured_and_nothing_twice():

@@ -207,7 +207,7 @@ def main(folder: Path) -> None:
             _write(there)
     _write(there)
     page = PAGE.read_text(encoding="utf-8")
-    text = told(table())
+    text = as_text(table())
     before, head, after = page.partition(text.partition("\n")[0])
     if head:
         PAGE.write_text(before + text + after[after.index("\n\n") :], encoding="utf-8")
@@ -221,7 +221,7 @@ def _write(there: Mapping[tuple[str, ...], Row]) -> None:
         writer.writerows(sorted(there[asked] for asked in wanted() if asked in there))
 
 
-def told(rows: Sequence[Row]) -> str:
+def as_text(rows: Sequence[Row]) -> str:
     """Return the table of the page: for each search, the competition's and ours, and the ratio."""
     lines = [
         "| search | problem | expanded, names as they are | expanded, all orders | ratio "

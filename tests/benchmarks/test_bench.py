@@ -33,8 +33,8 @@ def test_ten_thousand_runs_read_and_reported(benchmark, tmp_path: Path) -> None:
     path.write_text("".join(row.line() for row in rows_of_many(10_000)))
     names = ("planner-0", "planner-1", "planner-2")
 
-    def told() -> None:
+    def reported() -> None:
         rows = tuple(entry.row for entry in read(path).entries)
         report(Results(names, rows, Limits(60.0, 1000)), tmp_path, lambda note: None)
 
-    benchmark.pedantic(told, rounds=1)
+    benchmark.pedantic(reported, rounds=1)

@@ -32,7 +32,7 @@ class Tried(NamedTuple):
 
     kind: str
     engine: str | None
-    told: str
+    case: str
     trouble: list[str]
 
 
@@ -42,7 +42,7 @@ def outside(trials: Callable[[random.Random], Iterator[Trial]], seed: str) -> It
     for trial in trials(random.Random(seed)):
         if not missing.intersection(trial.arguments):
             engine = next((word for word in trial.arguments if word in signals.ENGINES), None)
-            yield Tried(trial.kind, engine, trial.told(), run(trial).trouble)
+            yield Tried(trial.kind, engine, trial.line(), run(trial).trouble)
 
 
 def inputs(seed: str) -> Iterator[Tried]:
@@ -56,7 +56,7 @@ def inputs(seed: str) -> Iterator[Tried]:
         for _ in range(100):
             yield Tried("input", None, *next(inside))
         trial = Trial("input from outside", *next(cases))
-        yield Tried(trial.kind, None, trial.told(), run(trial).trouble)
+        yield Tried(trial.kind, None, trial.line(), run(trial).trouble)
 
 
 def problems(seed: int) -> Iterator[tuple[str, list[str]]]:
@@ -75,8 +75,8 @@ def brute_force(seed: str) -> Iterator[Tried]:
 
 def inside(kind: str, trials: Callable[[int], Iterator[tuple[str, list[str]]]], seed: str) -> Any:
     """Make trials that say themselves what was wrong."""
-    for told, trouble in trials(random.Random(seed).randrange(10**6)):
-        yield Tried(kind, None, told, trouble)
+    for case, trouble in trials(random.Random(seed).randrange(10**6)):
+        yield Tried(kind, None, case, trouble)
         time.sleep(_BREATH)
 
 
@@ -112,10 +112,10 @@ def main() -> int:
     parser.add_argument("--only", action="append", choices=LANES)
     options = parser.parse_args()
     end = time.monotonic() + options.minutes * 60
-    told: Any = multiprocessing.Queue()
+    results: Any = multiprocessing.Queue()
     lanes = [
         multiprocessing.Process(
-            target=_try, args=(name, f"{options.seed} {name} {number}", end, told), daemon=True
+            target=_try, args=(name, f"{options.seed} {name} {number}", end, results), daemon=True
         )
         for name in options.only or LANES
         for number in range(LANES[name][0])
@@ -128,7 +128,7 @@ def main() -> int:
     while True:
         busy = any(lane.is_alive() for lane in lanes)
         try:
-            trial: Tried = told.get(timeout=0.2)
+            trial: Tried = results.get(timeout=0.2)
         except Empty:
             if busy:
                 continue
@@ -138,7 +138,7 @@ def main() -> int:
             engines[trial.engine, trial.kind.split()[0]] += 1
         if trial.trouble:
             failed[trial.kind] += 1
-            print(f"{trial.kind}: {trial.told}", *trial.trouble, sep="\n    ", flush=True)
+            print(f"{trial.kind}: {trial.case}", *trial.trouble, sep="\n    ", flush=True)
     broken = sum(lane.exitcode != 0 for lane in lanes)
     print(_table(tried, failed), _engines(engines), sep="\n\n")
     if broken:

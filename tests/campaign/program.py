@@ -50,7 +50,7 @@ class Trial:
     err: int = subprocess.PIPE
     folder: str = "temporary"
 
-    def told(self) -> str:
+    def line(self) -> str:
         return " ".join([*self.wrapper[-1:], *self.arguments])
 
 

@@ -43,7 +43,7 @@ def pulse():
     """Nothing ends it."""
 
 
-def told_by_variables():
+def described_by_variables():
     """Each bundled instance that is described by variables."""
     for family in catalogue.families().values():
         default = catalogue.instance(family).puzzle
@@ -58,7 +58,7 @@ def told_by_variables():
                 )
 
 
-@pytest.mark.parametrize(("family", "name"), list(told_by_variables()))
+@pytest.mark.parametrize(("family", "name"), list(described_by_variables()))
 def test_variables_say_what_the_rules_say(family, name):
     instance = catalogue.instance(catalogue.family(family), name)
     puzzle = instance.puzzle

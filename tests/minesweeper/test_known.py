@@ -26,7 +26,7 @@ BOARDS = [
 ]
 
 
-def told(board, placing) -> str:
+def written(board, placing) -> str:
     """A placing as a person writes it down."""
     kinds = ("clear", "mine")
     return ", ".join(
@@ -51,7 +51,9 @@ def test_whatever_speaks_of_a_board_agrees_with_brute_force(board):
     for placing in list(product((False, True), repeat=board.size))[:64]:
         mines = {place for place, mine in zip(board.places, placing, strict=True) if mine}
         if board.size:
-            report = check_text(Instance(MINESWEEPER, "test", board), told(board, placing), "plan")
+            report = check_text(
+                Instance(MINESWEEPER, "test", board), written(board, placing), "plan"
+            )
             assert report.valid == fits(board, mines), report.text()
 
 

@@ -107,16 +107,16 @@ def test_compilers_are_within_the_limits_of_their_planner(files, run):
 
 
 def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, run):
-    def told(path):
+    def said(path):
         lines = run("engines", path).out.splitlines()
         return {line.split()[0]: line for line in lines if line}
 
-    lines = told(files(*FEATURES["conditional"]))
+    lines = said(files(*FEATURES["conditional"]))
     assert lines["fast-downward"].split()[1] == "yes"
     assert lines["lpg"].split()[1] == "compiled" or PLANNERS["lpg"].missing
     assert "compiles :conditional-effects away" in lines["lpg"] or PLANNERS["lpg"].missing
     derived = "(:derived (locked ?x - room) (lit ?x))"
-    lines = told(files(*FEATURES["conditional"], more=derived))
+    lines = said(files(*FEATURES["conditional"], more=derived))
     assert lines["lpg"].split()[1] == "no"
     assert "no compiler takes :derived-predicates away" in lines["lpg"]
 
