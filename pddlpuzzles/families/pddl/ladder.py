@@ -12,7 +12,8 @@ different programs with the seconds of CPU that each took:
     verified = { by = "SymK", seconds = 1.2 }
     native = { by = "A*", seconds = 0.7 }
 
-`native` is there where this program's own engine has proved it, too. Where there is no plan it has
+`native` is there where this program itself has proved it, too: by A*, by an argument at the start,
+or by counting all states by layers. Where there is no plan it has
 `unsolvable`, which says why, in place of `cost`. What is proved by an argument in place of a
 planner (linear equations, say) is so in the tests.
 """
@@ -40,7 +41,7 @@ class Rung:
     """A problem of a ladder: how it is made, and what is proved of it.
 
     `cost` is the proved optimum, None where there is no plan; then `unsolvable` says why. `native`
-    are the seconds in which this program's own engine has proved it, None where it has not.
+    are the seconds in which this program itself has proved it, None where it has not.
     """
 
     name: str
