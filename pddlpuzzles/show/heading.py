@@ -42,8 +42,8 @@ _COST: Final = "cost"
 _PLAIN: Final = (
     (
         "cost equals the lower bound",
-        "The rules alone show that every solution needs at least as much, and this one needs no "
-        "more.",
+        "A lower bound that follows from the rules alone says that every solution costs at least "
+        "as much, and this one costs no more.",
     ),
     (
         "searches from both ends",
@@ -113,7 +113,7 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
             return "no solution", "bad"
         most = "the best that can be reached" if best.proof else "the best that was found"
         return f"no solution; {counted(best.left, f'{best.thing}s')} left, {most}", "bad"
-    known = (instance.known or {}).get("cost") if instance.known_is_proved else None
+    known = _proved_elsewhere(instance)
     if sealed.moves is None or sealed.cost is None:
         optimum = "" if known is None else f"; the optimum is {_cost_text(instance, known)}"
         return f"no solution was found{optimum}", ""
@@ -130,6 +130,11 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
     return f"{cost}, {least}" if sealed.cost else cost, "good"
 
 
+def _proved_elsewhere(instance: Instance) -> int | None:
+    """Return the optimum that stands beside the instance with a proof, if there is one."""
+    return (instance.known or {}).get("cost") if instance.known_is_proved else None
+
+
 def _proof(solution: Solved, best: Best | None) -> Iterator[str]:
     """Yield how the result is known: in plain words, and at last exactly."""
     sealed = solution.sealed
@@ -139,6 +144,8 @@ def _proof(solution: Solved, best: Best | None) -> Iterator[str]:
         yield next(plain, "It is proved that no solution is better.")
     elif sealed.status is Status.UNSOLVABLE:
         yield "It is proved that no moves lead from the start to the goal."
+    elif sealed.status is Status.SOLVED and sealed.cost == _proved_elsewhere(solution.instance):
+        yield "That no solution is better was proved elsewhere, and not in this answer."
     elif sealed.status is Status.SOLVED:
         yield "Whether there is a better solution is not decided."
     else:
