@@ -129,7 +129,10 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
     searches: dict[str, Iterator[Finding[Any]]] = {}
     expanded = {"LM-cut": found.expanded or 0}
+    is_full = False
     for name, seconds in _turns(share):
+        if is_full and name == "potentials":
+            continue
         if found.bound is not None and found.bound > start.cost:
             start = StartBound(found.bound, "the lower bound that a search before has proved")
         allowed = _at_most(left(), seconds)
@@ -138,6 +141,9 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
         with collector_at_rest():
             found = next(searches[name])
         expanded[name] = found.expanded or 0
+        if found.limit is Limit.MEMORY:  # what potentials hold is left to the other search
+            is_full = True
+            searches.pop("potentials", None)
         if found.limit is None or _is_spent(left()):
             break
     return replace(found, expanded=sum(expanded.values()))
