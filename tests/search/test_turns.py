@@ -9,10 +9,11 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.families.pddl import searches
 from pddlpuzzles.families.pddl.texts import problem_of
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar, in_parts
 from pddlpuzzles.search.heuristics import HEURISTICS
+from pddlpuzzles.search.informed import Informed
 from pddlpuzzles.search.successors import Successors
 from tests.pddl.chance import Chance
 from tests.search.tasks import TaskPuzzle
@@ -103,3 +104,57 @@ def test_a_limit_is_kept_and_the_bound_holds():
             if (found.bound or 0) > 10:
                 break
         assert found.bound > 10
+
+
+def _by_script(monkeypatch, script):
+    """Have the searches that take turns yield findings of a script; list what each did.
+
+    Where its script is at an end, a search goes on as it would.
+    """
+    seen = []
+
+    def in_parts_by_script(graph, *others):
+        if others[-1] is None:  # the glance, which has no bound at the start
+            yield from in_parts(graph, *others)
+            return
+        name = "potentials" if isinstance(graph.puzzle, Informed) else "both"
+        seen.append(f"{name} began")
+        try:
+            for bound, limit in script[name]:
+                yield Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=1)
+            seen.append(f"{name} went on")
+            yield from in_parts(graph, *others)
+        finally:
+            seen.append(f"{name} ended")
+
+    monkeypatch.setattr("pddlpuzzles.search.astar.in_parts", in_parts_by_script)
+    return seen
+
+
+@pytest.mark.usefixtures("_no_glance")
+@pytest.mark.parametrize("full", ["potentials", "both"])
+def test_where_memory_is_full_the_potentials_are_freed_and_the_other_search_proves(
+    full, monkeypatch
+):
+    script = {"potentials": [(0, Limit.TIME)], "both": [(0, Limit.TIME)]}
+    script[full].append((0, Limit.MEMORY))
+    seen = _by_script(monkeypatch, script)
+    board = pp.instance("pddl", "gripper/04")
+    found = searches.SEARCHES["astar"].find(board.puzzle, Limits())
+    assert found.status is Status.OPTIMAL
+    assert found.bound == board.known["cost"]
+    assert seen.index("potentials ended") < seen.index("both went on")
+
+
+@pytest.mark.usefixtures("_no_glance")
+def test_a_bound_that_one_search_has_proved_holds_where_the_other_gives_up(monkeypatch):
+    at_end = [(2, Limit.TIME)] * 1000
+    script = {"potentials": [(1, Limit.TIME), (29, Limit.TIME), *at_end], "both": at_end}
+    _by_script(monkeypatch, script)
+    monkeypatch.setattr(searches, "_FIRST", 0.05)
+    board = pp.instance("pddl", "sliding-tiles/20")
+    left = iter([9.0] * 8)
+    monkeypatch.setattr(searches, "_is_spent", lambda _left: next(left, 0.0) == 0.0)
+    found = searches.SEARCHES["astar"].find(board.puzzle, Limits(seconds=20))
+    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+    assert found.bound == 29 <= board.known["cost"]

@@ -141,6 +141,8 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
         with collector_at_rest():
             found = next(searches[name])
         expanded[name] = found.expanded or 0
+        if found.limit is not None:  # what the other search has proved holds, too
+            found = replace(found, bound=max(found.bound or 0, start.cost))
         if found.limit is Limit.MEMORY:  # what potentials hold is left to the other search
             is_full = True
             searches.pop("potentials", None)
