@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.comparing.compare import evidence, try_solutions
+from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.objections import failing, objection
 from pddlpuzzles.comparing.explaining.solution_difference import moves_of
@@ -17,6 +17,7 @@ from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.by_solutions import Found
+from pddlpuzzles.comparing.trial import try_solutions
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair

@@ -10,7 +10,8 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import evidence, judged
+from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.explaining.guesses import naming
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.pddl.pair import read_pair

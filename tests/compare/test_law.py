@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import evidence, judged
+from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.graphs.expanded import silently
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
@@ -10,12 +11,14 @@ from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, Step
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.puzzle import Action, Limit, Puzzle
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.puzzle import Action, Limit, Limits, Puzzle
+from pddlpuzzles.search.budget import Exhausted, resident
 
 _MANY_FREE_ACTIONS: Final = 6
 """Up to this many actions without cost, every choice is tried of which are moves."""
 
+_GROWING: Final = 0.5
+"""The share of the time that is left, and of the memory, that expanding may take."""
 
 _FIRST: Final = 1000
 """States of each side that are expanded before those of the other; then twice as many."""
@@ -129,6 +132,17 @@ def model_side(
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
     read = semantics.read_bits()
     return ModelSide(domain, problem, semantics, graph, bookkeeping, read, costs)
+
+
+def to_grow(limits: Limits) -> Limits:
+    """Return the share of limits that expanding may take; the rest is for comparing."""
+    seconds, most = limits.seconds, limits.memory
+    held = 0 if most is None else resident()
+    return replace(
+        limits,
+        seconds=None if seconds is None else seconds * _GROWING,
+        memory=None if most is None else round(held + (most - held) * _GROWING),
+    )
 
 
 def grow(
