@@ -158,6 +158,34 @@ class Bare(Protocol[P]):
 class Narration(Generic[P, M]):
     """Texts for people who have the puzzle in front of them; these suit moves made one by one."""
 
+    def lead(self, puzzle: P) -> str | None:
+        """Say what the puzzle is, in a sentence; None where the family's summary says it."""
+        return None
+
+    def rules(self, puzzle: P) -> str:
+        """Say what is allowed, in some sentences for those who never met the puzzle."""
+        return ""
+
+    def said(self, puzzle: P, move: M) -> str | None:
+        """Say a move whose notation is not understood by itself; None where it is."""
+        return None
+
+    def unit(self, puzzle: P) -> str | None:
+        """Return what a plan's cost counts, a plural; None where the objective's name says it."""
+        return None
+
+    def least(self, puzzle: P) -> str | None:
+        """Say why no solution costs less than the lower bound at the start, where it is simple."""
+        return None
+
+    def solutions(self, puzzle: P) -> int | None:
+        """Return how many solutions there are, None where that is not known at once."""
+        return None
+
+    def goals(self, puzzle: P) -> Sequence[str]:
+        """Say what shall be so, each in words; nothing where one sentence of the drawing does."""
+        return ()
+
     def legend(self, puzzle: P) -> Sequence[str]:
         """Return the lines that help to read the drawing of the start; perhaps none."""
         return ()

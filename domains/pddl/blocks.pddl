@@ -21,13 +21,13 @@
   (:types block)
 
   (:predicates
-    (on ?above ?below - block)
-    (on-table ?block - block)
-    (clear ?block - block)      ; nothing is on it, and it is not in the hand
-    (holding ?block - block)
+    (on ?above ?below - block)  ; ?above is on ?below
+    (on-table ?block - block)   ; ?block is on the table
+    (clear ?block - block)      ; ?block has nothing on it. Nor is it in the hand.
+    (holding ?block - block)    ; ?block is in the hand
     (hand-empty))
 
-  ; Take a block from the table.
+  ; Take ?block from the table.
   (:action pick-up
     :parameters (?block - block)
     :precondition (and
@@ -40,7 +40,7 @@
       (not (clear ?block))
       (not (hand-empty))))
 
-  ; Lay the block that is in the hand on the table.
+  ; Lay ?block on the table. It is in the hand.
   (:action put-down
     :parameters (?block - block)
     :precondition (holding ?block)
@@ -50,7 +50,7 @@
       (hand-empty)
       (not (holding ?block))))
 
-  ; Take a block from the top of a tower.
+  ; Take ?block from ?below. It is the top of a tower.
   (:action unstack
     :parameters (?block ?below - block)
     :precondition (and
@@ -64,7 +64,7 @@
       (not (clear ?block))
       (not (hand-empty))))
 
-  ; Lay the block that is in the hand on the top of a tower.
+  ; Lay ?block on ?below. It is in the hand, and the other is the top of a tower.
   (:action stack
     :parameters (?block ?below - block)
     :precondition (and

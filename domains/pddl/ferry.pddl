@@ -4,7 +4,7 @@
 ;           [car]     \_[car]_/       [car] [car]
 ;           ------~~~~~~~~~~~~~~~~~~~~------------
 ;
-; It holds one car at most, and may sail empty.
+; The ferry holds one car at most, and may sail empty. It sails wherever there is a route.
 ;
 ; Objective: the fewest actions. Every car that is not where it belongs has to be taken aboard and
 ; ashore once; what can be saved are voyages with nothing aboard.
@@ -18,13 +18,13 @@
   (:types port car)
 
   (:predicates
-    (route ?from ?to - port)    ; the ferry sails from one port to the other
-    (ferry-at ?port - port)
-    (at ?car - car ?port - port)
-    (aboard ?car - car)
+    (route ?from ?to - port)    ; the ferry sails from ?from to ?to
+    (ferry-at ?port - port)     ; the ferry is at ?port
+    (at ?car - car ?port - port) ; ?car is at ?port
+    (aboard ?car - car)         ; ?car is on the ferry
     (deck-empty))
 
-  ; The ferry goes to another port, with or without a car.
+  ; Sail from ?from to ?to. The ferry goes with or without a car.
   (:action sail
     :parameters (?from ?to - port)
     :precondition (and
@@ -34,7 +34,7 @@
       (ferry-at ?to)
       (not (ferry-at ?from))))
 
-  ; A car drives onto the empty ferry.
+  ; Take ?car aboard at ?port. The ferry has to be empty.
   (:action board
     :parameters (?car - car ?port - port)
     :precondition (and
@@ -46,7 +46,7 @@
       (not (at ?car ?port))
       (not (deck-empty))))
 
-  ; The car that is aboard drives ashore.
+  ; Put ?car ashore at ?port.
   (:action leave
     :parameters (?car - car ?port - port)
     :precondition (and

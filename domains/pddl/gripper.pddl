@@ -6,7 +6,8 @@
 ;           |           |           |
 ;           +-----------+-----------+
 ;
-; Each hand holds one ball at most. The robot walks through one door at a time.
+; Each hand holds one ball at most. The robot walks through one door at a time, takes a ball that
+; lies in the same room with a hand that is empty, and lays a ball down where it is.
 ;
 ; Objective: the fewest actions. It is easy for a person: walk with full hands. It is hard for
 ; planners to which each choice of a ball is another state: they try the balls in every order.
@@ -20,13 +21,13 @@
   (:types room ball hand)
 
   (:predicates
-    (door ?from ?to - room)     ; a door leads from one room to the other
-    (robot-in ?room - room)
-    (in ?ball - ball ?room - room)
-    (holds ?hand - hand ?ball - ball)
-    (empty ?hand - hand))
+    (door ?from ?to - room)     ; a door leads from ?from to ?to
+    (robot-in ?room - room)     ; the robot is in ?room
+    (in ?ball - ball ?room - room) ; ?ball is in ?room
+    (holds ?hand - hand ?ball - ball) ; ?hand holds ?ball
+    (empty ?hand - hand))       ; ?hand is empty
 
-  ; The robot walks into a room next door, with all that it holds.
+  ; Walk from ?from to ?to. What the robot holds goes with it.
   (:action walk
     :parameters (?from ?to - room)
     :precondition (and
@@ -36,7 +37,7 @@
       (robot-in ?to)
       (not (robot-in ?from))))
 
-  ; A hand takes a ball that lies in the room.
+  ; Take ?ball with ?hand. It lies in the room.
   (:action take
     :parameters (?ball - ball ?room - room ?hand - hand)
     :precondition (and
@@ -48,7 +49,7 @@
       (not (in ?ball ?room))
       (not (empty ?hand))))
 
-  ; A hand lays down the ball that it holds.
+  ; Lay ?ball down in ?room.
   (:action drop
     :parameters (?ball - ball ?room - room ?hand - hand)
     :precondition (and

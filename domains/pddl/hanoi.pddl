@@ -6,7 +6,8 @@
 ;          (=========)      |           |
 ;         ---------------------------------
 ;
-; One disk is moved at a time, the highest of a rod, and never onto a smaller one.
+; One disk is moved at a time, the highest of a rod, onto an empty rod or onto a larger disk: never
+; onto a smaller one.
 ;
 ; Objective: the fewest moves. With three rods a tower of n disks needs 2^n - 1 of them; from a
 ; random position to another it can be as many and is mostly fewer.
@@ -19,11 +20,11 @@
   (:types disk rod - support)
 
   (:predicates
-    (fits ?disk - disk ?support - support)   ; it may lie there: on a rod, or on a larger disk
-    (on ?disk - disk ?support - support)     ; it lies directly on it
-    (clear ?support - support))              ; nothing lies on it
+    (fits ?disk - disk ?support - support)   ; ?disk may lie on ?support: a rod or a larger disk
+    (on ?disk - disk ?support - support)     ; ?disk lies on ?support. Nothing is between.
+    (clear ?support - support))              ; ?support has nothing on it
 
-  ; Move the highest disk of a rod to the top of another one.
+  ; Move ?disk from ?from to ?to. It is the highest disk of a rod, and goes to the top of another.
   (:action move
     :parameters (?disk - disk ?from ?to - support)
     :precondition (and

@@ -6,9 +6,11 @@
 ;           . . . . .         . . * . .
 ;           . . . . .         . . . . .
 ;
-; The order in which buttons are pressed does not matter, and to press one twice changes nothing. So
-; a plan is a set of buttons, and finding one means solving linear equations over the field of two
-; elements. On some boards, five by five among them, not every position can be solved.
+; A lamp that is lit goes dark, and one that is dark is lit. The order in which buttons are pressed
+; does not matter, and to press one twice changes nothing.
+;
+; So a plan is a set of buttons, and finding one means solving linear equations over the field of
+; two elements. On some boards, five by five among them, not every position can be solved.
 ;
 ; Objective: the fewest presses.
 ;
@@ -26,11 +28,11 @@
   (:types cell)
 
   (:predicates
-    (switches ?button ?lamp - cell)   ; the button of one cell switches the lamp of the other
-    (lit ?lamp - cell)
-    (dark ?lamp - cell))
+    (switches ?button ?lamp - cell)   ; the button at ?button switches the lamp at ?lamp
+    (lit ?lamp - cell)                ; ?lamp is lit
+    (dark ?lamp - cell))              ; ?lamp is dark
 
-  ; Press the button of a cell.
+  ; Press ?button.
   (:action press
     :parameters (?button - cell)
     :precondition (and)

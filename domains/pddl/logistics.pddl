@@ -5,8 +5,9 @@
 ;             airport  - - - plane - - -  airport
 ;              Athens                      Berlin
 ;
-; A truck never leaves its city, since no road does. A plane flies from one airport to another. Both
-; carry as many packages as one likes.
+; A truck never leaves its city, since no road does. A plane flies from one airport to another. A
+; package is loaded and unloaded where truck or plane stands. Both carry as many packages as one
+; likes.
 ;
 ; Objective: the fewest actions. Each package's own way is plain; the question is how few journeys
 ; serve all of them.
@@ -23,12 +24,12 @@
     place)
 
   (:predicates
-    (road ?from ?to - place)     ; within a city
-    (airway ?from ?to - place)   ; from airport to airport
-    (at ?thing - thing ?place - place)
-    (in ?package - package ?vehicle - vehicle))
+    (road ?from ?to - place)     ; within a city: a truck drives from ?from to ?to
+    (airway ?from ?to - place)   ; a plane flies from airport ?from to airport ?to
+    (at ?thing - thing ?place - place)          ; ?thing is at ?place
+    (in ?package - package ?vehicle - vehicle)) ; ?package is in ?vehicle
 
-  ; Put a package into a vehicle that stands where the package lies.
+  ; Load ?package into ?vehicle. Both are at the same place.
   (:action load
     :parameters (?package - package ?vehicle - vehicle ?place - place)
     :precondition (and
@@ -38,7 +39,7 @@
       (in ?package ?vehicle)
       (not (at ?package ?place))))
 
-  ; Take a package out of a vehicle, wherever that stands.
+  ; Unload ?package from ?vehicle at ?place.
   (:action unload
     :parameters (?package - package ?vehicle - vehicle ?place - place)
     :precondition (and
@@ -48,7 +49,7 @@
       (at ?package ?place)
       (not (in ?package ?vehicle))))
 
-  ; A truck goes to another place of its city.
+  ; Drive ?truck to ?to. That is another place of its city.
   (:action drive
     :parameters (?truck - truck ?from ?to - place)
     :precondition (and
@@ -58,7 +59,7 @@
       (at ?truck ?to)
       (not (at ?truck ?from))))
 
-  ; A plane goes to another airport.
+  ; Fly ?plane to ?to. That is another airport.
   (:action fly
     :parameters (?plane - plane ?from ?to - place)
     :precondition (and

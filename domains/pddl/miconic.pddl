@@ -20,14 +20,14 @@
   (:types floor passenger)
 
   (:predicates
-    (above ?high ?low - floor)
-    (lift-at ?floor - floor)
-    (waits ?passenger - passenger ?floor - floor)
-    (wants ?passenger - passenger ?floor - floor)   ; where the passenger wants to go
-    (inside ?passenger - passenger)
-    (served ?passenger - passenger))
+    (above ?high ?low - floor)                      ; ?high is above ?low
+    (lift-at ?floor - floor)                        ; the lift is at ?floor
+    (waits ?passenger - passenger ?floor - floor)   ; ?passenger waits at ?floor
+    (wants ?passenger - passenger ?floor - floor)   ; ?passenger wants to go to ?floor
+    (inside ?passenger - passenger)                 ; ?passenger is in the lift
+    (served ?passenger - passenger))                ; ?passenger is where they want to go
 
-  ; The lift goes up, without a stop.
+  ; Go up from ?from to ?to. The lift does not stop between.
   (:action up
     :parameters (?from ?to - floor)
     :precondition (and
@@ -37,7 +37,7 @@
       (lift-at ?to)
       (not (lift-at ?from))))
 
-  ; The lift goes down, without a stop.
+  ; Go down from ?from to ?to. The lift does not stop between.
   (:action down
     :parameters (?from ?to - floor)
     :precondition (and
@@ -47,7 +47,7 @@
       (lift-at ?to)
       (not (lift-at ?from))))
 
-  ; A passenger gets in where they wait.
+  ; Let ?passenger in at ?floor. They wait there.
   (:action enter
     :parameters (?passenger - passenger ?floor - floor)
     :precondition (and
@@ -57,7 +57,7 @@
       (inside ?passenger)
       (not (waits ?passenger ?floor))))
 
-  ; A passenger gets out where they want to go.
+  ; Let ?passenger out at ?floor. They want to go there.
   (:action leave
     :parameters (?passenger - passenger ?floor - floor)
     :precondition (and

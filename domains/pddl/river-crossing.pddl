@@ -30,17 +30,17 @@
   (:types bank passenger amount)
 
   (:predicates
-    (opposite ?bank ?other - bank)
-    (quarrel ?one ?other - passenger)         ; they cannot stay alone on a bank together
+    (opposite ?bank ?other - bank)            ; the ?bank bank is opposite the ?other bank
+    (quarrel ?one ?other - passenger)         ; ?one and ?other quarrel: never alone together
     (one-more ?more ?fewer - amount)
     (seats-free ?amount - amount)
-    (boat-at ?bank - bank)
-    (at ?passenger - passenger ?bank - bank)
-    (aboard ?passenger - passenger))
+    (boat-at ?bank - bank)                    ; the boat is at the ?bank bank
+    (at ?passenger - passenger ?bank - bank)  ; ?passenger is on the ?bank bank
+    (aboard ?passenger - passenger))          ; ?passenger is in the boat
 
   (:functions (total-cost) - number)
 
-  ; One gets in, if a seat is free.
+  ; Take ?passenger into the boat. A seat has to be free.
   (:action enter
     :parameters (?passenger - passenger ?bank - bank ?free ?left - amount)
     :precondition (and
@@ -54,7 +54,7 @@
       (not (at ?passenger ?bank))
       (not (seats-free ?free))))
 
-  ; One gets out.
+  ; Put ?passenger ashore on the ?bank bank.
   (:action leave
     :parameters (?passenger - passenger ?bank - bank ?free ?then - amount)
     :precondition (and
@@ -68,7 +68,7 @@
       (not (aboard ?passenger))
       (not (seats-free ?free))))
 
-  ; The ferryman rows over, if no two that quarrel stay behind.
+  ; Row from the ?from bank to the ?to bank. No two that quarrel may stay behind.
   (:action row
     :parameters (?from ?to - bank)
     :precondition (and

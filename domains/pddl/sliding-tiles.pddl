@@ -8,9 +8,11 @@
 ;           | 5 | 8 |   |       | 7 | 8 |   |
 ;           +---+---+---+       +---+---+---+
 ;
-; A tile beside the blank cell slides into it. Half of all positions can be reached from a given
-; one: a slide changes the parity of the permutation (the blank counted as a tile) and the colour of
-; the blank's cell on a chessboard, so both agree or neither does.
+; A tile beside the blank cell slides into it. No tile is ever lifted out.
+;
+; Half of all positions can be reached from a given one: a slide changes the parity of the
+; permutation (the blank counted as a tile) and the colour of the blank's cell on a chessboard, so
+; both agree or neither does.
 ;
 ; Objective: the fewest slides.
 ;
@@ -24,11 +26,11 @@
   (:types tile cell)
 
   (:predicates
-    (beside ?cell ?other - cell)   ; they have an edge in common
-    (at ?tile - tile ?cell - cell)
-    (blank ?cell - cell))
+    (beside ?cell ?other - cell)   ; ?cell and ?other have an edge in common
+    (at ?tile - tile ?cell - cell) ; ?tile is at ?cell
+    (blank ?cell - cell))          ; ?cell is blank
 
-  ; A tile slides into the blank cell beside it, and leaves its own cell blank.
+  ; Slide ?tile from ?from to ?to. That is the blank cell beside it; its own cell is blank then.
   (:action slide
     :parameters (?tile - tile ?from ?to - cell)
     :precondition (and

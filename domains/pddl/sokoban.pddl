@@ -22,15 +22,15 @@
   (:types cell)
 
   (:predicates
-    (beside ?from ?to - cell)               ; floor next to floor, in one of four directions
-    (in-line ?first ?second ?third - cell)  ; one after the other in one direction
-    (keeper-at ?cell - cell)
-    (box-at ?cell - cell)
-    (free ?cell - cell))                    ; floor without a box; the keeper may stand there
+    (beside ?from ?to - cell)               ; ?from and ?to are floor side by side
+    (in-line ?first ?second ?third - cell)  ; ?first, ?second and ?third are in line
+    (keeper-at ?cell - cell)                ; the keeper is at ?cell
+    (box-at ?cell - cell)                   ; a box is at ?cell
+    (free ?cell - cell))                    ; no box is at ?cell; the keeper may be
 
   (:functions (total-cost) - number)
 
-  ; The keeper walks to the next cell.
+  ; Walk from ?from to ?to.
   (:action walk
     :parameters (?from ?to - cell)
     :precondition (and
@@ -41,7 +41,7 @@
       (keeper-at ?to)
       (not (keeper-at ?from))))
 
-  ; The keeper takes the place of a box, which moves one cell ahead.
+  ; Push the box at ?box to ?ahead. The keeper takes its place.
   (:action push
     :parameters (?keeper ?box ?ahead - cell)
     :precondition (and

@@ -19,11 +19,11 @@
   (:types cell)
 
   (:predicates
-    (beside ?from ?to - cell)    ; floor next to floor
-    (robot-at ?cell - cell)
-    (visited ?cell - cell))
+    (beside ?from ?to - cell)    ; ?from and ?to are floor side by side
+    (robot-at ?cell - cell)      ; the robot is at ?cell
+    (visited ?cell - cell))      ; ?cell was visited
 
-  ; The robot goes to the next cell, which is visited from then on.
+  ; Step from ?from to ?to. That cell is visited from then on.
   (:action step
     :parameters (?from ?to - cell)
     :precondition (and

@@ -39,11 +39,25 @@ class Solved(Protocol):
 
 _COST: Final = "cost"
 """The objective of plans whose actions have costs of their own."""
+_MOST_COUNTED: Final = 1_000_000
+"""Of more solutions than these nobody wants to know the number."""
+_AT_ONCE: Final = "cost equals the lower bound"
+"""What a proof begins with where nothing had to be searched."""
 _PLAIN: Final = (
     (
-        "cost equals the lower bound",
+        _AT_ONCE,
         "A lower bound that follows from the rules alone says that every solution costs at least "
         "as much, and this one costs no more.",
+    ),
+    (
+        "the layers from both ends",
+        "One search went forward from the start and one back from the goal, level by level, each "
+        "one sweep farther. On fewer levels the two never meet.",
+    ),
+    (
+        "searches from both ends leave no room",
+        "One search went forward from the start and one back from the goal, the cheapest way "
+        "first. What neither of them has reached costs at least as much.",
     ),
     (
         "searches from both ends",
@@ -55,6 +69,21 @@ _PLAIN: Final = (
         "A search has gone through every position that could have led to a better solution. There "
         "is none.",
     ),
+    (
+        "no state that A* left out",
+        "A search has gone through positions in the order of what a solution through them costs "
+        "at least. All that it left out cost at least as much as this one.",
+    ),
+    (
+        "every state nearer",
+        "A search went through all positions, those nearest to the start first. None that can be "
+        "reached with fewer moves is solved.",
+    ),
+    (
+        "no path of",
+        "A search followed every way of fewer moves to its end. None leads to the goal.",
+    ),
+    ("a certificate", "A proof was written down step by step, and a second program checked it."),
     ("all ", "Every position that can be reached was explored. No solution is better."),
 )
 """What proofs begin with, and what they say in plain words."""
@@ -79,6 +108,7 @@ def heading(
         family.drawing.size(puzzle),
         tuple(map(harmless, _proof(solution, best))),
         tuple(trail),
+        harmless(_rules(instance)),
     )
 
 
@@ -88,21 +118,25 @@ def label(family: Family) -> str:
 
 
 def about(instance: Instance) -> str:
-    """Return what a puzzle is, in a sentence: of a problem in PDDL, what its domain begins with."""
-    family = instance.family
-    text = family.summary.partition(": ")[2]
-    if family.is_pddl:
-        line, _, rest = getattr(instance.puzzle, "domain_text", "").partition("\n")
-        text = line.partition(": ")[2] if line.startswith(";") and rest[:2].strip() == ";" else ""
+    """Return what a puzzle is, in a sentence."""
+    lead = instance.family.narration.lead(instance.puzzle)
+    text = instance.family.summary.partition(": ")[2] if lead is None else lead
     return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+
+
+def _rules(instance: Instance) -> str:
+    """Return what is allowed; where a plan's cost counts something else, that too."""
+    narration, puzzle = instance.family.narration, instance.puzzle
+    unit = narration.unit(puzzle)
+    return " ".join(filter(None, (narration.rules(puzzle), unit and f"Only {unit} are counted.")))
 
 
 def _cost_text(instance: Instance, cost: int) -> str:
     """Return what a plan costs, in words."""
-    objective = instance.puzzle.objective
-    if objective == _COST:
-        return f"cost {cost}"
-    return instance.family.narration.cost_text(objective, cost)
+    objective, narration = instance.puzzle.objective, instance.family.narration
+    if unit := narration.unit(instance.puzzle):
+        return counted(cost, unit)
+    return f"cost {cost}" if objective == _COST else narration.cost_text(objective, cost)
 
 
 def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
@@ -124,9 +158,12 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
         return cost, ""
     if instance.family.counting is not None and sealed.cost == len(sealed.moves):
         # All solutions have as many moves: what counts is whether there are several.
-        solutions = (instance.known or {}).get("solutions")
-        return ("the only solution" if solutions == 1 else "solved"), "good"
-    least = "the least" if instance.puzzle.objective == _COST else "the fewest"
+        solutions = instance.family.narration.solutions(instance.puzzle)
+        if solutions is None:
+            return "a solution is known", "good"
+        several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
+        return ("the only solution" if solutions == 1 else f"one of {several} solutions"), "good"
+    least = "the least" if cost.startswith(_COST) else "the fewest"
     return f"{cost}, {least}" if sealed.cost else cost, "good"
 
 
@@ -135,13 +172,26 @@ def _proved_elsewhere(instance: Instance) -> int | None:
     return (instance.known or {}).get("cost") if instance.known_is_proved else None
 
 
+def _plainly(instance: Instance, proof: str) -> str:
+    """Return why no solution is better, in plain words."""
+    planner, is_planners, _ = proof.partition(" proved it: ")
+    if is_planners:
+        return (
+            f"Another program, the planner {planner}, has ruled out every better solution. That "
+            "was not repeated here."
+        )
+    if proof.startswith(_AT_ONCE) and (own := instance.family.narration.least(instance.puzzle)):
+        return own
+    plain = (words for start, words in _PLAIN if proof.startswith(start))
+    return next(plain, "It is proved that no solution is better.")
+
+
 def _proof(solution: Solved, best: Best | None) -> Iterator[str]:
     """Yield how the result is known: in plain words, and at last exactly."""
     sealed = solution.sealed
     proof = sealed.proof or ""
     if sealed.status is Status.OPTIMAL:
-        plain = (words for start, words in _PLAIN if proof.startswith(start))
-        yield next(plain, "It is proved that no solution is better.")
+        yield _plainly(solution.instance, proof)
     elif sealed.status is Status.UNSOLVABLE:
         yield "It is proved that no moves lead from the start to the goal."
     elif sealed.status is Status.SOLVED and sealed.cost == _proved_elsewhere(solution.instance):

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.film import Film
@@ -68,6 +68,13 @@ class Page(str):
         return f'<iframe srcdoc="{html.escape(self)}" style="{frame}"></iframe>'
 
 
+class Listed(NamedTuple):
+    """A move as it is written, and what it is in words where that is not understood by itself."""
+
+    notation: str
+    words: str | None = None
+
+
 @dataclass(frozen=True)
 class Heading:
     """What a page says of a solution in words.
@@ -75,7 +82,8 @@ class Heading:
     `about` is what the puzzle is, in a sentence. `chip` is its result in a few words, of a `kind`:
     `good` if it is proved, `bad` if it is proved that there is none, else empty.
     `facts` say how large it is, `proof` how the result is known, a paragraph each, the exact claim
-    last. `trail` leads to other pages: the address and text of each link.
+    last. `trail` leads to other pages: the address and text of each link. `rules` say what is
+    allowed.
     """
 
     title: str
@@ -86,6 +94,7 @@ class Heading:
     facts: str
     proof: tuple[str, ...]
     trail: tuple[tuple[str, str], ...] = ()
+    rules: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,8 +114,8 @@ class Apart:
 def page(
     heading: Heading,
     pictures: Iterable[Picture],
-    moves: Sequence[str],
-    goal: Picture | str,
+    moves: Sequence[Listed],
+    goal: Picture | Sequence[str],
     style: Style,
     trial: Trial | None,
     apart: Apart | None = None,
@@ -147,6 +156,8 @@ def page(
     main = element("main", "two")
     main.append(_stage(film, heading.title, trial))
     panels = element("div", "beside")
+    if heading.rules:
+        panels.append(_panel("Rules", heading.rules))
     panels.append(_goal(goal))
     if moves:
         panels.append(_moves(moves, last))
@@ -156,7 +167,7 @@ def page(
     if tree is not None:
         main.append(tree.panel())
     body.append(main)
-    carried = {"film": film.record(moves[:last])}
+    carried = {"film": film.record([move.notation for move in moves[:last]])}
     if trial is not None:
         carried["rules"] = trial.record()
     if tree is not None:
@@ -316,27 +327,36 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     return stage
 
 
-def _goal(goal: Picture | str) -> Element:
-    panel = element("section", "panel goal")
-    panel.append(element("h2", text="Goal"))
-    if isinstance(goal, Picture):
-        panel.append(inline(goal, "the goal", "g"))
-    else:
-        panel.append(element("p", text=goal))
+def _panel(title: str, *paragraphs: str) -> Element:
+    panel = element("section", f"panel {title.lower()}")
+    panel.append(element("h2", text=title))
+    panel.extend([element("p", text=one) for one in paragraphs])
     return panel
 
 
-def _moves(moves: Sequence[str], last: int) -> Element:
+def _goal(goal: Picture | Sequence[str]) -> Element:
+    if not isinstance(goal, Picture):
+        return _panel("Goal", *goal)
+    panel = _panel("Goal")
+    panel.append(inline(goal, "the goal", "g"))
+    return panel
+
+
+def _moves(moves: Sequence[Listed], last: int) -> Element:
     """Return the list of moves, each a link to its step as far as that is shown."""
     panel = element("section", "panel moves")
     panel.append(element("h2", text="Moves"))
-    longest = max(map(len, moves))
+    longest = max(len(move.words or move.notation) for move in moves)
     look = next((name for most, name in _COLUMNS if longest <= most), "longest")
     made = element("ol", look, id="moves")
     for number, move in enumerate(moves[:last], 1):
         link = element("a", href=f"#{number}")
         link.append(element("small", text=str(number)))
-        link[0].tail = f" {move}"
+        link[0].tail = f" {'' if move.words else move.notation}"
+        if move.words:
+            link.append(element("span", text=move.words))
+            if move.words != move.notation.strip("()"):
+                link[1].extend([element("br"), element("small", text=move.notation)])
         item = element("li")
         item.append(link)
         made.append(item)

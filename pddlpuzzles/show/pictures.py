@@ -18,7 +18,7 @@ from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import colourless, title
 from pddlpuzzles.show.heading import Solved, heading
-from pddlpuzzles.show.page import Apart, Page, page
+from pddlpuzzles.show.page import Apart, Listed, Page, page
 from pddlpuzzles.show.play import Game, Play, Trial
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
@@ -43,7 +43,8 @@ def instance_svg(
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
     goal = pictures.goal(puzzle)
     if goal is None:
-        drawn = [replace(start, caption=f"start; goal: {_goal_words(instance)}")]
+        words = ", ".join(_goal_words(instance))
+        drawn = [replace(start, caption=f"start; goal: {words}")]
     else:
         drawn = [replace(start, caption="start"), replace(goal, caption="goal")]
     return sheet(_title(instance), drawn, pictures.STYLE)
@@ -113,11 +114,12 @@ def solution_page(
     if sealed.moves is None and best is not None:
         states = tuple(accumulate(best.moves, puzzle.apply, initial=puzzle.start))
         sealed = replace(sealed, moves=best.moves, states=states)
-    moves = [puzzle.notation(move) for move in sealed.moves or ()]
+    said = instance.family.narration.said
+    moves = [Listed(puzzle.notation(one), said(puzzle, one)) for one in sealed.moves or ()]
     tree = None
     if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
-            tree = read(lines, moves)
+            tree = read(lines, [move.notation for move in moves])
     return page(
         heading(solution, best, trail),
         _pictures(instance, sealed),
@@ -163,10 +165,11 @@ def _title(instance: Instance) -> str:
     return harmless(title(instance))
 
 
-def _goal_words(instance: Instance) -> str:
+def _goal_words(instance: Instance) -> Sequence[str]:
     """Return what the goal is, without what explains the marks of the text drawing."""
-    lines = instance.family.drawing.draw_goal(instance.puzzle, colourless).split("\n")
-    return " ".join(line.strip() for line in lines) if instance.family.is_pddl else lines[0]
+    family, puzzle = instance.family, instance.puzzle
+    drawn = family.drawing.draw_goal(puzzle, colourless).partition("\n")[0]
+    return family.narration.goals(puzzle) or [drawn]
 
 
 def solution_pictures(solution: Solved) -> Iterator[Picture]:
@@ -180,6 +183,7 @@ def _pictures(instance: Instance, sealed: Sealed[Any, Any]) -> Iterator[Picture]
     drawn = iter(family.pictures.steps(puzzle, states, moves))
     yield replace(next(drawn), caption="start")
     for step, (picture, move) in enumerate(zip(drawn, moves, strict=True), 1):
-        said = family.drawing.describe(puzzle, states[step - 1], move)
+        described = family.drawing.describe(puzzle, states[step - 1], move)
+        said = family.narration.said(puzzle, move) or described
         because = f": {picture.caption}" if picture.caption else ""
         yield replace(picture, caption=f"{step}. {said}{because}")

@@ -11,6 +11,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.pddl.sayings import said
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.pictures import solution_page
@@ -131,8 +132,8 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
     found, text = plan("pddl", name)
     page = open_page(text)
     button(page, "Try it yourself").click()
-    for move in found.moves:
-        button(page, move.strip("()")).click()
+    for move in found.sealed.moves:
+        button(page, said(found.instance.puzzle, move)).click()
     assert f"Solved in {found.cost} actions." in page.locator("#status").text_content()
     assert page.locator("#made").input_value() == " ".join(found.moves)
     assert body(page, "state") == states_shown(found)[-1]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.parts import Bare, Drawing, Exploring, Notation, Pictures
+    from pddlpuzzles.parts import Bare, Drawing, Exploring, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Encoding, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.view import Facts
@@ -36,6 +36,12 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
         from pddlpuzzles.families.braintwist import bare
 
         return bare
+
+    @property
+    def narration(self) -> Narration[BrainTwist, int]:
+        from pddlpuzzles.families.braintwist.drawing import ByTips
+
+        return ByTips()
 
     @property
     def notation(self) -> Notation[BrainTwist, int]:

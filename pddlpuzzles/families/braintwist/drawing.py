@@ -17,6 +17,7 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
 from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
+from pddlpuzzles.parts import Narration
 from pddlpuzzles.show.wording import Paint
 
 NET: Final = """\
@@ -122,6 +123,29 @@ def describe(puzzle: BrainTwist, state: State, move: int) -> str:
     if move == FLIP:
         return "flip"
     return f"turn tip {abs(move)} {'clockwise' if move > 0 else 'counterclockwise'}"
+
+
+class ByTips(Narration["BrainTwist", int]):
+    """What is said of the toy beside its drawing."""
+
+    def lead(self, puzzle: BrainTwist) -> str:
+        """Say what is asked for: that faces or tips are of one colour."""
+        return f"turn tips and flip the tetrahedron until every {puzzle.goal[:-1]} is one colour"
+
+    def rules(self, puzzle: BrainTwist) -> str:
+        """Say what turns and flips do, and what the drawing means."""
+        counts = "" if puzzle.objective == OBJECTIVES[0] else " Flips are not counted."
+        return (
+            "A numbered corner and the three tiles that meet there are a tip; a turn moves these "
+            "three tiles on by one place. A flip turns the toy inside out: what was inside shows, "
+            f"and the other four tips turn. In the end every {puzzle.goal[:-1]} is of one colour, "
+            "outside and inside. The toy is drawn cut open and laid flat: the three corners of "
+            f"the big triangle are one corner.{counts}"
+        )
+
+    def said(self, puzzle: BrainTwist, move: int) -> str | None:
+        """Say which tip is turned, and how."""
+        return None if move == FLIP else describe(puzzle, puzzle.start, move)
 
 
 def _net(state: State, paint: Paint) -> Iterator[str]:

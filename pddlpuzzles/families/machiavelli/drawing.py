@@ -31,6 +31,7 @@ from pddlpuzzles.show.wording import Paint
 
 _WIDTH: Final = 100
 _FROM_HAND: Final = "*"
+_SUITS: Final = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _COLOURS: Final = {"c": "cyan", "d": "red", "h": "red", "s": "cyan"}
 
 
@@ -131,8 +132,30 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
     return f"lay the {move.kind} {names(move.cards)}"
 
 
+def _printed(card: int) -> str:
+    """Return a card as `10♥`."""
+    name = NAMES[card]
+    return f"{name[:-1].replace('T', '10')}{_SUITS[name[-1]]}"
+
+
 class ByHand(Narration["Machiavelli", Move]):
     """What is said of a table, and how it is laid out again by hand."""
+
+    def rules(self, puzzle: Machiavelli) -> str:
+        """Say what runs and sets are, which cards have to lie in them, and how cards are named."""
+        hand = "Cards of the hand may be laid with them; few of them shall stay. "
+        return (
+            "A run is three or more cards of one suit whose ranks follow each other; a set is "
+            "three or four cards of one rank, all of different suits. Take up all cards of the "
+            "table and lay them again, so that each lies in a run or a set. "
+            f"{hand if puzzle.hand else ''}In the list of moves A is an ace and T a ten; c, d, h "
+            "and s are clubs, diamonds, hearts and spades."
+        )
+
+    def said(self, puzzle: Machiavelli, move: Move) -> str:
+        """Say a move with the cards as they are printed."""
+        cards = " ".join(_printed(card) for card in move.cards)
+        return f"{'keep' if move.kind is Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
     def legend(self, puzzle: Machiavelli) -> Sequence[str]:
         """Return the cards as people type them, the table's in the piles in which they lie.

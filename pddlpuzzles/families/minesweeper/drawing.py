@@ -205,6 +205,29 @@ def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitc
 class WholeBoard(Narration["Minesweeper", Placement]):
     """What is said of a board: its solution is one picture."""
 
+    def rules(self, puzzle: Minesweeper) -> str:
+        """Say what clues mean, and what shall be decided."""
+        total = (
+            "" if puzzle.mines is None else f" There are {counted(puzzle.mines, 'mines')} in all."
+        )
+        return (
+            "A number is a clue: it says how many of the cells round it, up to eight, hide a mine. "
+            "An open cell without a number has no mine round it. Decide of each covered cell "
+            f"whether it is a mine or clear.{total}"
+        )
+
+    def least(self, puzzle: Minesweeper) -> str:
+        """Say why all solutions are equally long."""
+        cells = counted(puzzle.size, "covered cells")
+        return f"Every solution decides {cells}, one a move: all solutions are equally long."
+
+    def solutions(self, puzzle: Minesweeper) -> int | None:
+        """Return how many placings fit, if they are counted within a moment."""
+        from pddlpuzzles.families.minesweeper.deduction import known_at_once
+
+        known = known_at_once(puzzle)
+        return None if known is None else known[0]
+
     def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
         """Draw the placing of the mines that a plan makes."""
         return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)

@@ -8,7 +8,8 @@ from typing import Final
 
 from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl import sayings
+from pddlpuzzles.families.pddl.rules import COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import problem_of, text_of
 from pddlpuzzles.parts import Narration
 from pddlpuzzles.pddl.model import Atom, conjuncts
@@ -19,7 +20,7 @@ _WIDTH: Final = 76
 _JOINED: Final = "\xa0"
 """A space at which no line is broken."""
 _MOST: Final = 200
-"""Atoms of a predicate that are listed; of more it is said how many there are."""
+"""Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
 
 
 def read(document: Document) -> PlanningProblem:
@@ -99,6 +100,30 @@ def _wrapped(text: str) -> str:
 
 class AsPlan(Narration[PlanningProblem, Action]):
     """What is said of a problem: its objects and what never changes; a plan, step by step."""
+
+    def lead(self, puzzle: PlanningProblem) -> str:
+        """Say what the domain's author says in the first line."""
+        return sayings.lead(puzzle)
+
+    def rules(self, puzzle: PlanningProblem) -> str:
+        """Say what the domain's author says is allowed."""
+        return sayings.rules(puzzle)
+
+    def said(self, puzzle: PlanningProblem, move: Action) -> str:
+        """Say an action in its author's words, if there are any."""
+        return sayings.said(puzzle, move)
+
+    def unit(self, puzzle: PlanningProblem) -> str | None:
+        """Return what the author counts, where actions have costs."""
+        return sayings.unit(puzzle) if puzzle.objective == COST else None
+
+    def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
+        """Say each atom of the goal in the author's words, and what else is asked for in PDDL."""
+        parts = list(conjuncts(puzzle.problem.goal))
+        more = [f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else []
+        shown = parts[:_MOST]
+        words = [sayings.said(puzzle, one) if isinstance(one, Atom) else str(one) for one in shown]
+        return words + more
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
         """List the objects by type, then the facts that never change."""

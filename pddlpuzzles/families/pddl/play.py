@@ -14,7 +14,7 @@ from operator import or_
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl import drawing
+from pddlpuzzles.families.pddl import drawing, sayings
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.staging import Stage, box_of, stage
@@ -65,7 +65,8 @@ def play(puzzle: PlanningProblem) -> Play:
     else:
         (picture, looks), stands = _board(puzzle), ()
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
-    facts = {bit: (f"{atom} does not hold", f"{atom} holds") for bit, atom in enumerate(task.atoms)}
+    said = [sayings.said(puzzle, atom) for atom in task.atoms]
+    facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
     return Play(
         task.start,
         tuple(_act(puzzle, one, every, staged) for one in task.operators),
@@ -115,18 +116,18 @@ def _refused(test: Test) -> Bits:
 
 
 def _act(puzzle: PlanningProblem, operator: Operator, every: int, staged: Stage | None) -> Act:
-    name = str(operator.action)
+    words = sayings.said(puzzle, operator.action)
     keeps = Shift(every & ~operator.deleted & ~operator.added, 0)
     plus, free = operator.added, None if operator.cost else Bits(0, 0)
     return Act(
-        name,
-        name.strip("()"),
+        str(operator.action),
+        words,
         _bits(operator.condition),
         (keeps,),
         plus,
         free,
         () if staged is None else _clicked(puzzle, operator, staged),
-        name.strip("()"),
+        words,
         operator.cost,
         tuple(map(_refused, operator.condition.tests)),
         tuple(Also(_bits(one.condition), one.deleted, one.added) for one in operator.changes),
@@ -169,8 +170,9 @@ def _pieces(
         for one in made:
             one.set("data-bit", str(bit))
             one.set("data-piece", f"atom{bit}")
-        made[0].set("aria-label", " ".join((atom.terms[0], atom.predicate, *atom.terms[1:])))
-        made[1].set("aria-label", " ".join((atom.predicate, *atom.terms)))
+        words = sayings.said(puzzle, atom)
+        made[0].set("aria-label", f"{atom.terms[0]}: {words}")
+        made[1].set("aria-label", words)
         piece = group("", (*shown.parts, made[0]))
         piece.set("id", f"atom{bit}")
         ghost = group("spot-there", [made[1]])

@@ -222,6 +222,28 @@ def _heading(board: Board) -> str:
 class Legend(Narration["PegSolitaire", Jump]):
     """What is said of a board beside its drawing."""
 
+    def rules(self, puzzle: PegSolitaire) -> str:
+        """Say how pegs jump, and what is counted."""
+        in_sweeps = " Jumps that one peg makes one after the other are one sweep."
+        counts = "" if puzzle.objective == OBJECTIVES[0] else in_sweeps
+        return (
+            "A peg jumps in a straight line over a peg beside it, into the hole right behind that "
+            f"one, which has to be empty. The peg that it jumps over is taken away.{counts}"
+        )
+
+    def least(self, puzzle: PegSolitaire) -> str | None:
+        """Say why all solutions have the same number of jumps, where the goal fixes its pegs."""
+        known = puzzle.goal_pegs | puzzle.goal_holes
+        is_fixed = puzzle.one_peg or known == (1 << puzzle.size) - 1
+        if puzzle.objective != OBJECTIVES[0] or not is_fixed:
+            return None
+        pegs = puzzle.pegs_of(puzzle.start).bit_count()
+        left = 1 if puzzle.one_peg else puzzle.goal_pegs.bit_count()
+        return (
+            f"Each jump takes one peg away. From {counted(pegs, 'pegs')} to {left} it takes "
+            f"{counted(pegs - left, 'jumps')}, whichever they are."
+        )
+
     def legend(self, puzzle: PegSolitaire) -> Sequence[str]:
         """Say how holes are named where no letters stand above the columns."""
         board = puzzle.board

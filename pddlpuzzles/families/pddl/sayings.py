@@ -1,0 +1,108 @@
+"""A domain in its author's words: the comments of its text.
+
+    rules    what the comment at the head says: its first line after the colon, and then its first
+             paragraph that is not indented, which says what is allowed
+    unit     what a plan is measured by: `Objective: the fewest pushes` counts `pushes`
+    saying   how an atom or an action is said: a comment behind a predicate or above an action that
+             names some of its parameters, such as `; ?thing is at ?place`
+
+Where the author has written none of these, atoms and actions are as in PDDL, without brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import harmless
+
+_VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
+_OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
+"""What a line of a domain begins with that says of what its comment speaks."""
+_UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
+_SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
+"""How a paragraph begins that is about the text: its objective, its source, its licence."""
+_LONGEST: Final = 700
+"""Characters of the rules: what is longer is no short text for a page."""
+
+
+def lead(puzzle: PlanningProblem) -> str:
+    """Return what a domain is, in a sentence: what its first line says after the colon.
+
+    It is empty where the text begins otherwise, or goes on in the second line.
+    """
+    first, *more = _head(puzzle) or [""]
+    return first.partition(": ")[2] if more[:1] == [""] else ""
+
+
+def rules(puzzle: PlanningProblem) -> str:
+    """Return what the author says is allowed; empty where the comment has no such paragraph."""
+    if not lead(puzzle):
+        return ""
+    paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
+    plain = (one for one in paragraphs if one[:1].strip() and "\n " not in one)
+    found = next(plain, "")
+    return "" if _SOURCE.match(found) or len(found) > _LONGEST else found.replace("\n", " ")
+
+
+def unit(puzzle: PlanningProblem) -> str | None:
+    """Return what a plan is measured by in the author's words, None where there are none."""
+    found = _UNIT.search("\n".join(_head(puzzle)))
+    return found[1].lower() if found else None
+
+
+def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
+    """Say an atom or an action, in the author's words where there are some."""
+    name, terms = (one.predicate, one.terms) if isinstance(one, Atom) else (one.name, one.arguments)
+    saying = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name))
+    schema = puzzle.domain.actions.get(name)
+    if isinstance(one, Atom):
+        variables = puzzle.domain.names.get(name, ())
+    else:
+        variables = tuple(name for name, _ in schema.parameters) if schema else ()
+    objects = dict(zip(variables, terms, strict=False))
+    if saying is None or not {*_VARIABLE.findall(saying.lower())} <= {*objects}:
+        return " ".join((name.replace("-", " ") if isinstance(one, Atom) else name, *terms))
+    words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
+    return words[:1].lower() + words[1:]
+
+
+def _head(puzzle: PlanningProblem) -> list[str]:
+    """Return the lines of the comment at the head of a domain, without what marks them as one."""
+    found = []
+    for line in puzzle.domain_text.split("\n"):
+        if not line.startswith(";"):
+            break
+        found.append(harmless(line.lstrip(";").removeprefix(" ").rstrip()))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _sayings(text: str) -> dict[tuple[bool, str], str]:
+    """Return the comments that name parameters: of predicates (True) and actions, by name."""
+    found: dict[tuple[bool, str], str] = {}
+    above: list[str] = []
+    is_before = True  # the first action: what is said of atoms after it is about that
+    for line in text.split("\n"):
+        code, _, comment = line.partition(";")
+        code = code.strip().removeprefix("(:predicates").lstrip()
+        opened = _OPENED.match(code)
+        if opened and opened[1]:
+            is_before = False
+            _learn(found, (False, opened[2]), " ".join(above))
+        elif opened and is_before:
+            _learn(found, (True, opened[2]), comment)
+        above = [] if code else [*above, comment]
+    return found
+
+
+def _learn(found: dict[tuple[bool, str], str], key: tuple[bool, str], comment: str) -> None:
+    """Take in the first sentence of a comment that names parameters, if there is one."""
+    sentences = " ".join(harmless(comment.lstrip(";")).split()).split(". ")
+    named = next((one.rstrip(".") for one in sentences if _VARIABLE.search(one)), None)
+    if named is not None:
+        found.setdefault((key[0], key[1].lower()), named)

@@ -1,0 +1,163 @@
+"""What a page says to someone who never met the puzzle: rules, goal, moves, and how it is known."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.pddl import sayings
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.solving.solve import solve
+
+DOMAINS = sorted({name.rpartition("/")[0] for name in catalogue.bundled(catalogue.any_problem())})
+ALLOWED = {
+    "blocks": "nothing on it",
+    "ferry": "one car at most",
+    "gripper": "one ball at most",
+    "hanoi": "never onto a smaller one",
+    "lights-out": "one that is dark is lit",
+    "logistics": "never leaves its city",
+    "miconic": "gets out only where",
+    "river-crossing": "cannot both stay behind",
+    "sliding-tiles": "slides into it",
+    "sokoban": "never pulled",
+    "visit-all": "as often as it likes",
+    "peg": "over a peg beside it",
+    "braintwist": "turns the toy inside out",
+    "machiavelli": "T a ten",
+    "minesweeper": "hide a mine",
+}
+
+
+def solved(name, instance):
+    return solve(catalogue.instance(catalogue.family(name), instance), engine="astar")
+
+
+def panel(text, kind):
+    found = re.search(rf'<section class="panel {kind}">(.*?)</section>', text, re.DOTALL)
+    return re.sub(r"<[^>]+>", "\n", found[1])
+
+
+@pytest.mark.parametrize("name", sorted(ALLOWED))
+def test_a_page_says_what_is_allowed(name):
+    found = solved("pddl", f"{name}/01") if name in DOMAINS else solved(name, "tiny")
+    assert ALLOWED[name] in panel(solution_page(found), "rules")
+
+
+def test_every_textbook_domain_is_among_them():
+    assert {*DOMAINS} <= {*ALLOWED}
+
+
+def test_goal_and_moves_of_a_domain_are_in_its_words():
+    text = solution_page(solved("pddl", "logistics/01"))
+    assert panel(text, "goal").split("\n")[3] == "package-1 is at athens-airport"
+    assert "(" not in panel(text, "goal")
+    moves = panel(text, "moves")
+    assert "drive athens-truck to athens-2" in moves
+    assert "(drive athens-truck athens-airport athens-2)" in moves
+
+
+def test_every_action_and_goal_of_the_textbook_domains_has_words():
+    family = catalogue.any_problem()
+    for name in DOMAINS:
+        puzzle = catalogue.instance(family, f"{name}/04").puzzle
+        kinds = {one.action.name: one.action for one in puzzle.task.operators}
+        for action in kinds.values():
+            words = family.narration.said(puzzle, action)
+            assert words != " ".join((action.name, *action.arguments)) or name == "lights-out"
+        for words in family.narration.goals(puzzle):
+            assert " is " in words or " has " in words or " lies " in words or " was " in words
+
+
+DOMAIN = """; {first}
+;
+;   a picture
+;
+; {rules}
+;
+; Licence: none.
+(define (domain d)
+  (:predicates (at ?x ?y) ; {atom}
+    (two-words ?x))
+  ; {action}
+  (:action go :parameters (?a ?b) :precondition (at ?a ?b) ; ?x is nothing
+    :effect (two-words ?a)))
+"""
+PROBLEM = """(define (problem p) (:domain d) (:objects one two)
+  (:init (at one two)) (:goal (and (two-words one) (not (at two two)))))"""
+
+
+def domain(first="D: a thing", rules="All is allowed.", atom="at ?x of ?y", action="Go ?b."):
+    text = DOMAIN.format(first=first, rules=rules, atom=atom, action=action)
+    return catalogue.written(text, PROBLEM).puzzle
+
+
+def test_words_of_any_domain_are_those_of_its_comments():
+    puzzle = domain(atom="?Y has ?x. No more.", action="Not this. Go from ?b to ?a. Nor that.")
+    atom, action = Atom("at", ("one", "two")), Action("go", ("one", "two"))
+    assert (sayings.lead(puzzle), sayings.rules(puzzle)) == ("a thing", "All is allowed.")
+    assert sayings.said(puzzle, atom) == "two has one"
+    assert sayings.said(puzzle, action) == "go from two to one"
+    assert sayings.said(puzzle, Atom("two-words", ("one",))) == "two words one"
+    family = catalogue.any_problem()
+    assert family.narration.goals(puzzle) == ["two words one", "(not (at two two))"]
+
+
+def test_comments_that_say_something_else_are_not_used():
+    plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
+    assert sayings.said(plain, Atom("at", ("one", "two"))) == "at one two"
+    assert sayings.said(plain, Action("go", ("one", "two"))) == "go one two"
+    assert sayings.rules(domain(rules="Source: a book.")) == ""
+    assert sayings.rules(domain(first="no colon")) == ""
+    assert "\x1b" not in sayings.said(domain(atom="\x1b ?x"), Atom("at", ("one", "two")))
+
+
+def test_where_only_some_actions_cost_something_it_says_what_is_counted():
+    found = heading(solved("pddl", "sokoban/01"))
+    assert found.chip == "3 pushes, the fewest"
+    assert found.rules.endswith("Only pushes are counted.")
+
+
+def test_the_result_is_not_taken_for_ones_own():
+    for name, chip in {
+        "hakank-0": "the only solution",
+        "wire": "one of 2 solutions",
+        "beginner": "one of 7,560 solutions",
+        "expert": "one of many solutions",
+    }.items():
+        assert heading(solved("minesweeper", name)).chip == chip
+
+
+def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
+    jumps, cells = solved("peg", "plus"), solved("minesweeper", "tiny")
+    assert heading(jumps).proof[0].startswith("Each jump takes one peg away. From 9 pegs to 1 it")
+    assert "all solutions are equally long" in heading(cells).proof[0]
+    said = {}
+    for proof in (
+        "fast-downward proved it: astar(lmcut())",
+        "every state nearer to the start was expanded, and every move there costs 1",
+        "the layers from both ends show that no plan costs less than 3",
+        "no state that A* left out is nearer, by the puzzle's own lower bound",
+        "no path of 3 moves leads to a goal: each was followed to its end",
+        "searches from both ends leave no room for a cheaper plan between them",
+        "searches from both ends first meet after 2 and 2 steps",
+        "a certificate, which has been checked",
+        "all 12 states that can be reached were explored",
+    ):
+        said[heading(replace(jumps, sealed=replace(jumps.sealed, proof=proof))).proof[0]] = proof
+    assert len(said) == 9
+    assert "It is proved that no solution is better." not in said
+    assert any("the planner fast-downward" in words for words in said)
+
+
+def test_cards_are_as_they_are_printed_where_moves_are_listed():
+    family = catalogue.family("machiavelli")
+    puzzle = catalogue.instance(family, "evening").puzzle
+    (ten,) = (one for one in family.notation.parse(puzzle, "run 8h 9h Th"))
+    assert family.narration.said(puzzle, ten.move) == "lay the run 8♥ 9♥ 10♥"
