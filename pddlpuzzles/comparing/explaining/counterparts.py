@@ -1,35 +1,42 @@
 """Which facts of a model are which facts of a reference in PDDL, and what that explains.
 
-Which action and which object is which is known (`Naming`). A predicate of the model is one of the
-reference if most of their literals, in goals and in actions that are the same, and most of their
-facts at the start are the same, and no other pair of predicates has as much in common. Where that
-is not so of a predicate, nothing is said of its facts.
+Which action and which object is which is known (`Naming`), and from that which predicate is which
+(`Predicates`). Where that is not sure of a predicate, nothing is said of its facts.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import permutations
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.alignment import Predicate, literals
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.explaining.objections import FEW, own_goal
+from pddlpuzzles.comparing.explaining.predicates import (
+    Counterpart,
+    Predicates,
+    literals_of,
+    turned,
+)
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, Objects, lacks
-from pddlpuzzles.pddl.model import Atom, Compound, Domain, Formula, conjuncts, is_literal
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Compound,
+    Formula,
+    is_literal,
+)
 from pddlpuzzles.puzzle import Action
 
-_MOST_ARGUMENTS: Final = 4
-_WHOLE: Final = 3
-"""Literals of a predicate, all of them matched, that are enough without facts at the start."""
 _IS: Final = {True: "holds", False: "does not hold"}
 
-_Terms = tuple[str | None, ...]
-_Said = dict[str, Counter[tuple[str, str, _Terms]]]
-"""For each predicate its literals: the reference's action, where they stand, and the terms."""
+
+class _Twins(NamedTuple):
+    """A fact of the reference and that of the model; they are opposites if `are_opposite`."""
+
+    ours: Atom
+    theirs: Atom
+    are_opposite: bool
 
 
 class SideBySide(NamedTuple):
@@ -76,7 +83,7 @@ class Counterparts:
         said = f"here {one} reaches its goal and {two} does not"
         said += f": {lack.words}" if lack is not None else ""
         if (goals := self._goals()) is None:
-            return said + ("" if is_models else own_goal(goal))
+            return said + own_goal(goal)
         missing, extra = ([one for one in goals[a] if one not in goals[1 - a]] for a in (0, 1))
         if missing:
             asks = f"asks for {_listed(extra)}, and " if extra else ""
@@ -105,25 +112,31 @@ class Counterparts:
         for atom, is_so in facts:
             if (twin := self._twin(atom, is_models)) is None:
                 return ""
-            word = "it" if twin[0] == twin[1] and len(facts) == 1 else str(twin[not is_models])
+            is_named = twin.ours == twin.theirs and len(facts) == 1
+            word = "it" if is_named else str(twin.ours if is_models else twin.theirs)
             is_there = self._truths(twin, course)[-1][not is_models]
-            if is_there != is_so:
+            if (is_there != twin.are_opposite) != is_so:
                 return f"{where} {word} {_IS[is_there]}{self._cause(twin, course, is_models)}"
-            alike.append((word, is_so))
+            alike.append((word, is_there))
+            too, either = ("", "") if twin.are_opposite else (", too", " either")
         if not alike or allowed is None:
             return ""
         if len(alike) > 1:
             return f"{where} it is the same, but {allowed.name} is possible"
-        ((word, is_so),) = alike
-        if is_so:
-            return f"{where} {word} holds, too, but {allowed.name} does not forbid it"
-        return f"{where} {word} does not hold either, but {allowed.name} does not need it"
+        ((word, is_there),) = alike
+        if is_there:
+            return f"{where} {word} holds{too}, but {allowed.name} does not forbid it"
+        return f"{where} {word} does not hold{either}, but {allowed.name} does not need it"
 
-    def _cause(self, twin: tuple[Atom, Atom], course: SideBySide, is_models: bool) -> str:
+    def _cause(self, twin: _Twins, course: SideBySide, is_models: bool) -> str:
         """Say which action of the model, or which fact of its start, makes it differ."""
         truths = self._truths(twin, course)
-        said = f": in the model {twin[1]}" if is_models else ": it"
-        alike = [place for place, (ours, theirs) in enumerate(truths) if ours == theirs]
+        said = f": in the model {twin.theirs}" if is_models else ": it"
+        alike = [
+            place
+            for place, (ours, theirs) in enumerate(truths)
+            if ours == (theirs != twin.are_opposite)
+        ]
         if not alike:
             values = {theirs for _, theirs in truths}
             known = f"{said} is {'a' if truths[0][1] else 'no'} fact of the start"
@@ -134,13 +147,13 @@ class Counterparts:
         has_changed = before != after
         made = "made" if has_changed else "did not make"
         value = "true" if after == has_changed else "false"
-        it = twin[1] if is_models else "it"
+        it = twin.theirs if is_models else "it"
         where = ": in the model" if is_models else ":"
         return f"{where} {course.played[alike[-1]]} {made} {it} {value}"
 
-    def _truths(self, twin: tuple[Atom, Atom], course: SideBySide) -> list[tuple[bool, bool]]:
+    def _truths(self, twin: _Twins, course: SideBySide) -> list[tuple[bool, bool]]:
         return [
-            (self._rules.holder(ours)(twin[0]), self._holder(theirs)(twin[1]))
+            (self._rules.holder(ours)(twin.ours), self._holder(theirs)(twin.theirs))
             for ours, theirs in course.pairs
         ]
 
@@ -152,26 +165,26 @@ class Counterparts:
     def _objects(self) -> Objects:
         return Objects(self._model.domain, self._model.problem)
 
-    def _twin(self, atom: Atom, is_models: bool) -> tuple[Atom, Atom] | None:
+    def _twin(self, atom: Atom, is_models: bool) -> _Twins | None:
         """Return a fact of the reference and that of the model; None if that is not sure."""
         if is_models:
-            ours = self._of_model(atom)
-            return None if ours is None else (ours, atom)
-        for name, (other, places) in self.predicates.items():
-            if other == atom.predicate:
-                terms = [self._thing(atom.terms[place]) for place in places]
-                return None if None in terms else (atom, Atom(name, tuple(map(str, terms))))
+            return next(self._of_model(atom), None)
+        for is_denied in (False, True):
+            for name, found in self._known.items():
+                for one in found:
+                    if (one.name, one.is_denied) == (atom.predicate, is_denied):
+                        terms = [self._thing(atom.terms[place]) for place in one.places]
+                        if None not in terms:
+                            return _Twins(atom, Atom(name, tuple(map(str, terms))), is_denied)
         return None
 
-    def _of_model(self, atom: Atom) -> Atom | None:
-        found = self.predicates.get(atom.predicate)
+    def _of_model(self, atom: Atom) -> Iterator[_Twins]:
+        """Yield what a fact of the model is in the reference, as far as that is sure."""
         words = [self._word(term) for term in atom.terms]
-        if found is None or None in words:
-            return None
-        terms = [""] * len(words)
-        for place, word in zip(found.places, words, strict=True):
-            terms[place] = str(word)
-        return Atom(found.name, tuple(terms))
+        if None not in words:
+            for name, places, is_denied in self._known.get(atom.predicate, ()):
+                terms = turned(words, places)
+                yield _Twins(Atom(name, tuple(map(str, terms))), atom, is_denied)
 
     def _word(self, thing: str) -> str | None:
         """Return what the reference calls an object of the model."""
@@ -185,118 +198,34 @@ class Counterparts:
 
     def _goals(self) -> tuple[list[Formula], list[Formula]] | None:
         """Return what both goals ask for, as the reference says it; None where not all is sure."""
-        ours = list(conjuncts(self._rules.problem.goal))
-        theirs = list(map(self._said, conjuncts(self._model.problem.goal)))
-        found = [one for one in theirs if one is not None and is_literal(one)]
-        return (ours, found) if len(found) == len(theirs) and all(map(is_literal, ours)) else None
+        ours = list(literals_of(self._rules.problem.goal, self._rules.objects))
+        asked = list(literals_of(self._model.problem.goal, self._objects))
+        if not all(map(is_literal, (*ours, *asked))):
+            return None
+        said = [list(self._said(part)) for part in asked]
+        if not all(said):
+            return None
+        return ours, [next((one for one in some if one in ours), some[0]) for some in said]
 
-    def _said(self, part: Formula) -> Formula | None:
-        """Return a literal of the model as the reference says it, if that is sure."""
-        if isinstance(part, Atom):
-            return self._of_model(part)
-        inside = self._said(part.parts[0]) if part.operator == "not" else None
-        return None if inside is None else Compound("not", (inside,))
+    def _said(self, part: Formula) -> Iterator[Formula]:
+        """Yield a literal of the model as the reference says it, as far as that is sure."""
+        atom = part if isinstance(part, Atom) else part.parts[0]
+        assert isinstance(atom, Atom)
+        for twin in self._of_model(atom):
+            is_so = isinstance(part, Atom) != twin.are_opposite
+            yield twin.ours if is_so else Compound("not", (twin.ours,))
 
     # Predicates --------------------------------------------------------------------------------
 
     @cached_property
-    def predicates(self) -> dict[str, Predicate]:
+    def _known(self) -> dict[str, list[Counterpart]]:
+        named = self._naming
+        return Predicates(self._rules, self._model, self._objects, named, self._word).known()
+
+    @property
+    def predicates(self) -> dict[str, Counterpart]:
         """For predicates of the model those of the reference that they are, where it is sure."""
-        fits = list(self._fits())
-        found = {}
-        for rank, name, one in fits:
-            others = [
-                other
-                for other, its, it in fits
-                if (its, it) != (name, one) and (its == name or it.name == one.name)
-            ]
-            if all(other < rank for other in others):
-                found[name] = one
-        return found
-
-    def _fits(self) -> Iterator[tuple[tuple[int, bool], str, Predicate]]:
-        """Yield pairs of predicates that can be one, by how much they have in common."""
-        domains = self._rules.domain, self._model.domain
-        ours, theirs = self._literals(*domains)
-        facts = _facts(self._rules.problem.atoms), _facts(self._model.problem.atoms)
-        for name, kinds in domains[1].predicates.items():
-            known = [tuple(term and self._word(term) for term in one) for one in facts[1][name]]
-            for other, their_kinds in domains[0].predicates.items():
-                if len(kinds) != len(their_kinds) or len(kinds) > _MOST_ARGUMENTS:
-                    continue
-                sizes = ours[other].total(), theirs[name].total()
-                for places in permutations(range(len(kinds))):
-                    turned = Counter(
-                        {
-                            (action, where, _turned(terms, places)): count
-                            for (action, where, terms), count in theirs[name].items()
-                        }
-                    )
-                    text = (ours[other] & turned).total()
-                    if not text and all(sizes):
-                        continue
-                    start = {_turned(terms, places) for terms in known}
-                    both = len(facts[0][other] & start)
-                    union = len(facts[0][other] | start)
-                    if _is_one(text, sizes, both, union, name == other):
-                        yield (text + both, name == other), name, Predicate(other, places)
-                        if not text:  # which argument is which decides nothing
-                            break
-
-    def _literals(self, ours: Domain, theirs: Domain) -> tuple[_Said, _Said]:
-        """Return the literals of goals and of actions that both have, in the reference's terms."""
-        said: tuple[_Said, _Said] = defaultdict(Counter), defaultdict(Counter)
-        for side, goal in enumerate((self._rules.problem.goal, self._model.problem.goal)):
-            for part in conjuncts(goal):
-                if isinstance(part, Atom):
-                    known = tuple(map(self._word, part.terms)) if side else part.terms
-                    said[side][part.predicate]["", "goal", known] += 1
-        for name, schema in theirs.actions.items():
-            pattern: Sequence[int | str] = (name, *range(len(schema.parameters)))
-            if self._naming is not None:
-                pattern = self._naming.patterns.get(name, ())
-            twin = ours.actions.get(str(pattern[0])) if pattern else None
-            places = [place for place in pattern[1:] if isinstance(place, int)]
-            if twin is None or not len(twin.parameters) == len(places) == len(pattern) - 1:
-                continue
-            own = [parameter for parameter, _ in schema.parameters]
-            names = {
-                own[place]: parameter
-                for place, (parameter, _) in zip(places, twin.parameters, strict=True)
-            }
-            for where, predicate, terms in literals(twin):
-                said[0][predicate][twin.name, where, terms] += 1
-            for where, predicate, terms in literals(schema):
-                known = tuple(names.get(term) or self._word(term) or term for term in terms)
-                said[1][predicate][twin.name, where, known] += 1
-        return said
-
-
-def _is_one(text: int, sizes: tuple[int, int], both: int, union: int, is_named: bool) -> bool:
-    """Say whether two predicates can be one.
-
-    By how many literals match, of how many on each side; and how many facts of the start do.
-    """
-    if not text:
-        return both == union > 0
-    if 2 * text < min(sizes) or (text + both < 2 and not is_named):
-        return False
-    is_whole = sizes[0] == sizes[1] == text and (is_named or text >= _WHOLE)
-    return 2 * both >= union or is_whole
-
-
-def _turned(terms: Sequence[str | None], places: Sequence[int]) -> _Terms:
-    found: list[str | None] = [None] * len(terms)
-    for place, term in zip(places, terms, strict=True):
-        found[place] = term
-    return tuple(found)
-
-
-def _facts(atoms: Iterable[Atom]) -> dict[str, set[_Terms]]:
-    found: dict[str, set[_Terms]] = defaultdict(set)
-    for atom in atoms:
-        found[atom.predicate].add(atom.terms)
-    return found
+        return {name: found[0] for name, found in self._known.items()}
 
 
 def _listed(parts: Sequence[Formula]) -> str:

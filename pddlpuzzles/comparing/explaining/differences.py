@@ -145,19 +145,14 @@ class _Explainer:
     def explained(self, parted: Parting | None = None) -> Difference:
         parted = parted or self.parting()
         made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
-        before = raw = 0
-        plan = []
-        for edge in parted.plays[1]:
-            before = raw
-            way, raw = self._way(raw, edge)
-            plan += way
-        state = self._puzzle.graph.states[self._found.puzzle.nodes[parted.one]]
+        course, before, raw = self._course(parted.plays)
+        plan, state = course.played, course.pairs[-1][0]
         over_goal = not (parted.lonely[0] or parted.lonely[1] or self._costs_nothing())
         more: list[Action] = []
         if over_goal:
-            reason, more = self._goals(parted, state, raw)
+            reason, more = self._goals(parted, course, raw)
         else:
-            reason = self._lonely(parted, state, raw)
+            reason = self._lonely(parted, course)
         done = (*plan, *more)
         names = _names(self._which, done, reason)
         clue = self._clue(parted, done, over_goal, self._facts(raw))
@@ -176,15 +171,33 @@ class _Explainer:
 
     # Plays -------------------------------------------------------------------------------------
 
-    def _way(self, node: int, edge: Edge) -> tuple[list[Action], int]:
-        """Return the model's actions for a move, silent ones first, and the node they lead to."""
+    def _course(self, plays: tuple[list[Edge], list[Edge]]) -> tuple[SideBySide, int, int]:
+        """Return all states of both sides in a play, and the model's nodes at its last move."""
+        nodes, states = self._found.puzzle.nodes, self._puzzle.graph.states
+        ours: Any = states[0]
+        before = raw = 0
+        pairs, played = [(ours, self._state(0))], list[Action]()
+        for mine, yours in zip(*plays, strict=True):
+            before = raw
+            for action, raw in self._way(before, yours):
+                pairs.append((ours, self._state(raw)))
+                played.append(action)
+            ours = states[nodes[mine.target]]
+            pairs[-1] = ours, self._state(raw)
+        return SideBySide(pairs, played), before, raw
+
+    def _state(self, node: int) -> Any:
+        return self._model.graph.states[node]
+
+    def _way(self, node: int, edge: Edge) -> list[tuple[Action, int]]:
+        """Return the model's actions for a move, silent ones first, and where each leads to."""
         graph, alike = self._model.graph, self._model.alike
         reached = silently(graph, node, self._found.silent)
         wanted = alike(graph.states[self._found.model.nodes[edge.target]])
         for one in reached:
             for label, _, target in graph.leaving(one):
                 if label == edge.label and alike(graph.states[target]) == wanted:
-                    return [*self._back(reached, one), self._model.action(label)], target
+                    return [*self._back(reached, one), (self._model.action(label), target)]
         raise AssertionError("an edge that was seen is there")
 
     def _made(self, before: int, now: int) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
@@ -193,23 +206,22 @@ class _Explainer:
         return tuple(sorted(is_now - was)), tuple(sorted(was - is_now))
 
     def _facts(self, node: int) -> frozenset[Atom]:
-        state: Any = self._model.graph.states[node]
-        return self._model.semantics.true_atoms(state)
+        return self._model.semantics.true_atoms(self._state(node))
 
-    def _back(self, reached: dict[int, Edge | None], node: int) -> list[Action]:
-        """Return the silent actions that lead to a node."""
-        actions = []
+    def _back(self, reached: dict[int, Edge | None], node: int) -> list[tuple[Action, int]]:
+        """Return the silent actions that lead to a node, and where each leads to."""
+        steps = []
         while (edge := reached[node]) is not None:
-            actions.append(self._model.action(edge.label))
+            steps.append((self._model.action(edge.label), node))
             node = edge.target  # where it comes from
-        return actions[::-1]
+        return steps[::-1]
 
     # Goals -------------------------------------------------------------------------------------
 
-    def _goals(self, parted: Parting, state: Any, raw: int) -> tuple[str, list[Action]]:
-        there: Any = self._model.graph.states[raw]
+    def _goals(self, parted: Parting, course: SideBySide, raw: int) -> tuple[str, list[Action]]:
+        state, there = course.pairs[-1]
         if self._which.is_pddl:
-            reason = self._facts_of.goals(SideBySide([(state, there)]))
+            reason = self._facts_of.goals(course)
         elif self._found.puzzle.solved[parted.one]:
             reason = unmet(self._model, there)
         else:
@@ -218,7 +230,7 @@ class _Explainer:
             return reason, []
         reached = silently(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
-        return reason, self._back(reached, solved)
+        return reason, [action for action, _ in self._back(reached, solved)]
 
     # Moves without counterpart -----------------------------------------------------------------
 
@@ -226,7 +238,7 @@ class _Explainer:
         labels = range(len(self._model.semantics.operators))
         return bool(labels) and self._found.silent.issuperset(labels)
 
-    def _lonely(self, parted: Parting, state: Any, raw: int) -> str:
+    def _lonely(self, parted: Parting, course: SideBySide) -> str:
         ours, theirs = parted.lonely
         if self._costs_nothing():
             return "no action of the model costs anything, so that none counts as a move"
@@ -257,10 +269,10 @@ class _Explainer:
                 does = "leads" if len(theirs) == 1 else "lead"
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
-            refused = self._refused(theirs[0].label, state, raw)
+            refused = self._refused(theirs[0].label, course)
             return reason + (refused or self._does(theirs[0], parted)) + self._unseen()
         reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
-        return reason + self._hindered(ours[0].label, state, raw) + self._unseen()
+        return reason + self._hindered(ours[0].label, course) + self._unseen()
 
     def _unseen(self) -> str:
         """Name the actions of a model that count as none since they cost nothing."""
@@ -280,12 +292,12 @@ class _Explainer:
         shown = ", ".join(map(str, things[:FEW]))
         return shown + (f" and {len(things) - FEW} more" if len(things) > FEW else "")
 
-    def _refused(self, label: int, state: Any, raw: int) -> str:
+    def _refused(self, label: int, course: SideBySide) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
         move = self._which.move(label)
         if move is None:
             return ""
-        there: Any = self._model.graph.states[raw]
+        state, there = course.pairs[-1]
         try:
             self._puzzle.puzzle.apply(state, move)
         except IllegalMove as error:
@@ -293,8 +305,7 @@ class _Explainer:
                 return f": the rules refuse {error}"
             if not self._model.semantics.is_applicable(label, there):
                 return f": the reference refuses {error}"
-            own, course = self._model.action(label), SideBySide([(state, there)])
-            why = self._facts_of.refused_by_reference(move, own, course)
+            why = self._facts_of.refused_by_reference(move, self._model.action(label), course)
             return f": the reference refuses {move}{why}"
         return ""
 
@@ -347,10 +358,9 @@ class _Explainer:
         ]
         return f"; {what} makes {' and '.join(said)}" if said else ""
 
-    def _hindered(self, move: int, state: Any, raw: int) -> str:
+    def _hindered(self, move: int, course: SideBySide) -> str:
         """Say what keeps the action that a move likely is from being applied, or any action."""
-        there: Any = self._model.graph.states[raw]
-        label = self._which.action(move)
+        label, there = self._which.action(move), course.pairs[-1][1]
         semantics = self._model.semantics
         if label is not None:
             own, condition = self._model.action(label), semantics.operators[label].condition
@@ -363,6 +373,5 @@ class _Explainer:
         else:
             found = slips(self._model.domain, self._model.problem, semantics)
             return f"; {found[0]}" if found else ""
-        course = SideBySide([(state, there)])
         why = self._facts_of.refused_by_model(own, self._puzzle.moves[move], course)
         return f"; {own} is not possible{why}" if why else ""

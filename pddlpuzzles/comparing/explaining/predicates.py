@@ -1,0 +1,197 @@
+"""Which predicates of a model are which of a reference in PDDL, or say their opposite.
+
+Which action and which object is which is known. Two predicates are one if most of their literals,
+in goals and in actions that are the same, and most of their facts at the start are the same, and no
+other pair of predicates has as much in common. They are opposites if the same holds for one and the
+denial of the other: `(sunk ?c)` of a model says that `(there ?c)` of the reference does not hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import permutations, product
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.comparing.explaining.alignment import literals
+from pddlpuzzles.comparing.explaining.naming import Naming
+from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.pddl.explain import Objects, bindings
+from pddlpuzzles.pddl.model import Atom, Domain, Formula, conjuncts, is_literal, substituted
+
+_MOST_ARGUMENTS: Final = 4
+_WHOLE: Final = 3
+"""Literals of a predicate, all of them matched, that are enough without facts at the start."""
+_MOST_DENIED: Final = 2
+"""Arguments of a predicate of which it is asked whether it is another one's opposite."""
+_DENIAL: Final = {"goal": "no goal", "no goal": "goal", "asked": "refused", "refused": "asked"} | {
+    f"{when}{one}": f"{when}{other}"
+    for when in ("", "perhaps ")
+    for one, other in (("added", "deleted"), ("deleted", "added"))
+}
+"""Where a literal stands on one side that is denied on the other."""
+_Terms = tuple[str | None, ...]
+_Said = dict[str, Counter[tuple[str, str, _Terms]]]
+"""For each predicate its literals: the reference's action, where they stand, and the terms."""
+
+
+class Counterpart(NamedTuple):
+    """A predicate of the reference, the places of the model's arguments there, and if it is denied.
+
+    What is denied holds on one side if and only if it does not hold on the other.
+    """
+
+    name: str
+    places: tuple[int, ...]
+    is_denied: bool = False
+
+
+class Predicates:
+    """The predicates of a model; `word` says what the reference calls an object of it."""
+
+    def __init__(
+        self,
+        rules: Any,
+        model: ModelSide,
+        objects: Objects,
+        naming: Naming | None,
+        word: Callable[[str], str | None],
+    ) -> None:
+        self._rules, self._model, self._objects = rules, model, objects
+        self._naming, self._word = naming, word
+
+    def known(self) -> dict[str, list[Counterpart]]:
+        """Return all that is sure of predicates, what they are before what they deny."""
+        fits = list(self._fits())
+        found: dict[str, list[Counterpart]] = defaultdict(list)
+        for rank, name, one in fits:
+            others = [
+                other
+                for other, its, it in fits
+                if (its, it) != (name, one)
+                and it.is_denied == one.is_denied
+                and (its == name or it.name == one.name)
+            ]
+            if all(other < rank for other in others):
+                found[name].append(one)
+        return found
+
+    def _fits(self) -> Iterator[tuple[tuple[int, bool], str, Counterpart]]:
+        """Yield pairs of predicates that can be one, or opposites, by what they have in common."""
+        domains = self._rules.domain, self._model.domain
+        ours, theirs = self._literals(*domains)
+        facts = _facts(self._rules.problem.atoms), _facts(self._model.problem.atoms)
+        ways = [(False, name) for name in domains[1].predicates]
+        ways += [(True, name) for name in domains[1].predicates]
+        for is_denied, name in ways:
+            kinds = domains[1].predicates[name]
+            if is_denied and (not theirs[name] or len(kinds) > _MOST_DENIED):
+                continue
+            holding: Iterable[_Terms] = facts[1][name]
+            if is_denied:
+                every = product(*(self._objects.of(kind) for kind in kinds))
+                holding = (one for one in every if one not in facts[1][name])
+            known = [tuple(term and self._word(term) for term in one) for one in holding]
+            for other, their_kinds in domains[0].predicates.items():
+                if len(kinds) != len(their_kinds) or len(kinds) > _MOST_ARGUMENTS:
+                    continue
+                sizes = ours[other].total(), theirs[name].total()
+                for places in permutations(range(len(kinds))):
+                    said = Counter(
+                        {
+                            (
+                                action,
+                                _DENIAL[where] if is_denied else where,
+                                turned(terms, places),
+                            ): it
+                            for (action, where, terms), it in theirs[name].items()
+                        }
+                    )
+                    text = (ours[other] & said).total()
+                    if not text and (all(sizes) or is_denied):
+                        continue
+                    start = {turned(terms, places) for terms in known}
+                    both = len(facts[0][other] & start)
+                    union = len(facts[0][other] | start)
+                    if _is_one(text, sizes, both, union, name == other):
+                        found = Counterpart(other, places, is_denied)
+                        yield (text + both, name == other), name, found
+                        if not text:  # which argument is which decides nothing
+                            break
+
+    def _literals(self, ours: Domain, theirs: Domain) -> tuple[_Said, _Said]:
+        """Return the literals of goals and of actions that both have, in the reference's terms."""
+        said: tuple[_Said, _Said] = defaultdict(Counter), defaultdict(Counter)
+        for side, goal in enumerate((self._rules.problem.goal, self._model.problem.goal)):
+            for part in literals_of(goal, self._objects if side else self._rules.objects):
+                atom = part if isinstance(part, Atom) else part.parts[0]
+                if isinstance(atom, Atom) and is_literal(part):
+                    where = "goal" if part is atom else "no goal"
+                    known = tuple(map(self._word, atom.terms)) if side else atom.terms
+                    said[side][atom.predicate]["", where, known] += 1
+        for name, schema in theirs.actions.items():
+            pattern: Sequence[int | str] = (name, *range(len(schema.parameters)))
+            if self._naming is not None:
+                pattern = self._naming.patterns.get(name, ())
+            twin = ours.actions.get(str(pattern[0])) if pattern else None
+            places = [place for place in pattern[1:] if isinstance(place, int)]
+            if twin is None or not len(twin.parameters) == len(places) == len(pattern) - 1:
+                continue
+            own = [parameter for parameter, _ in schema.parameters]
+            names = {
+                own[place]: parameter
+                for place, (parameter, _) in zip(places, twin.parameters, strict=True)
+            }
+            for where, predicate, terms in literals(twin):
+                said[0][predicate][twin.name, where, terms] += 1
+            for where, predicate, terms in literals(schema):
+                known = tuple(names.get(term) or self._word(term) or term for term in terms)
+                said[1][predicate][twin.name, where, known] += 1
+        return said
+
+
+def _is_one(text: int, sizes: tuple[int, int], both: int, union: int, is_named: bool) -> bool:
+    """Say whether two predicates can be one.
+
+    By how many literals match, of how many on each side; and how many facts of the start do.
+    """
+    if not text:
+        return both == union > 0
+    if 2 * text < min(sizes) or (text + both < 2 and not is_named):
+        return False
+    is_whole = sizes[0] == sizes[1] == text and (is_named or text >= _WHOLE)
+    return 2 * both >= union or is_whole
+
+
+def turned(terms: Sequence[str | None], places: Sequence[int]) -> tuple[str | None, ...]:
+    """Return terms in the order of the reference, where each has one of these places."""
+    found: list[str | None] = [None] * len(terms)
+    for place, term in zip(places, terms, strict=True):
+        found[place] = term
+    return tuple(found)
+
+
+def literals_of(
+    formula: Formula, objects: Objects, names: Mapping[str, str] | None = None
+) -> Iterator[Formula]:
+    """Yield the parts that a formula asks for, those of each object where it is of all."""
+    names = names or {}
+    for part in conjuncts(formula):
+        if isinstance(part, Atom):
+            yield substituted(part, names)
+        elif is_literal(part):
+            (atom,) = part.parts
+            assert isinstance(atom, Atom)
+            yield part._replace(parts=(substituted(atom, names),))
+        elif part.operator == "forall":
+            for bound in bindings(part.variables, objects):
+                yield from literals_of(part.parts[0], objects, {**names, **bound})
+        else:
+            yield part
+
+
+def _facts(atoms: Iterable[Atom]) -> dict[str, set[_Terms]]:
+    found: dict[str, set[_Terms]] = defaultdict(set)
+    for atom in atoms:
+        found[atom.predicate].add(atom.terms)
+    return found

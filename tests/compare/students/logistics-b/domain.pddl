@@ -1,0 +1,8 @@
+(define (domain islesb) (:requirements :adl)
+ (:types node isle parcel - object place vehicle - node mule boat - vehicle harbour village - place)
+ (:predicates (on ?p - place ?i - isle) (veh ?v - vehicle ?p - place) (par ?x - parcel ?n - node))
+ (:action trot :parameters (?m - mule ?a ?b - place ?i - isle) :precondition (and (veh ?m ?a) (not (= ?a ?b)) (on ?a ?i) (on ?b ?i)) :effect (and (veh ?m ?b) (not (veh ?m ?a))))
+ (:action cruise :parameters (?m - boat ?a ?b - harbour) :precondition (and (veh ?m ?a) (not (= ?a ?b))) :effect (and (veh ?m ?b) (not (veh ?m ?a))))
+ (:action load-mule :parameters (?x - parcel ?m - mule ?a - place) :precondition (and (veh ?m ?a) (par ?x ?a)) :effect (and (par ?x ?m) (not (par ?x ?a))))
+ (:action load-boat :parameters (?x - parcel ?m - boat ?a - harbour) :precondition (and (veh ?m ?a) (par ?x ?a)) :effect (and (par ?x ?m) (not (par ?x ?a))))
+ (:action unload :parameters (?x - parcel ?m - vehicle ?a - place) :precondition (and (veh ?m ?a) (par ?x ?m)) :effect (and (par ?x ?a) (not (par ?x ?m)))))

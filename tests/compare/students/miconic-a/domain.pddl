@@ -1,0 +1,6 @@
+(define (domain charon) (:requirements :strips :typing :equality)
+ (:types isle soul)
+ (:predicates (boat ?i - isle) (from ?s - soul ?i - isle) (to ?s - soul ?i - isle) (aboard ?s - soul) (rests ?s - soul))
+ (:action row :parameters (?i ?j - isle) :precondition (and (boat ?i) (not (= ?i ?j))) :effect (and (boat ?j) (not (boat ?i))))
+ (:action in :parameters (?i - isle ?s - soul) :precondition (and (boat ?i) (from ?s ?i)) :effect (and (aboard ?s) (not (from ?s ?i))))
+ (:action out :parameters (?i - isle ?s - soul) :precondition (and (boat ?i) (aboard ?s) (to ?s ?i)) :effect (and (rests ?s) (not (aboard ?s)))))

@@ -1,0 +1,6 @@
+(define (domain pond) (:requirements :strips :typing :negative-preconditions)
+ (:types square direction)
+ (:predicates (way ?a ?b - square ?d - direction) (dog ?a - square) (sledge ?a - square))
+ (:action run :parameters (?a ?b - square ?d - direction) :precondition (and (dog ?a) (way ?a ?b ?d) (not (sledge ?b))) :effect (and (dog ?b) (not (dog ?a))))
+ (:action drag :parameters (?s ?a ?b - square ?d - direction) :precondition (and (dog ?a) (sledge ?s) (way ?s ?a ?d) (way ?a ?b ?d) (not (sledge ?b)))
+  :effect (and (dog ?b) (sledge ?a) (not (dog ?a)) (not (sledge ?s)))))

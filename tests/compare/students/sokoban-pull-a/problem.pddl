@@ -1,0 +1,3 @@
+(define (problem pond1) (:domain pond) (:objects u1 u2 u3 u4 m1 m2 m3 m4 l2 l3 - square west east north south - direction)
+ (:init (way u1 u2 east) (way u1 m1 south) (way u2 u1 west) (way u2 u3 east) (way u2 m2 south) (way u3 u2 west) (way u3 u4 east) (way u3 m3 south) (way u4 u3 west) (way u4 m4 south) (way m1 m2 east) (way m1 u1 north) (way m2 m1 west) (way m2 m3 east) (way m2 u2 north) (way m2 l2 south) (way m3 m2 west) (way m3 m4 east) (way m3 u3 north) (way m3 l3 south) (way m4 m3 west) (way m4 u4 north) (way l2 l3 east) (way l2 m2 north) (way l3 l2 west) (way l3 m3 north) (dog l3) (sledge u1) (sledge u4))
+ (:goal (and (sledge u2) (sledge m2))))

@@ -1,0 +1,3 @@
+(define (problem lilies1) (:domain lilies) (:objects far-l far-m mid-l mid-m mid-r near-l near-m near-r - lily)
+ (:init (hop-way far-l far-m) (hop-way far-l mid-l) (hop-way far-m far-l) (hop-way far-m mid-m) (hop-way mid-l mid-m) (hop-way mid-l far-l) (hop-way mid-l near-l) (hop-way mid-m mid-l) (hop-way mid-m mid-r) (hop-way mid-m far-m) (hop-way mid-m near-m) (hop-way mid-r mid-m) (hop-way mid-r near-r) (hop-way near-l near-m) (hop-way near-l mid-l) (hop-way near-m near-l) (hop-way near-m near-r) (hop-way near-m mid-m) (hop-way near-r near-m) (hop-way near-r mid-r) (hare mid-m) (eaten mid-m))
+ (:goal (and (eaten far-l) (eaten near-l) (eaten mid-r))))
