@@ -298,7 +298,11 @@ def _header(heading: Heading) -> Element:
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     """Return the panel with the board, and what belongs to it."""
     stage = element("section", "stage", aria_label="The board")
-    stage.append(element("p", "caption", film.captions[0], id="caption", aria_live="polite"))
+    captions = element("div", "captions")
+    captions.append(element("p", "caption", film.captions[0], id="caption", aria_live="polite"))
+    longest = max(film.captions, key=len)
+    captions.append(element("p", "caption longest", longest, aria_hidden="true"))
+    stage.append(captions)
     # What can be scrolled has to be reached by the keyboard, too.
     frame = element("div", "frame", tabindex=0, role="group", aria_label="the step shown")
     shown = inline(film.first, "start", "s")

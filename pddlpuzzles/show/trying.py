@@ -52,6 +52,7 @@ def controls_of_game() -> Element:
     leave.set("aria-label", "Show the solution")
     buttons.append(leave)
     trial.append(buttons)
+    trial.append(element("p", "why", id="why", aria_live="polite"))
     return trial
 
 

@@ -24,6 +24,10 @@ def status(page) -> str:
     return page.locator("#status").text_content()
 
 
+def why(page) -> str:
+    return page.locator("#why").text_content()
+
+
 def drag(page, start, end, *, is_touch: bool) -> None:
     """Drag from one place to another, in some steps."""
     way = [

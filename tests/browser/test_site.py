@@ -81,7 +81,7 @@ def test_from_the_start_page_to_the_end_of_a_game(visit, site, width):
     assert body(page, "step") == "13"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     button(page, "Try it yourself").click()
-    assert page.locator("#board .peg").count() == 1
+    assert page.locator("#board .peg").count() == 14
     page.get_by_role("link", name="All puzzles").click()
     assert page.locator(".card").count() == 5
     bypassed = visit(site, "index.html", viewport={"width": width, "height": 800}, bypass_csp=True)

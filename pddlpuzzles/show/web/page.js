@@ -182,6 +182,7 @@
   // What `play.js` asks of the plan shown.
   window.shown = {
     step: () => step,
+    isOver: () => step === last,
     moves: (end) => film.moves.slice(0, end),
     stop,
     still,

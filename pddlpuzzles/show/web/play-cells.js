@@ -90,6 +90,7 @@
     return last;
   }
   const sure = ({ all, mines }, cell) => (mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
+  const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
   const percent = ({ all, mines }, cell) =>
     Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + " %";
 
@@ -232,7 +233,7 @@
       }
     } else if (is !== Number(mine)) {
       const why = because(known, cell, is);
-      playing.paint("No: " + say(cell, is) + ", since " + why.words + ".");
+      playing.paint("No: " + say(cell, is) + ".", sentence(why.words));
       point(cell, why.clues);
       return;
     }
@@ -248,15 +249,13 @@
     const mine = Number(found[2] === "mine");
     const known = new Map([...state.known, [cell, mine]]);
     const guesses = found[3] ? new Set([...state.guesses, cell]) : state.guesses;
-    let words = "";
+    let why = null;
+    const isGuess = () => sure(odds(state.known), cell) === null;
     return {
       state: { known, guesses },
       cost: 1,
-      get words() {
-        words ||= say(cell, mine) + (sure(odds(state.known), cell) === null ? ", which is a guess"
-          : ": " + because(state.known, cell, mine).words);
-        return words;
-      },
+      get words() { return say(cell, mine) + (isGuess() ? ", which is a guess" : ""); },
+      get why() { return why ??= isGuess() ? "" : sentence(because(state.known, cell, mine).words); },
     };
   }
 
@@ -283,17 +282,17 @@
     const found = odds(known);
     if (known.size === size) {
       const all = odds(new Map()).all;
-      return "Solved: every clue is met. " + (all === 1n ? "No other placing fits." :
-        "It is one of " + all.toLocaleString("en") + " placings that fit.");
+      return { solved: true, words: "Solved: every clue is met. " + (all === 1n ? "No other placing fits." :
+        "It is one of " + all.toLocaleString("en") + " placings that fit.") };
     }
     const ready = [...found.mines.keys()].filter((cell) => sure(found, cell) !== null).length;
     const open = size - known.size;
     if (ready) {
-      if (ready === open) return open === 1 ? "The last cell is decided." : "All " + open + " cells left are decided by the clues.";
-      return ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues.";
+      if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
+      return { words: open === 1 ? "The last cell is decided." : "All " + open + " cells left are decided by the clues." };
     }
-    return "Nothing is sure here: " + placings(found.all) +
-      ". The figures say in how many of them a cell is a mine; what you choose leaves those that agree.";
+    return { words: "Nothing is sure here: " + placings(found.all) + ".",
+      why: "The figures say in how many of them a cell is a mine; what you choose leaves those that agree." };
   }
 
   function hint({ known }) {
@@ -313,7 +312,7 @@
       if (!best || weight < best.weight) best = { cell, mine, why, weight };
       if (best.weight <= 2) break;
     }
-    return { words: "Next: " + say(best.cell, best.mine) + ", since " + best.why.words + ".",
+    return { words: "Next: " + say(best.cell, best.mine) + ".", why: sentence(best.why.words),
       show: () => point(best.cell, best.why.clues) };
   }
 

@@ -129,11 +129,13 @@
       return;
     }
     if (rules.winning && !winning) await load(rules.winning);
-    if (winning || tried.has(state)) return;
+    if (winning || tried.has(state) || found.has(state)) return;
     let answer = rules.shrinks && lapsing === 0n ? null : await searching.cheapest(state, game, few);
     if (!answer) answer = await searching.greedy(state, game, many);
-    tried.add(state);
-    if (!answer) return;
+    if (!answer) {
+      tried.add(state);
+      return;
+    }
     const costs = answer.way.map((one) => cost(one.act, one.state));
     let left = costs.reduce((sum, one) => sum + one, 0);
     // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
@@ -206,6 +208,8 @@
     }
     stand(state);
     const able = legal(state);
+    // Where everything can be pressed, marks say nothing; what is solved asks for nothing.
+    at("board").classList.toggle("any", able.length === acts.length);
     mark(able);
     reachable();
     for (const [name, button] of buttons) {
@@ -215,7 +219,7 @@
     for (const [key, pieces] of Object.entries(rules.data)) body.dataset[key] = text(pieces, state);
     question.hidden = solved(state) || !able.length || known(state) !== null || tried.has(state);
     if (!ask || found.has(state)) return;
-    learn(state).then(() => { if (playing.state() === state && !chosen.length) playing.say(); });
+    learn(state).then(() => { if (playing.state() === state) playing.again(); });
   }
 
   // What stands on something is moved to where that is.
@@ -247,7 +251,8 @@
     if (isLost) next.focus();
   }
 
-  function mark(able) {
+  function mark(all) {
+    const able = solved(playing.state()) ? [] : all;
     // Where only one piece can be moved, it is chosen already.
     const first = able.length && able[0].parts[0];
     const only = first && able[0].parts.length > 1 && able.every((act) => act.parts[0] === first);
@@ -261,7 +266,13 @@
   }
 
   function stands(state, made) {
-    if (solved(state)) return "Solved in " + counted(made.reduce((sum, one) => sum + one.cost, 0)) + ".";
+    if (solved(state)) {
+      return { words: "Solved in " + counted(made.reduce((sum, one) => sum + one.cost, 0)) + ".", solved: true };
+    }
+    return { words: outlook(state) };
+  }
+
+  function outlook(state) {
     if (!legal(state).length) return "No move is left, and the goal is not reached.";
     const here = known(state);
     if (!here) return tried.has(state) ? "A short search does not show whether the goal can still be reached." :
@@ -280,10 +291,11 @@
     const last = (act) => act.parts[act.parts.length - 1];
     const meant = acts.filter((act) => act.parts.length > 1 &&
       (from === null || act.parts[0] === from) && (to === null || last(act) === to));
-    if (!meant.length) return from === null || to === null ? "No move goes there." :
-      "No move leads from " + named(from) + " to " + named(to) + ".";
-    const said = meant.map((act) => act.name + ": " + objection(act, state));
-    return "Not possible now. " + said.slice(0, 4).join("; ") + ".";
+    if (!meant.length) return [from === null || to === null ? "No move goes there." :
+      "No move leads from " + named(from) + " to " + named(to) + "."];
+    const said = meant.map((act) => [act.name, objection(act, state)]).filter(([, why]) => why);
+    if (said.length === 1) return ["Not possible now: " + said[0][1] + "."];
+    return ["Not possible now.", said.slice(0, 4).map((one) => one.join(": ") + ".").join(" ")];
   }
 
   function press(id, isLifted = false) {
@@ -314,13 +326,13 @@
     }
     // A place to which only one move leads is enough.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts[act.parts.length - 1] === id);
-    if (chosen.length) playing.announce(refusal(chosen[0], id));
+    if (chosen.length) playing.announce(...refusal(chosen[0], id));
     else if (ending.length === 1) playing.play(ending[0].name);
     else if (ending.length) {
       playing.announce("Several moves lead there: " + ending.map((act) => act.name).join(", ") + ". Choose one.");
     } else {
       const taken = field([Number(parts.get(id).dataset.bit), 1], playing.state());
-      playing.announce(taken ? refusal(id, null) : refusal(null, id));
+      playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
     }
   }
 
@@ -379,18 +391,19 @@
   }
 
   async function hint(state) {
-    if (solved(state) || !legal(state).length || tried.has(state)) return null;
+    if (solved(state) || !legal(state).length) return null;
     const here = known(state);
     if (!here || (!here.act && remaining(state) === null && !winning)) await learn(state);
-    const { left, act } = known(state) || {};
-    if (left === Infinity) return { words: stands(state) + (state === big(rules.start) ? "" : " Undo takes moves back.") };
+    if (!known(state)) return null;
+    const { left, act } = known(state);
+    if (left === Infinity) return { words: outlook(state) + (state === big(rules.start) ? "" : " Undo takes moves back.") };
     const able = legal(state);
     const good = (one) => {
       const there = after(one, state);
       return remaining(state) === null ? winning && winning(board(there), jumps) : remaining(there) + cost(one, state) === left;
     };
     const best = able.find((one) => one.name === act) || able.find(good);
-    return best ? pointed(best) : { words: stands(state) };
+    return best ? pointed(best) : { words: outlook(state) };
   }
 
   function pointed(act) {

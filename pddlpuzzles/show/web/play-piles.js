@@ -77,10 +77,10 @@
     const after = { hand, piles: piles.filter((one) => one.length) };
     const moved = names(cards.map(card));
     const left = source === state.hand ? [] : sorted(rest(source));
-    let words = target === HAND ? moved + " back in the hand" : moved + (there.length ? " to " + names(there.map(card)) : " as a new pile");
-    if (target !== HAND) words += ": " + about(pile).words;
-    if (left.length) words += ". What is left, " + names(left.map(card)) + ": " + about(left).words;
-    return { state: after, words, cost: 0 };
+    const words = target === HAND ? moved + " back in the hand" : moved + (there.length ? " to " + names(there.map(card)) : " as a new pile");
+    const said = target === HAND ? [] : [names(pile.map(card)) + ": " + about(pile).words + "."];
+    if (left.length) said.push("What is left, " + names(left.map(card)) + ": " + about(left).words + ".");
+    return { state: after, words, why: said.join(" "), cost: 0 };
   }
 
   // The plan shown: its runs and sets, those joined that are one run together, and how many cards it keeps.
@@ -304,24 +304,25 @@
     const broken = state.piles.filter((pile) => !about(pile).right);
     const kept = state.hand.length ? counted(state.hand.length, "cards") : "no card";
     if (broken.length) {
-      return counted(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
-        (rules.status === "unsolvable" ? " It is proved that the cards of the table cannot all be right at once." : "");
+      return { words: counted(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
+        (rules.status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
     }
     const stay = state.hand.length < 2 ? " stays" : " stay";
     if (!plan) {
-      return "All piles are right, and " + kept + stay + " in the hand. How many could be laid is not known here.";
+      return { words: "All piles are right, and " + kept + stay + " in the hand.",
+        why: "How many could be laid is not known here." };
     }
     const proved = rules.status === "optimal";
     if (state.hand.length > plan.kept) {
-      return "All piles are right, and " + kept + stay + " in the hand; " +
-        (proved ? "the fewest that is possible is " + plan.kept + "." : plan.kept + " is possible.");
+      return { words: "All piles are right, and " + kept + stay + " in the hand.",
+        why: (proved ? "The fewest that is possible is " + plan.kept : plan.kept + " is possible") + "." };
     }
-    return "Solved: all piles are right, and " + kept + stay + " in the hand" +
-      (proved ? ", the fewest that is possible." : ", as few as in the solution.");
+    return { solved: true, words: "Solved: " + kept + stay + " in the hand" +
+      (proved ? ", the fewest that is possible." : ", as few as in the solution.") };
   }
 
   function hint(state) {
-    const next = plan !== null && !stands(state).startsWith("Solved") && step(state);
+    const next = plan !== null && !stands(state).solved && step(state);
     if (!next) return null;
     const pile = state.piles[next.target];
     const place = lying.get(next.cards[0]);

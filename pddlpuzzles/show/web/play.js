@@ -1,16 +1,18 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
 //   start            its first state
-//   make(state, token)     {state, words, cost} of a move that is written as a token; null if it cannot be made
+//   make(state, token)     {state, words, why, cost} of a move that is written as a token; null if it cannot be made
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
-//   stands(state, made)    a sentence: what can be said of the state
-//   hint(state)      {words, show}, what to do next; null where there is nothing to do, or to know; a promise of either
+//   stands(state, made)    {words, why, solved}: a short sentence on the state, and whether it is a goal
+//   hint(state)      {words, why, show}, what to do next; null where there is nothing to do, or to know; or a promise
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
 //   instance(state)  the state as an instance file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
 //   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none
 //   cancel()         forgets what is chosen but not made yet
+// `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
+// buttons, where it can grow without moving the board.
 (() => {
   const body = document.body;
   const at = (id) => document.getElementById(id);
@@ -21,21 +23,24 @@
   let original = null;
   let made = [];
   let undone = [];
-  let said = "";
+  let said = ["", ""];
+  let isStanding = false;
+  const stage = document.querySelector(".stage");
   const trying = () => body.classList.contains("trying");
 
-  const place = "pddlpuzzles " + rules.key;
+  // The page's own game and a new one are kept apart.
+  const place = (isNew) => "pddlpuzzles " + rules.key + (isNew ? " new" : "");
   function store(open) {
     try {
       const tokens = made.map((one) => one.token);
-      localStorage.setItem(place, JSON.stringify({ made: tokens, undone, open, seed }));
+      localStorage.setItem(place(seed !== null), JSON.stringify({ made: tokens, undone, open, seed }));
     } catch {
       // Some browsers keep nothing of pages that are files.
     }
   }
-  function stored() {
+  function stored(isNew) {
     try {
-      return JSON.parse(localStorage.getItem(place)) || {};
+      return JSON.parse(localStorage.getItem(place(isNew))) || {};
     } catch {
       return {};
     }
@@ -49,10 +54,21 @@
     return true;
   }
 
-  // A game of a seed, or the page's own.
+  // A game of a seed, or the page's own. What the heading says is of that one only.
+  const heading = document.querySelector("h1");
+  const own = heading.textContent;
   function begin(wanted) {
     seed = wanted ?? null;
+    const isNew = seed !== null;
     game.start = game.renew ? game.renew(seed) : original;
+    const before = heading.textContent;
+    heading.textContent = isNew ? "Game number " + seed : own;
+    document.title = document.title.replace(before, () => heading.textContent);
+    document.querySelector(".facts").hidden = isNew;
+    at("leave").textContent = isNew ? "Back to “" + own + "”" : "Solution";
+    if (isNew) at("leave").removeAttribute("aria-label");
+    else at("leave").setAttribute("aria-label", "Show the solution");
+    at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
 
   function replay(tokens) {
@@ -67,9 +83,8 @@
     return false;
   }
 
-  function paint(first = "") {
+  function paint(...first) {
     game.cancel();
-    said = first;
     game.paint(state);
     const tokens = made.map((one) => one.token);
     body.dataset.moves = String(made.length);
@@ -78,26 +93,38 @@
     at("undo").disabled = !made.length;
     at("redo").disabled = !undone.length;
     at("restart").disabled = !made.length;
-    at("hint").disabled = false;
-    say();
+    say(...first);
   }
 
-  // A sentence on what has happened, and then how the game stands.
-  function say(words = said) {
-    said = words;
-    announce([words, game.stands(state, made)].filter(Boolean).join(" "));
+  const joined = (...texts) => texts.filter(Boolean).join(" ");
+  const isCut = () => at("status").scrollHeight > at("status").clientHeight + 1;
+
+  // A sentence on what has happened, and then how the game stands; where both have no room, that alone.
+  function say(words = "", why = "") {
+    said = [words, why];
+    const here = game.stands(state, made);
+    announce(joined(words, here.words), joined(why, here.why));
+    if (words && isCut()) announce(here.words, joined(words, why, here.why));
+    at("status").classList.toggle("good", Boolean(here.solved));
+    at("hint").disabled = Boolean(here.solved);
+    isStanding = true;
   }
 
-  // A word at the beginning has a capital; the name of a place has none.
-  function announce(words) {
-    at("status").textContent = words.replace(/^[a-z]{2,}\b/, (word) => word[0].toUpperCase() + word.slice(1));
+  // A word at the beginning has a capital; the name of a place has none. What is cut off is shown whole below.
+  function announce(words, why = "") {
+    isStanding = false;
+    const text = words.replace(/^[a-z]{2,}\b/, (word) => word[0].toUpperCase() + word.slice(1));
+    at("status").textContent = text;
+    at("status").classList.remove("good");
+    at("why").textContent = isCut() ? joined(text, why) : why;
   }
 
   function play(token) {
     const move = !shown.still.matches && game.moving ? game.moving(token) : null;
     if (!go(token)) return false;
     undone = [];
-    paint(made[made.length - 1].words + ".");
+    const { words, why } = made[made.length - 1];
+    paint(words + ".", why);
     if (move) move();
     store(true);
     return true;
@@ -147,10 +174,10 @@
       say("There is no hint here.");
       return;
     }
-    announce(found.words);
+    announce(found.words, found.why);
     if (!found.show) return;
     found.show();
-    const hinted = board.querySelector(".hinted");
+    const hinted = stage.querySelector(".hinted");
     if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
@@ -161,14 +188,28 @@
     for (const id of ["board", "trial", "yours"]) at(id).hidden = false;
     return replay(tokens);
   }
-  at("try").addEventListener("click", () => {
-    const kept = stored();
-    const wanted = game.from(shown.moves(shown.step()));
-    if (wanted && wanted.length) open(wanted);
-    else if (open(kept.made || [], kept.seed)) undone = kept.undone || [];
+
+  // What was played before goes on.
+  function resume(isNew) {
+    const kept = stored(isNew);
+    if (open(kept.made || [], isNew ? kept.seed : null)) undone = kept.undone || [];
     else replay([]);
-    paint(made.length && !wanted?.length ? "Your game from before; Restart begins anew." : named());
+    paint(made.length ? "Your game from before; Restart begins anew." : named());
     store(true);
+  }
+
+  // The board is brought into sight where a long picture of the solution has been above it.
+  function face() {
+    if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
+  }
+  at("try").addEventListener("click", () => {
+    const wanted = shown.isOver() ? null : game.from(shown.moves(shown.step()));
+    if (wanted && wanted.length) {
+      open(wanted);
+      paint();
+      store(true);
+    } else resume(false);
+    face();
   });
   const named = () => (seed === null ? "" : "Number " + seed + ".");
   at("new").addEventListener("click", () => {
@@ -179,13 +220,14 @@
     open([], 1 + Math.floor(Math.random() * 9999));
     paint("A new one, number " + seed + ".");
     store(true);
+    face();
   });
   at("leave").addEventListener("click", () => {
-    if (seed !== null) {
-      begin(null);
-      replay([]);
-    }
     store(false);
+    if (seed !== null) {
+      resume(false);
+      return;
+    }
     body.classList.remove("trying");
     for (const id of ["board", "trial", "yours"]) at(id).hidden = true;
     delete body.dataset.moves;
@@ -334,8 +376,9 @@
   window.playing = {
     rules,
     play,
-    say,
     announce,
+    // How the game stands is said anew, if nothing else was said meanwhile.
+    again: () => { if (isStanding) say(...said); },
     reach,
     draggable,
     state: () => state,
@@ -345,7 +388,8 @@
       original = one.start;
       at("begin").hidden = false;
       at("new").hidden = !one.renew && !rules.others.length;
-      if (!linked() && stored().open) at("try").click();
+      const isNew = Boolean(one.renew && stored(true).open);
+      if (!linked() && (isNew || stored(false).open)) resume(isNew);
     },
   };
 })();

@@ -1,0 +1,171 @@
+"""What a person sees while playing: what stays where it is, what is offered, what is marked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.solving.solve import solve
+from tests.browser.conftest import solved
+from tests.browser.hands import body, button, status, why
+
+PHONE = {"width": 390, "height": 844}
+
+
+def top(page, name: str) -> float:
+    """Return how far down the page something begins, whatever is scrolled."""
+    return page.evaluate(
+        "(name) => document.querySelector(name).getBoundingClientRect().y + scrollY", name
+    )
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_board_stays_where_it_is_whatever_is_said(open_page, plan, width):
+    """A long sentence is cut off after two lines, and stands whole below the buttons."""
+    page = open_page(plan("peg", "tiny")[1], viewport={"width": width, "height": 844})
+    button(page, "Try it yourself").click()
+    before = top(page, "#board")
+    for words in ("Yes.", "what is said is long, " * 20):
+        page.evaluate("(words) => playing.announce(words)", words)
+        assert top(page, "#board") == before
+        assert (words.strip().lower() in why(page).lower()) == (len(words) > 40)
+    page.evaluate("(words) => playing.paint(words)", "words " * 40)
+    assert status(page).startswith("The goal can still be reached")
+    assert "words words" in why(page)
+    assert top(page, "#board") == before
+
+
+def test_a_step_does_not_move_the_board(open_page, plan):
+    found, text = plan("minesweeper", "tiny")
+    page = open_page(text, viewport=PHONE)
+    tops, heights = set(), set()
+    for _ in range(len(found.moves) + 1):
+        tops.add(top(page, "#shown"))
+        heights.add(page.locator("#caption").bounding_box()["height"])
+        page.keyboard.press("ArrowRight")
+    assert len(tops) == 1
+    assert len(heights) > 1
+
+
+def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
+    """Off the plan the page searches; what it finds is what the next hint says."""
+    monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
+    page = open_page(solution_page(solved("pddl", "lights-out/01")))
+    button(page, "Try it yourself").click()
+    page.locator("#acts button").nth(0).click()
+    for _ in range(2):
+        button(page, "Hint").click()
+        page.locator("#acts .hinted").wait_for()
+        assert status(page).startswith("Next: press")
+    page.locator("#acts .hinted").click()
+    button(page, "Undo").click()
+    assert re.search("with [0-9]+ action", status(page))
+    button(page, "Hint").click()
+    assert status(page).startswith("Next: press")
+
+
+HELD = """
+let real;
+Object.defineProperty(window, "searching", {
+  get: () => real,
+  set: (made) => {
+    const answers = new Promise((done) => { window.letGo = done; });
+    const slow = (ask) => async (...all) => { await answers; return ask(...all); };
+    real = { ...made, meeting: (...all) => slow(made.meeting(...all)) };
+  },
+});
+"""
+
+
+def test_what_is_learnt_later_does_not_take_a_hint_away(open_page, plan):
+    page = open_page(plan("braintwist", "tiny")[1])
+    page.context.add_init_script(HELD)
+    page.reload()
+    page.locator("body.live").wait_for()
+    button(page, "Try it yourself").click()
+    button(page, "Hint").click()
+    page.locator(".hinted").first.wait_for()
+    assert status(page).startswith("Next:")
+    page.evaluate("letGo(), new Promise((done) => setTimeout(done, 100))")
+    assert status(page).startswith("Next:")
+
+
+def test_a_new_game_has_a_heading_of_its_own_and_leads_back(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    title = page.locator("h1").text_content()
+    button(page, "Try it yourself").click()
+    move = found.sealed.moves[0]
+    page.locator(f"#h{move.source}").click()
+    page.locator(f"#h{move.target}").click()
+    button(page, "New one").click()
+    assert re.fullmatch(r"Game number \d+", page.locator("h1").text_content())
+    assert page.title().startswith("Game number ")
+    assert not page.locator(".chip").is_visible()
+    assert not button(page, "Show the solution").is_visible()
+    page.reload()
+    assert page.locator("h1").text_content().startswith("Game number ")
+    button(page, f"Back to “{title}”").click()
+    assert page.locator("h1").text_content() == title
+    assert page.title().startswith(title)
+    assert page.locator(".chip").is_visible()
+    assert page.locator("#made").input_value() == found.moves[0]
+    button(page, "Show the solution").click()
+    assert body(page, "step") == "0"
+    page.reload()
+    assert not page.locator("#board").is_visible()
+
+
+def test_after_the_last_step_one_plays_from_the_start(open_page, plan):
+    page = open_page(plan("peg", "tiny")[1])
+    button(page, "Last").click()
+    button(page, "Try it yourself").click()
+    assert page.locator("#made").input_value() == ""
+    assert "with 4 jumps." in status(page)
+
+
+def test_the_board_is_in_sight_after_a_long_picture(open_page, plan):
+    page = open_page(plan("machiavelli", "evening")[1], viewport=PHONE)
+    page.evaluate("scrollTo(0, 900)")
+    button(page, "Try it yourself").click()
+    box = page.locator(".stage").bounding_box()
+    assert 0 <= box["y"] < 200
+    assert page.locator(".pile").first.bounding_box()["y"] < 300
+
+
+def test_what_cannot_be_solved_offers_no_hint(open_page):
+    instance = catalogue.instance(catalogue.family("peg"), "tiny-stuck")
+    page = open_page(solution_page(solve(instance, engine="astar")))
+    button(page, "Try it yourself").click()
+    assert not button(page, "Hint").is_visible()
+    assert button(page, "Undo").is_visible()
+
+
+def test_what_is_solved_is_green_and_asks_for_nothing(open_page, plan):
+    found, text = plan("pddl", "sliding-tiles/01")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    colour = "getComputedStyle(document.getElementById('status')).color"
+    before = page.evaluate(colour)
+    for move in found.moves:
+        assert page.locator("#board .can").count()
+        page.evaluate("(move) => playing.play(move)", move)
+    assert "Solved in" in status(page)
+    assert page.evaluate(colour) != before
+    assert button(page, "Hint").is_disabled()
+    assert page.locator("#board .can").count() == 0
+    button(page, "Undo").click()
+    assert page.evaluate(colour) == before
+    assert button(page, "Hint").is_enabled()
+
+
+def test_where_everything_can_be_pressed_nothing_is_marked(open_page, plan):
+    page = open_page(plan("pddl", "lights-out/01")[1])
+    button(page, "Try it yourself").click()
+    stroke = "getComputedStyle(document.querySelector('#board .can')).stroke"
+    assert page.evaluate(stroke) == "none"
+    page.locator("#board .can").first.click()
+    assert body(page, "moves") == "1"
