@@ -21,6 +21,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
+from pddlpuzzles.show.controls import captions, controls
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.play import Trial
 from pddlpuzzles.show.search_tree import SearchTree
@@ -35,18 +36,9 @@ from pddlpuzzles.show.svg import (
     stylesheet,
     tokens,
 )
-from pddlpuzzles.show.trying import board, controls_of_game, icon, moves_made
+from pddlpuzzles.show.trying import board, controls_of_game, moves_made
 from pddlpuzzles.show.wording import counted
 
-_BUTTONS: Final = (
-    ("first", "First", "Home", ("M6 5v14", "M20 5 9 12l11 7z")),
-    ("back", "Back", "←", ("M17 5 6 12l11 7z",)),
-    ("play", "Play", "Space", ("M8 5v14l11-7z", "M8 5v14M16 5v14")),
-    ("next", "Next", "→", ("M7 5l11 7-11 7z",)),
-    ("last", "Last", "End", ("M18 5v14", "M4 5l11 7-11 7z")),
-)
-"""Of each button its id, its name, its key, and the shapes of its icon."""
-_SPEEDS: Final = (("2000", "slow"), ("1000", "normal"), ("400", "fast"))
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
 """How moves of at most this many characters are laid out; longer ones have a line each."""
 _MOST_STATES: Final = 5_000
@@ -198,7 +190,7 @@ def _unpacking(script: str) -> str:
 def _common() -> dict[str, str]:
     """Return what is alike in all pages, as markup by the ids of the elements that hold it."""
     body = element("body")
-    body.extend([_controls(), controls_of_game(), moves_made()])
+    body.extend([controls(), controls_of_game(), moves_made()])
     return _taken(body, "controls", "trial", "yours")
 
 
@@ -298,11 +290,7 @@ def _header(heading: Heading) -> Element:
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     """Return the panel with the board, and what belongs to it."""
     stage = element("section", "stage", aria_label="The board")
-    captions = element("div", "captions")
-    captions.append(element("p", "caption", film.captions[0], id="caption", aria_live="polite"))
-    longest = max(film.captions, key=len)
-    captions.append(element("p", "caption longest", longest, aria_hidden="true"))
-    stage.append(captions)
+    stage.append(captions(film.captions))
     # What can be scrolled has to be reached by the keyboard, too.
     frame = element("div", "frame", tabindex=0, role="group", aria_label="the step shown")
     shown = inline(film.first, "start", "s")
@@ -321,7 +309,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         stage.append(
             element("p", "note", f"The plan is too long for a page; these are its first {last}.")
         )
-    stage.append(_controls())
+    stage.append(controls())
     if trial is not None:
         row = element("div", "row", id="begin", hidden="")
         row.append(element("button", "main", "Try it yourself", id="try", type="button"))
@@ -366,33 +354,6 @@ def _moves(moves: Sequence[Listed], last: int) -> Element:
         made.append(item)
     panel.append(made)
     return panel
-
-
-def _controls() -> Element:
-    controls = element("div", "controls", id="controls", hidden="")
-    buttons = element("div", "buttons")
-    for name, text, key, shapes in _BUTTONS:
-        title = f"{text} (key: {key})"
-        button = element("button", id=name, type="button", aria_label=text, title=title)
-        button.append(icon(*shapes))
-        buttons.append(button)
-    controls.append(buttons)
-    slide = element("label", "slide")
-    slide.append(element("span", "unseen", "Step"))
-    slide.append(element("input", id="slider", type="range", min=0, value=0))
-    controls.append(slide)
-    controls.append(element("span", "count", id="count"))
-    label = element("label", "speed")
-    label.append(element("span", "unseen", "Speed"))
-    speed = element("select", id="speed")
-    for value, text in _SPEEDS:
-        option = element("option", text=text, value=value)
-        if text == "normal":
-            option.set("selected", "")
-        speed.append(option)
-    label.append(speed)
-    controls.append(label)
-    return controls
 
 
 def _json(data: Any) -> str:
