@@ -13,6 +13,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
 
 DOMAINS = sorted({name.rpartition("/")[0] for name in catalogue.bundled(catalogue.any_problem())})
@@ -122,6 +123,19 @@ def test_where_only_some_actions_cost_something_it_says_what_is_counted():
     found = heading(solved("pddl", "sokoban/01"))
     assert found.chip == "3 pushes, the fewest"
     assert found.rules.endswith("Only pushes are counted.")
+    assert (counted(1, "pushes"), counted(1, "slides"), counted(1, "presses")) == (
+        "1 push",
+        "1 slide",
+        "1 press",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "how"), [("lights-out", "Tap what has a ring, or"), ("blocks", "then where it goes")]
+)
+def test_it_says_what_the_hand_does(name, how):
+    instance = catalogue.instance(catalogue.any_problem(), f"{name}/01")
+    assert how in instance.family.playing(instance.puzzle).how
 
 
 def test_the_result_is_not_taken_for_ones_own():
@@ -161,3 +175,19 @@ def test_cards_are_as_they_are_printed_where_moves_are_listed():
     puzzle = catalogue.instance(family, "evening").puzzle
     (ten,) = (one for one in family.notation.parse(puzzle, "run 8h 9h Th"))
     assert family.narration.said(puzzle, ten.move) == "lay the run 8♥ 9♥ 10♥"
+
+
+def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
+    """The page explores what can be reached, whoever has solved the problem."""
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
+    unknown = replace(instance, known=None, known_is_proved=False)
+    dear = solve(unknown, engine="greedy")
+    assert dear.cost > 16, "another search finds the best plan: test another problem"
+    text = solution_page(dear)
+    assert f'<span class="chip">{dear.cost} actions; 16 are enough</span>' in text
+    assert "was explored for this page. 16 are enough." in text
+    assert heading(replace(dear, instance=instance)).chip == f"{dear.cost} actions; 16 are enough"
+    assert heading(dear).chip == f"{dear.cost} actions"
+    assert heading(dear, least=dear.cost).chip == f"{dear.cost} actions, the fewest"
+    assert "No solution is better." in heading(dear, least=dear.cost).proof[0]
+    assert heading(dear, least=1).chip.endswith("; 1 is enough")

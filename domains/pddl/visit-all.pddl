@@ -5,7 +5,7 @@
 ;           . . * *         .  floor that need not be visited
 ;                           R  the robot; where it stands at first is visited
 ;
-; It goes from a cell to the next one, and may come to a cell as often as it likes.
+; The robot goes from a cell to the next one, and may come to a cell as often as it likes.
 ;
 ; Objective: the fewest steps. With every cell to be visited the question is whether there is a
 ; Hamiltonian path from where the robot stands, and if not, how few cells must be walked over twice.

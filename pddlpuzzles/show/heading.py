@@ -90,15 +90,19 @@ _PLAIN: Final = (
 
 
 def heading(
-    solution: Solved, best: Best | None = None, trail: Sequence[tuple[str, str]] = ()
+    solution: Solved,
+    best: Best | None = None,
+    trail: Sequence[tuple[str, str]] = (),
+    least: int | None = None,
 ) -> Heading:
     """Return what a page says of a solution, and of the best end where there is none.
 
-    `trail` has the addresses and names of pages above it.
+    `trail` has the addresses and names of pages above it. `least` is the optimum where all that
+    can be reached was explored.
     """
     instance = solution.instance
     family, puzzle = instance.family, instance.puzzle
-    chip, kind = _chip(solution, best)
+    chip, kind = _chip(solution, best, least)
     return Heading(
         harmless(instance.title or instance.name),
         label(family),
@@ -106,7 +110,7 @@ def heading(
         chip,
         kind,
         family.drawing.size(puzzle),
-        tuple(map(harmless, _proof(solution, best))),
+        tuple(map(harmless, _proof(solution, best, least))),
         tuple(trail),
         harmless(_rules(instance)),
     )
@@ -139,7 +143,7 @@ def _cost_text(instance: Instance, cost: int) -> str:
     return f"cost {cost}" if objective == _COST else narration.cost_text(objective, cost)
 
 
-def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
+def _chip(solution: Solved, best: Best | None, least: int | None) -> tuple[str, str]:
     """Return the result in a few words, and how it is to be seen."""
     sealed, instance = solution.sealed, solution.instance
     if sealed.status is Status.UNSOLVABLE:
@@ -154,8 +158,9 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
     if not sealed.moves:
         return "solved at the start", "good"
     cost = _cost_text(instance, sealed.cost)
-    if sealed.status is not Status.OPTIMAL and sealed.cost != known:
-        return cost, ""
+    fewest = known if least is None else least
+    if sealed.status is not Status.OPTIMAL and sealed.cost != fewest:
+        return cost if fewest is None else f"{cost}; {_enough(fewest)}", ""
     if instance.family.counting is not None and sealed.cost == len(sealed.moves):
         # All solutions have as many moves: what counts is whether there are several.
         solutions = instance.family.narration.solutions(instance.puzzle)
@@ -163,8 +168,12 @@ def _chip(solution: Solved, best: Best | None) -> tuple[str, str]:
             return "a solution is known", "good"
         several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
         return ("the only solution" if solutions == 1 else f"one of {several} solutions"), "good"
-    least = "the least" if cost.startswith(_COST) else "the fewest"
-    return f"{cost}, {least}" if sealed.cost else cost, "good"
+    most = "the least" if cost.startswith(_COST) else "the fewest"
+    return f"{cost}, {most}" if sealed.cost else cost, "good"
+
+
+def _enough(optimum: int) -> str:
+    return f"{optimum} {'is' if optimum == 1 else 'are'} enough"
 
 
 def _proved_elsewhere(instance: Instance) -> int | None:
@@ -186,16 +195,20 @@ def _plainly(instance: Instance, proof: str) -> str:
     return next(plain, "It is proved that no solution is better.")
 
 
-def _proof(solution: Solved, best: Best | None) -> Iterator[str]:
+def _proof(solution: Solved, best: Best | None, least: int | None) -> Iterator[str]:
     """Yield how the result is known: in plain words, and at last exactly."""
     sealed = solution.sealed
-    proof = sealed.proof or ""
+    proof, elsewhere = sealed.proof or "", _proved_elsewhere(solution.instance)
     if sealed.status is Status.OPTIMAL:
         yield _plainly(solution.instance, proof)
     elif sealed.status is Status.UNSOLVABLE:
         yield "It is proved that no moves lead from the start to the goal."
-    elif sealed.status is Status.SOLVED and sealed.cost == _proved_elsewhere(solution.instance):
-        yield "That no solution is better was proved elsewhere, and not in this answer."
+    elif sealed.status is Status.SOLVED and least is not None:
+        better = "No solution is better." if sealed.cost == least else f"{_enough(least)}."
+        yield f"Every position that can be reached was explored for this page. {better}"
+    elif sealed.status is Status.SOLVED and elsewhere is not None:
+        better = "no solution is better" if sealed.cost == elsewhere else _enough(elsewhere)
+        yield f"That {better} was proved elsewhere, and not in this answer."
     elif sealed.status is Status.SOLVED:
         yield "Whether there is a better solution is not decided."
     else:

@@ -120,13 +120,17 @@ def solution_page(
     if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
             tree = read(lines, [move.notation for move in moves])
+    trial = _trial(instance, solution.sealed.status, apart)
+    least = None
+    if trial is not None and trial.left is not None and isinstance(trial.game, Play):
+        least = trial.left.get(trial.game.start)
     return page(
-        heading(solution, best, trail),
+        heading(solution, best, trail, least),
         _pictures(instance, sealed),
         moves,
         instance.family.pictures.goal(puzzle) or _goal_words(instance),
         instance.family.pictures.STYLE,
-        _trial(instance, solution.sealed.status, apart),
+        trial,
         apart,
         tree,
     )

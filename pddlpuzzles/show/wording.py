@@ -15,13 +15,15 @@ Paint = Callable[[str, str], str]
 
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 
+_PLURAL: Final = re.compile(r"(?<=ch|sh|ss)es$|s$")
+
 _LONGEST: Final = 600
 """Characters of a message; what was expected often stands at its end."""
 
 
 def counted(number: int, things: str) -> str:
     """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
-    return f"{number} {things[:-1] if number == 1 and things.endswith('s') else things}"
+    return f"{number} {_PLURAL.sub('', things) if number == 1 else things}"
 
 
 def harmless(text: str) -> str:

@@ -137,3 +137,32 @@ def test_a_problem_about_nothing_is_drawn_too():
     board = pp.instance(domain, "(define (problem p) (:domain light) (:init) (:goal (on)))")
     assert "nothing holds" in board.svg()
     assert "(on)" in pp.solve(board, engine="astar").svg()
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"),
+    [
+        ("lights-out/07", "button"),
+        ("sokoban/01", "floor"),
+        ("sliding-tiles/04", "tile"),
+        ("visit-all/04", "ground"),
+    ],
+)
+def test_cells_of_a_grid_have_the_names_that_moves_have(name, shape):
+    """What is drawn in a column stands below its letter, in a row beside its number."""
+    board = pp.instance("pddl", name)
+    picture = drawn_by_domain(board.puzzle, board.puzzle.task.true_atoms(board.puzzle.start))
+    named = [one for one in picture.parts if "dim" in one.get("class", "").split()]
+    letters = {float(one.get("x")): one.text for one in named if one.text.isalpha()}
+    numbers = {round(float(one.get("y"))): one.text for one in named if one.text.isdigit()}
+    cells = [one for one, kind in board.puzzle.problem.objects.items() if kind == "cell"]
+    assert {*letters.values()} == {cell[0] for cell in cells}
+    assert {*numbers.values()} == {cell[1:] for cell in cells}
+    shapes = [one for one in picture.parts if shape in one.get("class", "").split()]
+    drawn = {
+        letters[float(one.get("x")) + float(one.get("width")) / 2]
+        + numbers[round(float(one.get("y")) + float(one.get("height")) / 2 + 0.36 * 11)]
+        for one in shapes
+    }
+    assert len(drawn) == len(shapes) > 3
+    assert drawn <= {*cells}

@@ -37,6 +37,12 @@ from pddlpuzzles.show.svg import Picture, element, group
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
 _INIT: Final = "(:init"
+_HOW: Final = (
+    "Choose what is done by the buttons below the picture.",
+    "Tap what has a ring, or use the buttons.",
+    "Tap what has a ring and then where it goes, or drag it there; or use the buttons.",
+)
+"""What one does with the hand, by how many parts of the picture an action is clicked on."""
 
 
 def can_be_played(puzzle: PlanningProblem) -> bool:
@@ -64,23 +70,22 @@ def play(puzzle: PlanningProblem) -> Play:
         picture, looks, stands = _pieces(puzzle, staged)
     else:
         (picture, looks), stands = _board(puzzle), ()
+    acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     said = [sayings.said(puzzle, atom) for atom in task.atoms]
     facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
     return Play(
         task.start,
-        tuple(_act(puzzle, one, every, staged) for one in task.operators),
+        acts,
         Goal(_bits(task.goal)),
         picture,
         looks,
         {"state": tuple(pieces)},
         _instance(puzzle),
         facts,
-        puzzle.objective,
+        drawing.AsPlan().unit(puzzle) or puzzle.objective,
         int,
-        "Choose what is done by the buttons below the picture."
-        if staged is None
-        else "Tap what has a ring and then where it goes, or drag it there; or use the buttons.",
+        _HOW[max((len(one.parts) for one in acts), default=0)],
         stands=stands,
         quick=staged is not None,
     )

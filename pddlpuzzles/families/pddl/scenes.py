@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from string import ascii_lowercase
 from typing import Final, Protocol
 from xml.etree.ElementTree import Element, tostring
 
@@ -19,11 +20,14 @@ from pddlpuzzles.parts import Pictures
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.pddl.task import each
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.svg import Picture, Style, element
+from pddlpuzzles.show.svg import Picture, Style, element, label
 
 _MOVED: Final = ("stroke:var(--mark);stroke-width:3.5", "")
 CELL: Final = 40.0
 """The width of a cell in the drawing of a grid."""
+NAMES: Final = 16.0
+"""What the names of columns and rows take, above and on the left."""
+_LETTER: Final = 11.0
 
 
 class Scene(Protocol):
@@ -148,14 +152,24 @@ def places(objects: Mapping[str, str]) -> dict[str, Place] | None:
 
 
 def size(cells: Collection[Place], margin: float) -> tuple[float, float]:
-    """Return how wide and high a picture of cells is, with a margin on each side."""
+    """Return how wide and high a picture of cells is, with a margin on each side, and names."""
     rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
-    return CELL * columns + 2 * margin, CELL * rows + 2 * margin
+    return NAMES + CELL * columns + 2 * margin, NAMES + CELL * rows + 2 * margin
+
+
+def names(cells: Collection[Place], margin: float) -> list[Element]:
+    """Return the letters above the columns and the numbers beside the rows, as cells are named."""
+    across = {column: middle((0, column), margin)[0] for _, column in sorted(cells)}
+    down = {row: middle((row, 0), margin)[1] for row, _ in sorted(cells)}
+    return [
+        *(label(x, NAMES / 2, ascii_lowercase[one], _LETTER, "dim") for one, x in across.items()),
+        *(label(NAMES / 2, y, str(one + 1), _LETTER, "dim") for one, y in down.items()),
+    ]
 
 
 def corner(cell: Place, margin: float) -> tuple[float, float]:
     """Return the place in the picture of the upper left corner of a cell."""
-    return margin + CELL * cell[1], margin + CELL * cell[0]
+    return NAMES + margin + CELL * cell[1], NAMES + margin + CELL * cell[0]
 
 
 def middle(cell: Place, margin: float) -> tuple[float, float]:

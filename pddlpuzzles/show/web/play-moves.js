@@ -54,7 +54,7 @@
     .map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]))
     .join("");
   const counted = (number) => rules.objective === "cost" ? "cost " + number :
-    number + " " + (number === 1 ? rules.objective.replace(/s$/, "") : rules.objective);
+    number + " " + (number === 1 ? rules.objective.replace(/(?<=ch|sh|ss)es$|s$/, "") : rules.objective);
 
   // For each state from which the goal can be reached, what that still costs; null if not known.
   let table = null;

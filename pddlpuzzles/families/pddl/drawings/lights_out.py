@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, places, size, unary
+from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, names, places, size, unary
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, number
 
@@ -16,7 +16,7 @@ STYLE: Final[Style] = {
     "ray": ("fill:none;stroke:#ffd84d;stroke-width:3;stroke-linecap:round", ""),
 }
 
-_MARGIN: Final = 6.0
+_MARGIN: Final = 4.0
 
 
 def draw(
@@ -27,7 +27,7 @@ def draw(
     lit, dark = unary(atoms, "lit"), unary(atoms, "dark")
     if where is None or not {*lit, *dark} or not {*lit, *dark} <= {*where}:
         return None
-    parts = []
+    parts = names(where.values(), _MARGIN)
     for name, cell in where.items():
         x, y = middle(cell, _MARGIN)
         parts.append(box("button", *corner(cell, _MARGIN), CELL, CELL, 1.5, 7))

@@ -8,10 +8,12 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.scenes import (
     CELL,
+    NAMES,
     binary,
     box,
     corner,
     middle,
+    names,
     places,
     size,
     unary,
@@ -39,7 +41,8 @@ def draw(
     if where is None or not tiles or not all(cell in where for _, cell in tiles):
         return None
     width, height = size(where.values(), _MARGIN)
-    parts = [box("frame", 0, 0, width, height, _MARGIN - 4, 9)]
+    parts = names(where.values(), _MARGIN)
+    parts.append(box("frame", NAMES, NAMES, width - NAMES, height - NAMES, _MARGIN - 4, 9))
     for tile, cell in tiles:
         match = re.search(r"\d+$", tile)
         shown = match[0] if match else tile

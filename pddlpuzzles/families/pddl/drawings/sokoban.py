@@ -9,7 +9,17 @@ from collections.abc import Collection, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, places, size, unary
+from pddlpuzzles.families.pddl.scenes import (
+    CELL,
+    NAMES,
+    box,
+    corner,
+    middle,
+    names,
+    places,
+    size,
+    unary,
+)
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import BALL, Picture, Style, element, filled, number
 
@@ -37,7 +47,8 @@ def draw(
     if where is None or not (boxes or keepers) or not {*boxes, *keepers, *goals} <= {*where}:
         return None
     width, height = size(where.values(), _MARGIN)
-    parts = [box("wall", 0, 0, width, height, 2, 4)]
+    parts = names(where.values(), _MARGIN)
+    parts.append(box("wall", NAMES, NAMES, width - NAMES, height - NAMES, 2, 4))
     parts += [box("floor", *corner(cell, _MARGIN), CELL, CELL) for cell in where.values()]
     for name in goals:
         if name not in boxes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, places, size, unary
+from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, names, places, size, unary
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, number
 
@@ -21,7 +21,7 @@ STYLE: Final[Style] = {
     "eye": ("fill:#ffffff", ""),
 }
 
-_MARGIN: Final = 6.0
+_MARGIN: Final = 4.0
 
 
 def draw(
@@ -33,7 +33,7 @@ def draw(
     wanted = [name for name in unary(goal, "visited") if name not in visited]
     if where is None or not (robots or visited) or not {*robots, *visited, *wanted} <= {*where}:
         return None
-    parts = []
+    parts = names(where.values(), _MARGIN)
     for name, cell in where.items():
         look = "ground visited" if name in visited else "ground"
         parts.append(box(look, *corner(cell, _MARGIN), CELL, CELL, 1.5, 5))
