@@ -233,7 +233,8 @@ class Play:
     For searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
     from every state where that is so `always`; `meeting` is what a search from both ends needs.
     `winning` returns a script with the states that can be won, None if that would be large.
-    Where it is `quick` a move is made as soon as no other one begins with what was clicked.
+    Where it is `quick` a move is made as soon as no other one begins with what was clicked, and a
+    piece goes to the nearest place. Where it is `steered` one thing moves, and arrow keys move it.
     `motions` say of a move which elements it moves, and how they come to where they are: from two
     distances and an angle away, turning about a point; with nothing said they are flipped.
     """
@@ -256,6 +257,7 @@ class Play:
     winning: Callable[[], str | None] | None = None
     stands: tuple[Stand, ...] = ()
     quick: bool = False
+    steered: bool = False
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
     scripts: tuple[str, ...] = ("play-search.js", "play-new.js", "play-moves.js")
 
@@ -291,6 +293,7 @@ class Play:
             "meeting": self.meeting,
             "stands": self.stands,
             "quick": self.quick,
+            "steered": self.steered,
             "motions": self.motions,
         }
 

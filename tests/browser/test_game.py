@@ -7,10 +7,11 @@ import re
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.pddl.exercise import place_of
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.solving.solve import solve
 from tests.browser.conftest import solved
-from tests.browser.hands import body, button, status, why
+from tests.browser.hands import body, button, drag, status, why
 
 PHONE = {"width": 390, "height": 844}
 
@@ -169,3 +170,132 @@ def test_where_everything_can_be_pressed_nothing_is_marked(open_page, plan):
     assert page.evaluate(stroke) == "none"
     page.locator("#board .can").first.click()
     assert body(page, "moves") == "1"
+
+
+def middle(page, name: str) -> tuple[float, float]:
+    box = page.locator(name).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
+def test_a_disk_is_dropped_anywhere_above_its_rod(open_page, plan, is_touch):
+    """Each move of a plan, let go at the upper end of the rod."""
+    found, text = plan("pddl", "hanoi/02")
+    page = open_page(text, has_touch=is_touch)
+    button(page, "Try it yourself").click()
+    rods = sorted(found.instance.puzzle.problem.objects)[-3:]
+    frame = page.locator("#board svg").bounding_box()
+    on = {}
+    for number, move in enumerate(found.moves, 1):
+        _, disk, _, target = move.strip("()").split()
+        rod = on[disk] = on.get(target, target)
+        x = frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3
+        act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
+        drag(page, middle(page, f"#{act['parts'][0]}"), (x, frame["y"] + 3), is_touch=is_touch)
+        assert page.locator("#made").input_value() == " ".join(found.moves[:number])
+    assert "Solved in" in status(page)
+
+
+LYING = """(disk) => playing.rules.acts
+  .filter((one) => one.parts && one.name.split(" ")[1] === disk).map((one) => one.parts[0])
+  .find((one) => document.getElementById(one).getClientRects().length)"""
+
+
+def test_a_disk_that_cannot_go_to_a_rod_goes_to_no_other(open_page, plan):
+    found, text = plan("pddl", "hanoi/02")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    page.evaluate("(move) => playing.play(move)", found.moves[0])
+    rods = sorted(found.instance.puzzle.problem.objects)[-3:]
+    taken = rods.index(found.moves[0].strip("()").split()[-1])
+    frame = page.locator("#board svg").bounding_box()
+    x = frame["x"] + frame["width"] * (taken + 0.5) / 3
+    lying = page.evaluate(LYING, "disk-2")
+    drag(page, middle(page, f"#{lying}"), (x, frame["y"] + 3), is_touch=False)
+    assert body(page, "moves") == "1"
+    assert "Not possible now" in status(page)
+
+
+def test_what_is_dragged_lies_above_all_else(open_page, plan):
+    page = open_page(plan("peg", "tiny")[1])
+    button(page, "Try it yourself").click()
+    peg = page.locator("#board .can").first
+    name = peg.get_attribute("id").replace("h", "o")
+    box = peg.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert not page.locator(f"#{name}").is_visible()
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 20)
+    lifted = "document.querySelector('#board svg').lastElementChild"
+    assert page.evaluate(f"{lifted}.getAttribute('class')") == "peg"
+    assert page.evaluate(f"{lifted}.getBoundingClientRect().x") > x - box["width"] / 2 + 10
+    assert page.locator(f"#{name}").is_visible()
+    page.mouse.up()
+    assert page.evaluate(f"{lifted}.getAttribute('class')") != "peg"
+    assert not page.locator(f"#{name}").is_visible()
+
+
+KEYS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "target"),
+    [("sokoban/02", 1, 2), ("visit-all/02", 1, 2), ("sliding-tiles/02", 2, 3)],
+)
+def test_arrow_keys_move_what_moves(open_page, plan, name, source, target):
+    found, text = plan("pddl", name)
+    page = open_page(text, viewport={"width": 390, "height": 300})
+    button(page, "Try it yourself").click()
+    page.evaluate("document.activeElement.blur(), scrollTo(0, 200)")
+    for move in found.moves:
+        words = move.strip("()").split()
+        (row, column), (to_row, to_column) = (place_of(words[at]) for at in (source, target))
+        page.keyboard.press(KEYS[to_row - row, to_column - column])
+    assert page.locator("#made").input_value() == " ".join(found.moves)
+    assert page.evaluate("scrollY") == 200
+
+
+def test_elsewhere_arrow_keys_go_from_place_to_place(open_page, plan):
+    for family, name in (("peg", "tiny"), ("pddl", "hanoi/02"), ("pddl", "blocks/02")):
+        page = open_page(plan(family, name)[1])
+        button(page, "Try it yourself").click()
+        assert page.evaluate("Boolean(playing.rules.steered)") is False
+
+
+TARGETS = """(name) => [...document.querySelectorAll(name + " .target")]
+  .filter((one) => one.getClientRects().length).map((one) => {
+    const box = one.getBoundingClientRect();
+    const all = document.elementsFromPoint(box.x + box.width / 2, box.y + 1);
+    const place = (what) => all.findIndex((part) => part.matches(what));
+    return place(".target") < place(".crate, .floor");
+  })"""
+
+
+def test_a_target_shows_on_the_box_that_is_on_it(open_page, plan):
+    found, text = plan("pddl", "sokoban/02")
+    page = open_page(text)
+    page.keyboard.press("End")
+    wanted = page.evaluate(TARGETS, "#shown")
+    assert wanted
+    assert all(wanted)
+    button(page, "Try it yourself").click()
+    for move in found.moves:
+        page.evaluate("(move) => playing.play(move)", move)
+    assert "Solved" in status(page)
+    assert any(page.evaluate(TARGETS, "#board"))
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_ways_to_turn_a_tip_stay_together_and_a_flip_comes_last(open_page, plan, width):
+    page = open_page(plan("braintwist", "tiny")[1], viewport={"width": width, "height": 844})
+    button(page, "Try it yourself").click()
+    for _ in range(2):
+        shown = page.locator("#acts button:visible")
+        assert shown.last.text_content() == "flip"
+        rows = {}
+        for one in shown.all()[:-1]:
+            rows.setdefault(one.text_content()[0], set()).add(one.bounding_box()["y"])
+        assert len(rows) == 4
+        assert all(len(row) == 1 for row in rows.values())
+        button(page, "flip").click()

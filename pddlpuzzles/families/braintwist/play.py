@@ -38,11 +38,11 @@ def play(puzzle: BrainTwist) -> Play:
     """Return the puzzle as data."""
     pictured, looks = _picture(puzzle)
     folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
-    acts = [_act(puzzle, state, move) for state in folds for move in puzzle.moves(state)]
+    moves = [(state, move) for state in folds for move in puzzle.moves(state)]
+    moves.sort(key=lambda one: one[1] == FLIP)  # its button stays the last one
+    acts = [_act(puzzle, state, move) for state, move in moves]
     motions = {
-        f"{puzzle.notation(move)}": _motion(puzzle, move, state.flipped)
-        for state in folds
-        for move in puzzle.moves(state)
+        f"{puzzle.notation(move)}": _motion(puzzle, move, state.flipped) for state, move in moves
     }
     return Play(
         pack(puzzle, puzzle.start),

@@ -39,10 +39,11 @@ _MOST_ATOMS: Final = 400
 _INIT: Final = "(:init"
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
-    "Tap what has a ring, or use the buttons.",
+    "Tap a place, or use the buttons.",
     "Tap what has a ring and then where it goes, or drag it there; or use the buttons.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
+_STEERED: Final = " The arrow keys move it, too."
 
 
 def can_be_played(puzzle: PlanningProblem) -> bool:
@@ -71,6 +72,7 @@ def play(puzzle: PlanningProblem) -> Play:
     else:
         (picture, looks), stands = _board(puzzle), ()
     acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
+    is_steered = staged is not None and _is_steered(puzzle)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     said = [sayings.said(puzzle, atom) for atom in task.atoms]
     facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
@@ -85,9 +87,28 @@ def play(puzzle: PlanningProblem) -> Play:
         facts,
         drawing.AsPlan().unit(puzzle) or puzzle.objective,
         int,
-        _HOW[max((len(one.parts) for one in acts), default=0)],
+        _HOW[max((len(one.parts) for one in acts), default=0)] + _STEERED * is_steered,
         stands=stands,
         quick=staged is not None,
+        steered=is_steered,
+    )
+
+
+def _is_steered(puzzle: PlanningProblem) -> bool:
+    """Say whether one thing only moves: of one predicate of a place exactly one atom holds."""
+    task = puzzle.task
+    groups: dict[str, int] = {}
+    for bit, atom in enumerate(task.atoms):
+        if len(atom.terms) == 1:
+            groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
+    return bool(task.operators) and any(
+        (task.start & group).bit_count() == 1
+        and all(
+            (one.condition.set & one.deleted & group).bit_count() == 1
+            and (one.added & group).bit_count() == 1
+            for one in task.operators
+        )
+        for group in groups.values()
     )
 
 

@@ -1,8 +1,9 @@
 """A domain's drawing taken apart, so that a page can draw any state of a problem by itself.
 
 The drawing is asked what it shows of one atom alone. What most atoms show is the background. What
-else one shows is its own; where it shows nothing alone, since a thing stands on another that stands
-nowhere, it is asked together with an atom that gives the other a place.
+else one shows is its own, with what of the background is drawn on that; where it shows nothing
+alone, since a thing stands on another that stands nowhere, it is asked together with an atom that
+gives the other a place.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     for atom, one in pictures.items():
         own = tuple(part for part in one.parts if tostring(part) not in usual)
         if own and atom.terms:
-            shown[atom] = Shown(own, _place(own[0]), atom.terms[0])
+            above = one.parts[one.parts.index(own[0]) :]
+            kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
+            shown[atom] = Shown(kept, _place(own[0]), atom.terms[0])
     standing = list(shown)
     for atom in atoms:
         if atom in pictures or len(atom.terms) != 2:
@@ -97,6 +100,13 @@ def box_of(part: Element) -> tuple[float, float, float, float]:
         return x - r, y - r, 2 * r, 2 * r
     x, y, width, height = (float(part.get(one, "0")) for one in ("x", "y", "width", "height"))
     return x, y, width, height
+
+
+def _is_within(part: Element, other: Element) -> bool:
+    """Say whether a rectangle or circle lies within another."""
+    (x, y, width, height), (left, top, across, high) = box_of(part), box_of(other)
+    inside = left <= x <= x + width <= left + across and top <= y <= y + height <= top + high
+    return inside and width > 0
 
 
 def _place(part: Element) -> Place:

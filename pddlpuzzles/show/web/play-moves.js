@@ -174,6 +174,7 @@
   const parts = new Map();
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
   const buttons = new Map();
+  const pairs = new Map();
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
     const button = document.createElement("button");
@@ -182,7 +183,15 @@
     button.title = act.words;
     button.setAttribute("aria-label", act.words);
     button.addEventListener("click", () => playing.play(act.name));
-    at("acts").append(button);
+    // The two ways to turn something are not parted by the end of a line.
+    const [turned, what] = /^(\S+) [↻↺]$/.exec(act.sign) || [];
+    if (turned && !pairs.has(what)) {
+      const pair = document.createElement("span");
+      pair.className = "pair";
+      at("acts").append(pair);
+      pairs.set(what, pair);
+    }
+    (pairs.get(what) || at("acts")).append(button);
     buttons.set(act.name, button);
   }
 
@@ -222,21 +231,41 @@
     learn(state).then(() => { if (playing.state() === state) playing.again(); });
   }
 
-  // What stands on something is moved to where that is.
-  function stand(state) {
+  // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
+  function standing(state) {
     const here = rules.stands.filter(([bit]) => field([bit, 1], state));
-    const placeOf = (thing) => {
-      const [, , [x, y], base, [right, down]] = here.find((one) => one[1] === thing) || rules.stands.find((one) => one[1] === thing);
-      if (base === null) return [x, y];
-      const [under, top] = placeOf(base);
+    const find = (thing) => here.find((one) => one[1] === thing) || rules.stands.find((one) => one[1] === thing);
+    const placed = ([, , place, base, [right, down]]) => {
+      if (base === null) return place;
+      const [under, top] = placed(find(base));
       return [under + right, top + down];
     };
-    for (const [, , [x, y], base, [right, down], elements] of rules.stands) {
+    return placed;
+  }
+
+  // What stands on something is moved to where that is.
+  function stand(state) {
+    const placed = standing(state);
+    for (const one of rules.stands) {
+      const [, , [x, y], base, , elements] = one;
       if (base === null) continue;
-      const [under, top] = placeOf(base);
-      const moved = "translate(" + (under + right - x) + " " + (top + down - y) + ")";
+      const [under, top] = placed(one);
+      const moved = "translate(" + (under - x) + " " + (top - y) + ")";
       for (const id of elements) at(id).setAttribute("transform", moved);
     }
+  }
+  const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === parts.get(id).dataset.bit);
+
+  // Where one thing moves, an arrow key makes the move that leads that way.
+  function steer([right, down]) {
+    const state = playing.state();
+    const placed = standing(state);
+    const act = legal(state).find(({ parts: [from, to] }) => {
+      if (!to) return false;
+      const [[x, y], [toX, toY]] = [placed(rowOf(from)), placed(rowOf(to))];
+      return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
+    });
+    if (act) playing.play(act.name);
   }
 
   // The tab key leads to a spot that is seen, and the keyboard does not lose its place when a piece has moved.
@@ -351,16 +380,38 @@
     (spot) => {
       chosen = [];
       press(spot.id, true);
+      // What is beneath a piece shows while that is lifted.
+      for (const { element, attribute, field: [bit], values } of looks) {
+        if (attribute === "class" && String(bit) === spot.dataset.bit && element.id !== spot.dataset.piece) {
+          element.setAttribute("class", values[0]);
+        }
+      }
       return [at(spot.dataset.piece)];
     },
-    (spot, over) => {
-      const there = over && over.closest(".spot");
+    (spot, over, point) => {
+      const there = over && (rules.quick ? nearest(spot, point) : over.closest(".spot"));
       isDropped = true;
       if (there && there !== spot) press(there.id);
       else playing.paint();
       isDropped = false;
     },
   );
+
+  // Where a piece goes that is let go somewhere on the board: of the places to which it ever goes, and its own, those in
+  // the nearest column, of these one to which it can go now, and of these the nearest.
+  function nearest(spot, point) {
+    const placed = standing(playing.state());
+    const able = legal(playing.state());
+    const { x, y } = new DOMPoint(...point).matrixTransform(spot.ownerSVGElement.getScreenCTM().inverse());
+    const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
+    const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
+    for (const end of ends) {
+      const [endX, endY] = placed(rowOf(end.part.id));
+      Object.assign(end, { aside: Math.round(Math.abs(endX - x)), along: Math.abs(endY - y) });
+    }
+    ends.sort((one, other) => one.aside - other.aside || other.can - one.can || one.along - other.along);
+    return ends[0].part;
+  }
 
   // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
   let isDropped = false;
@@ -435,6 +486,7 @@
     instance: (state) => text(rules.instance, state),
     from: (moves) => moves,
     moving,
+    ...(rules.steered && { steer }),
     cancel: () => { chosen = []; },
   });
 })();

@@ -9,6 +9,7 @@
 //   instance(state)  the state as an instance file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
+//   steer(way)       makes the move that leads right or down by so much; not there where arrow keys go from spot to spot
 //   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none
 //   cancel()         forgets what is chosen but not made yet
 // `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
@@ -321,14 +322,37 @@
     const spot = event.target.closest(".spot");
     if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape") paint("Nothing is chosen.");
-    else if (event.key in ways) {
+    else if (event.key in ways && !game.steer) {
       event.preventDefault();
       const next = toward(spot, event.key);
       if (next) next.focus();
     }
   });
 
+  document.addEventListener("keydown", (event) => {
+    if (!trying() || !game.steer || !(event.key in ways) || event.target.closest("textarea, select")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    game.steer(ways[event.key]);
+  });
+
   // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
+  // In a picture what comes later lies above: a copy at its end is dragged.
+  function above(part) {
+    const { ownerSVGElement: picture } = part;
+    const dragged = picture ? picture.appendChild(part.cloneNode(true)) : part;
+    if (picture) {
+      for (const one of [dragged, ...dragged.querySelectorAll("[id]")]) one.removeAttribute("id");
+      part.style.visibility = "hidden";
+    }
+    dragged.style.pointerEvents = "none";
+    const down = () => {
+      if (picture) dragged.remove();
+      for (const one of [part, dragged]) one.style.visibility = one.style.translate = one.style.pointerEvents = "";
+    };
+    return { dragged, down };
+  }
+
   function draggable(can, lift, drop) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
@@ -341,15 +365,14 @@
       const [x, y] = [event.clientX - held.x, event.clientY - held.y];
       if (!held.parts) {
         if (Math.hypot(x, y) < 8) return;
-        held.parts = lift(held.spot);
-        for (const part of held.parts) part.style.pointerEvents = "none";
+        held.parts = lift(held.spot).map(above);
         getSelection().removeAllRanges();
         body.classList.add("dragging");
       }
-      for (const part of held.parts) {
+      for (const { dragged } of held.parts) {
         // Inside a picture lengths are the picture's.
-        const scale = part.ownerSVGElement ? part.getScreenCTM().a : 1;
-        part.style.translate = x / scale + "px " + y / scale + "px";
+        const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
+        dragged.style.translate = x / scale + "px " + y / scale + "px";
       }
       event.preventDefault();
     });
@@ -361,12 +384,12 @@
       held = null;
       if (!parts) return;
       const over = document.elementFromPoint(event.clientX, event.clientY);
-      for (const part of parts) part.style.translate = part.style.pointerEvents = "";
+      for (const part of parts) part.down();
       body.classList.remove("dragging");
       // The click that follows is not one.
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
-      if (event.type === "pointerup") drop(spot, over);
+      if (event.type === "pointerup") drop(spot, board.contains(over) ? over : null, [event.clientX, event.clientY]);
       else paint();
     };
     addEventListener("pointerup", end);
