@@ -47,9 +47,7 @@ def command(
     ] = None,
     certificate: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", help="Write count and hash of each layer, one state at a time."
-        ),
+        typer.Option(metavar="FILE", help="Write count and hash of each layer."),
     ] = None,
     domain: options.DomainFile = None,
     strict: options.Strict = False,
@@ -85,7 +83,6 @@ def command(
         if jobs > 1 or cluster is not None:
             raise InputError("--certificate cannot be used with --jobs or --cluster")
         require_writable(certificate)
-    singly = certificate is not None
     most = None if graph is None else MOST_STATES
     progress = _Progress()
     means = Parallelism(jobs, cluster)
@@ -100,17 +97,20 @@ def command(
             limits=left,
             report=report,
             means=means,
-            singly=singly,
+            every=certificate is not None,
             most=most,
         )
     with found:
         print_answer(found.record, found.text, as_json=as_json)
         if found.limit is None:
             _write(found, table, graph)
-        if certificate is not None and found.expansion is not None:
+        if certificate is not None:
             from pddlpuzzles.exploring.layer_hashes import write_hashes
 
-            write_hashes(certificate, found)
+            if found.limit is None or found.expansion is not None:
+                write_hashes(certificate, found)
+            else:
+                say("no certificate is written: the states were not all counted")
     return Exit.DONE if found.limit is None else exit_at(found.limit)
 
 

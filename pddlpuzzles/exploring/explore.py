@@ -229,13 +229,15 @@ def explore(
     report: Reporter | None = None,
     means: Parallelism = Parallelism(),  # noqa: B008 - it cannot be changed
     singly: bool = False,
+    every: bool = False,
     most: int | None = None,
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
-    them one by one; small spaces are gone through one by one in any case, for what is counted
-    so only. When a limit is reached the answer has what was counted before.
+    them one by one, or `every` asks for all of them and they are not held as words; small spaces
+    are gone through one by one in any case, for what is counted so only. When a limit is reached
+    the answer has what was counted before.
 
     An answer whose rows are kept on disk or on a cluster is to be closed: it is a context.
 
@@ -248,7 +250,7 @@ def explore(
     watched = Watch(within, report)
     try:
         with watch(within):
-            found = _explored(instance, depth, watched, means, singly, most)
+            found = _explored(instance, depth, watched, means, singly, every, most)
     except (Exhausted, LimitError) as ended:
         found = Exploration(instance, in_part(watched.depths, ended.limit), 0.0)
     require_fitting(found.space)
@@ -261,11 +263,15 @@ def _explored(
     watched: Watch,
     means: Parallelism,
     singly: bool,
+    every: bool,
     most: int | None,
 ) -> Exploration:
     puzzle, family = instance.puzzle, instance.family
     expansion = None if most is None else _few(instance, watched, depth, most)
     counted = None if singly or expansion else _counted(instance, depth, watched, means)
+    if counted is not None and every and counted.limit is None and counted.every is None:
+        counted.close()
+        counted = None
     if counted is not None:
         few = counted.complete and counted.states <= MOST_OF_CHANCE
         if not few:

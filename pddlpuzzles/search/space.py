@@ -21,6 +21,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import PlannerError, require_kind
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.search.words import Words
 
 Reporter = Callable[[str, int | None, int | None], None]
 """Is called as an exploration goes on: with words, the states met where they are counted, and how
@@ -203,6 +204,9 @@ class Space:
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None
     """Yields all states or classes as rows of a table, where they can be had."""
+    every: Callable[[], Iterator[tuple[int, Words]]] | None = None
+    """Yields all states as words, a depth and some of its states at a time, where they are held so;
+    a depth may come several times."""
     shared: bool = False
     """Whether the work was shared out among processes."""
     close: Callable[[], None] = lambda: None

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles as pp
+from tests.boards import COMPILER, Layer, counted_in_c
 from tests.simulator import Simulator
 
 ROOT = Path(__file__).parent.parent.parent
@@ -65,3 +66,21 @@ def test_it_is_not_shared_out(run, tmp_path):
     path = str(tmp_path / "layers.jsonl")
     assert run("explore", "peg", "tiny", "--jobs", "2", "--certificate", path).code == 2
     assert run("explore", "peg", "tiny", "--certificate", str(tmp_path / "no" / "x")).code == 2
+
+
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
+def test_large_boards_are_hashed_as_words_as_another_program_has_them(run, tmp_path):
+    path = tmp_path / "layers.jsonl"
+    assert run("explore", "peg", "square-5", "--certificate", path).code == 0
+    head, *lines = map(json.loads, path.read_text().splitlines())
+    assert (head["version"], head["complete"]) == (2, True)
+    found = counted_in_c("square-5")
+    assert [Layer(one["depth"], one["states"], one["hash"]) for one in lines] == found
+    assert sum(layer.boards for layer in found) > 20000
+
+
+def test_a_limit_is_reached_before_all_are_counted(run, tmp_path):
+    path = tmp_path / "layers.jsonl"
+    said = run("explore", "peg", "french-central", "--timeout", "0.5", "--certificate", path)
+    assert (said.code, path.exists()) == (23, False)
+    assert "no certificate is written" in said.err

@@ -188,6 +188,7 @@ def _counted(
         optimum=int(start.left[0]) if len(start.left) else None,
         optimal_plans=int(start.ways[0]) if len(start.ways) else 0,
         rows=partial(_rows, puzzle, cube, boards, symmetric, won),
+        every=partial(_every, puzzle, cube, boards),
     )
 
 
@@ -325,6 +326,15 @@ def _remaining(
         Remaining(cost, int(states[cost]), int(classes[cost]) if symmetric else None)
         for cost in np.flatnonzero(states).tolist()
     )
+
+
+def _every(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Iterator[tuple[int, Boards]]:
+    """Yield all boards, those of a page and a depth at a time."""
+    at_start = puzzle.start.bit_count()
+    for some in cube.boards(boards):
+        pegs = np.bitwise_count(some)
+        for count in np.unique(pegs).tolist():
+            yield at_start - count, some[pegs == count]
 
 
 def _rows(
