@@ -9,6 +9,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.families.peg.search.boards import goals_of
+from tests.boards import Layer, explored
 from tests.minesweeping import interval, is_won
 from tests.records import GAMES, RECORDS, compared, games, moves
 
@@ -89,3 +90,28 @@ def test_the_page_has_the_records_and_no_others():
     for row, record in zip(rows, RECORDS, strict=True):
         assert row.startswith(record.row)
     assert any(record.command == GAMES for record in RECORDS)
+
+
+def counted_twice():
+    """What the page says of the English and of the French board."""
+    page = (
+        read_text("docs/records.md").partition("## Boards counted twice")[2].partition("\n## ")[0]
+    )
+    found = {"english-central": [], "french-central": []}
+    for line in page.splitlines():
+        cells = [cell.strip().strip("`").replace(",", "") for cell in line.split("|")[1:-1]]
+        if cells and cells[0].isdecimal():
+            for name, pair in zip(found, (cells[1:3], cells[3:5]), strict=True):
+                if pair[0]:
+                    found[name].append(Layer(int(cells[0]), int(pair[0]), pair[1]))
+    return found
+
+
+def test_the_boards_of_all_depths_are_those_that_are_known():
+    sums = {name: sum(one.boards for one in rows) for name, rows in counted_twice().items()}
+    assert sums == {"english-central": 187636299, "french-central": 2993979754}
+
+
+@pytest.mark.slow
+def test_the_boards_of_the_english_board_are_found_again():
+    assert explored("english-central") == counted_twice()["english-central"]
