@@ -7,7 +7,7 @@ text, as numbers, added up modulo 2²⁵⁶, in 64 hexadecimal digits. So the or
 text of a state of a problem in PDDL are the atoms that hold, sorted, a line each; that of a puzzle
 is its drawing, without spaces at ends of lines and lines at its end.
 
-Large spaces that are held as 64-bit words (peg solitaire in jumps: a bit a hole, in reading order)
+Large spaces that are held as 64-bit words (of boards: a bit a place, in reading order)
 are hashed by those, in version 2: each word by the mixing function of SplitMix64 (G. L. Steele,
 D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014), added up
 modulo 2⁶⁴, in 16 digits.
