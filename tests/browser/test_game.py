@@ -130,6 +130,7 @@ def test_after_the_last_step_one_plays_from_the_start(open_page, plan):
 
 def test_the_board_is_in_sight_after_a_long_picture(open_page, plan):
     page = open_page(plan("machiavelli", "evening")[1], viewport=PHONE)
+    assert page.locator("#moves a").first.is_visible()
     page.evaluate("scrollTo(0, 900)")
     button(page, "Try it yourself").click()
     box = page.locator(".stage").bounding_box()
@@ -234,6 +235,22 @@ def test_what_is_dragged_lies_above_all_else(open_page, plan):
     page.mouse.up()
     assert page.evaluate(f"{lifted}.getAttribute('class')") != "peg"
     assert not page.locator(f"#{name}").is_visible()
+
+
+def test_a_picture_is_as_high_as_what_is_on_it(open_page, plan):
+    """Room that later steps need is not there yet at the start; there the last card is on it."""
+    page = open_page(plan("machiavelli", "tiny")[1], viewport=PHONE, reduced_motion="reduce")
+    space = """() => {
+      const bottom = (one) => one.getBoundingClientRect().bottom;
+      const drawn = [...document.querySelectorAll("#drawn > *")].map(bottom);
+      return bottom(document.getElementById("shown")) - Math.max(...drawn);
+    }"""
+    heights = []
+    for _ in range(4):
+        assert 0 <= page.evaluate(space) < 20
+        heights.append(page.locator("#shown").bounding_box()["height"])
+        page.keyboard.press("ArrowRight")
+    assert heights == sorted({*heights})
 
 
 KEYS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
@@ -42,6 +42,7 @@ _HEAD: Final = 30
 _GAP: Final = _WIDTH - _PITCH + 12
 """Between the places of two melds in a row."""
 _LEFT: Final = 4
+_FOOT: Final = 4
 
 _SHAPES: Final = {
     "c": "M-1.5 3Q-4 7.5-8 7C-15 6-14-3-7-2C-12-11 12-11 7-2C14-3 15 6 8 7Q4 7.5 1.5 3"
@@ -117,7 +118,10 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
             for slot in slots:
                 is_new = laid.step[slot] == made
                 parts.append(_moved(slot, moved) if is_new else _card(slot))
-        yield _picture(puzzle, after, parts, sections, across, definitions)
+        filled = (slot.y + _ROW for slot, step in laid.step.items() if step <= made)
+        used = max([rows.bottom for rows in upper] + [*filled]) + _FOOT
+        picture = _picture(puzzle, after, parts, sections, across, definitions)
+        yield replace(picture, used=used)
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
@@ -191,7 +195,10 @@ def _laid(
     top: float,
     across: int,
 ) -> _Laid:
-    """Lay out the melds of a whole plan, runs that meet as one, and below them what is kept."""
+    """Lay out the melds of a whole plan, runs that meet as one, and what is kept.
+
+    What is begun first is above.
+    """
     made: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
         made[move.kind].append([(copy, step) for copy in copies])
@@ -205,9 +212,9 @@ def _laid(
     kept = [one for pile in made[Kind.KEEP] for one in pile]
     sections: list[_Rows] = []
     steps: dict[_Slot, int] = {}
-    for heading, piles in (("laid in runs and sets", groups), ("kept in the hand", [kept])):
-        if not any(piles):
-            continue
+    both = [("laid in runs and sets", groups), ("kept in the hand", [kept])]
+    parts = [one for one in both if any(one[1])]
+    for heading, piles in sorted(parts, key=lambda one: min(s for pile in one[1] for _, s in pile)):
         top += 8
         slots, bottom = _packed(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
@@ -315,7 +322,7 @@ def _picture(
         words = "all cards are placed"
     return Picture(
         2 * _LEFT + across * _PITCH + _WIDTH - _PITCH,
-        max(rows.bottom for rows in sections) + 4,
+        max(rows.bottom for rows in sections) + _FOOT,
         tuple(parts),
         words,
         {"state": f"table: {table}\nhand: {hand}"},
