@@ -1,12 +1,14 @@
 """Frozen benchmark sets: problems under numbers that never change, written byte for byte.
 
 A set is a folder `problems/benchmark/VERSION/`: what it holds is data, and so it can be written
-anew as long as generators and encodings make the same of it, which a test watches.
+anew as long as generators and encodings make the same of it, which a test watches. Domains are
+stored as they were, so that their comments may be worded better elsewhere.
 
     set.json          its name, and its domains: whether they are planning, and the hash of each
     problems.jsonl    a line a problem: its number, tracks and split, the instance that it is made
                       of, what is proved of it and by whom, and the hash of its PDDL
     plans.jsonl.gz    the cheapest plan that is known of each
+    domains/          the text of each domain
     README.md, LICENSE, CITATION.cff
 
 `write` makes of it
@@ -151,10 +153,11 @@ class Problem:
 
 @dataclass(frozen=True)
 class Frozen:
-    """A set: of each domain what is said of it, the problems, their plans by name, other files."""
+    """A set: of each domain what is said of it and its text, the problems, plans, other files."""
 
     version: str
     domains: Mapping[str, Mapping[str, Any]]
+    texts: Mapping[str, str]
     problems: tuple[Problem, ...]
     plans: Mapping[str, str]
     others: Mapping[str, str]
@@ -181,8 +184,9 @@ def frozen(version: str) -> Frozen:
     with gzip.open(folder / "plans.jsonl.gz", "rt", encoding="utf-8") as lines:
         plans = dict(map(json.loads, lines))
     problems = tuple(map(_problem, read_text(folder / "problems.jsonl").splitlines()))
+    texts = {name: read_text(folder / "domains" / f"{name}.pddl") for name in head["domains"]}
     others = {name: read_text(folder / name) for name in _COPIED}
-    return Frozen(version, head["domains"], problems, plans, others)
+    return Frozen(version, head["domains"], texts, problems, plans, others)
 
 
 def _problem(line: str) -> Problem:
@@ -256,7 +260,7 @@ def _files(
 
     :raises InputError: if they are not that.
     """
-    pair = problem.texts()
+    pair = made.texts[problem.domain], problem.texts()[1]
     for what, text, sum_ in (
         (f"{problem.domain}/domain", pair[0], made.domains[problem.domain]["sha256"]),
         (problem.name, pair[1], problem.sha256),

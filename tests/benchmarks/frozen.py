@@ -225,6 +225,7 @@ def choose(folder: Path, into: Path) -> None:
             groups.setdefault((one.domain, one.track), []).append(one)
     kept: dict[str, list[Model]] = {}  # by domain, so that no problem is in two tracks
     problems, plans, domains = [], {}, {}
+    (into / "domains").mkdir(exist_ok=True)
     for (domain, track), found in sorted(groups.items()):
         for at, one in enumerate(_spread(found, kept.setdefault(domain, []))):
             name = f"{domain}/p{FIRST[track] + at:02}"
@@ -232,6 +233,7 @@ def choose(folder: Path, into: Path) -> None:
             problems.append(made)
             kind = KINDS.get(domain, "planning")
             domains[domain] = {"kind": kind, "sha256": digest(text)}
+            (into / "domains" / f"{domain}.pddl").write_text(text)
             if plan is not None:
                 plans[name] = plan
             sys.stdout.write(f"{name} {one.run.get('seconds')} {made.cost} {made.best}\n")

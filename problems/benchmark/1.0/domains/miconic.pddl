@@ -1,0 +1,69 @@
+; Miconic: a lift takes passengers to the floors where they want to go.
+;
+;           floor-4  |       |  cyd waits
+;           floor-3  |       |
+;           floor-2  | [ann] |  bob waits        [ ] the lift, with whoever is inside
+;           floor-1  |       |
+;
+; The lift goes from any floor to any other in one action, however far that is. It has room for
+; all. A passenger gets out only where they want to go; then they are served.
+;
+; Objective: the fewest actions. Each passenger gets in once and out once; the question is at how
+; few floors the lift has to stop twice, and in which order it goes.
+;
+; Source of the idea: J. Koehler and K. Schuster, "Elevator control as a planning problem", AIPS
+; 2000, on the lifts Miconic-10. The text is this project's own.
+; Licence: Apache-2.0.
+(define (domain miconic)
+  (:requirements :strips :typing)
+
+  (:types floor passenger)
+
+  (:predicates
+    (above ?high ?low - floor)
+    (lift-at ?floor - floor)
+    (waits ?passenger - passenger ?floor - floor)
+    (wants ?passenger - passenger ?floor - floor)   ; where the passenger wants to go
+    (inside ?passenger - passenger)
+    (served ?passenger - passenger))
+
+  ; The lift goes up, without a stop.
+  (:action up
+    :parameters (?from ?to - floor)
+    :precondition (and
+      (lift-at ?from)
+      (above ?to ?from))
+    :effect (and
+      (lift-at ?to)
+      (not (lift-at ?from))))
+
+  ; The lift goes down, without a stop.
+  (:action down
+    :parameters (?from ?to - floor)
+    :precondition (and
+      (lift-at ?from)
+      (above ?from ?to))
+    :effect (and
+      (lift-at ?to)
+      (not (lift-at ?from))))
+
+  ; A passenger gets in where they wait.
+  (:action enter
+    :parameters (?passenger - passenger ?floor - floor)
+    :precondition (and
+      (lift-at ?floor)
+      (waits ?passenger ?floor))
+    :effect (and
+      (inside ?passenger)
+      (not (waits ?passenger ?floor))))
+
+  ; A passenger gets out where they want to go.
+  (:action leave
+    :parameters (?passenger - passenger ?floor - floor)
+    :precondition (and
+      (lift-at ?floor)
+      (inside ?passenger)
+      (wants ?passenger ?floor))
+    :effect (and
+      (served ?passenger)
+      (not (inside ?passenger)))))

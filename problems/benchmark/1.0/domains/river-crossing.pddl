@@ -1,0 +1,82 @@
+; River crossing: a ferryman rows everybody over, and some must not be left alone together.
+;
+;             left bank  ~ ~ ~ ~ ~ ~ ~  right bank
+;             wolf       ~           ~
+;             cabbage    ~  \goat/   ~
+;                        ~ ~ ~ ~ ~ ~ ~
+;
+; The boat has a few seats beside the ferryman's. Where he is nobody quarrels; but two who would
+; quarrel cannot both stay behind on the bank that he leaves.
+;
+; Objective: the fewest crossings; getting in and out costs nothing. That is how the old riddle
+; counts, and the reason why this domain has action costs.
+;
+; Who quarrels with whom is a graph. The boat needs about as many seats as the graph's smallest
+; vertex cover has members: with fewer not even the first crossing can be made, with one more it can
+; always be done, and with as many it depends.
+;
+; The condition of a crossing speaks of all pairs at once: no two that quarrel stay on the bank.
+; That is why the domain needs :adl. In plain STRIPS each pair would have to be looked at by an
+; action of its own before each crossing.
+;
+; Source of the idea: the riddle of the wolf, the goat and the cabbage, in a collection that is
+; ascribed to Alcuin of York, about 800; on any graph in P. Csorba, C. Hurkens and G. Woeginger,
+; "The Alcuin number of a graph and its connections to the vertex cover number", SIAM Journal on
+; Discrete Mathematics 24, 2010. The text is this project's own.
+; Licence: Apache-2.0.
+(define (domain river-crossing)
+  (:requirements :adl :action-costs)
+
+  (:types bank passenger amount)
+
+  (:predicates
+    (opposite ?bank ?other - bank)
+    (quarrel ?one ?other - passenger)         ; they cannot stay alone on a bank together
+    (one-more ?more ?fewer - amount)
+    (seats-free ?amount - amount)
+    (boat-at ?bank - bank)
+    (at ?passenger - passenger ?bank - bank)
+    (aboard ?passenger - passenger))
+
+  (:functions (total-cost) - number)
+
+  ; One gets in, if a seat is free.
+  (:action enter
+    :parameters (?passenger - passenger ?bank - bank ?free ?left - amount)
+    :precondition (and
+      (boat-at ?bank)
+      (at ?passenger ?bank)
+      (seats-free ?free)
+      (one-more ?free ?left))
+    :effect (and
+      (aboard ?passenger)
+      (seats-free ?left)
+      (not (at ?passenger ?bank))
+      (not (seats-free ?free))))
+
+  ; One gets out.
+  (:action leave
+    :parameters (?passenger - passenger ?bank - bank ?free ?then - amount)
+    :precondition (and
+      (boat-at ?bank)
+      (aboard ?passenger)
+      (seats-free ?free)
+      (one-more ?then ?free))
+    :effect (and
+      (at ?passenger ?bank)
+      (seats-free ?then)
+      (not (aboard ?passenger))
+      (not (seats-free ?free))))
+
+  ; The ferryman rows over, if no two that quarrel stay behind.
+  (:action row
+    :parameters (?from ?to - bank)
+    :precondition (and
+      (boat-at ?from)
+      (opposite ?from ?to)
+      (not (exists (?one ?other - passenger)
+        (and (quarrel ?one ?other) (at ?one ?from) (at ?other ?from)))))
+    :effect (and
+      (boat-at ?to)
+      (not (boat-at ?from))
+      (increase (total-cost) 1))))

@@ -1,0 +1,42 @@
+; Sliding tiles: numbered tiles slide in a frame that has one cell too many.
+;
+;           +---+---+---+       +---+---+---+
+;           | 4 | 1 | 3 |       | 1 | 2 | 3 |
+;           +---+---+---+       +---+---+---+
+;           | 7 | 2 | 6 |  =>   | 4 | 5 | 6 |
+;           +---+---+---+       +---+---+---+
+;           | 5 | 8 |   |       | 7 | 8 |   |
+;           +---+---+---+       +---+---+---+
+;
+; A tile beside the blank cell slides into it. Half of all positions can be reached from a given
+; one: a slide changes the parity of the permutation (the blank counted as a tile) and the colour of
+; the blank's cell on a chessboard, so both agree or neither does.
+;
+; Objective: the fewest slides.
+;
+; Source of the idea: the puzzle of N. P. Chapman, 1874; the argument by parity is due to
+; W. W. Johnson and W. E. Story, American Journal of Mathematics 2, 1879. The text is this
+; project's own.
+; Licence: Apache-2.0.
+(define (domain sliding-tiles)
+  (:requirements :strips :typing)
+
+  (:types tile cell)
+
+  (:predicates
+    (beside ?cell ?other - cell)   ; they have an edge in common
+    (at ?tile - tile ?cell - cell)
+    (blank ?cell - cell))
+
+  ; A tile slides into the blank cell beside it, and leaves its own cell blank.
+  (:action slide
+    :parameters (?tile - tile ?from ?to - cell)
+    :precondition (and
+      (at ?tile ?from)
+      (beside ?from ?to)
+      (blank ?to))
+    :effect (and
+      (at ?tile ?to)
+      (blank ?from)
+      (not (at ?tile ?from))
+      (not (blank ?to)))))
