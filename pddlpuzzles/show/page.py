@@ -339,7 +339,7 @@ def _moves(moves: Sequence[Listed], last: int) -> Element:
     panel = element("section", "panel moves")
     panel.append(element("h2", text="Moves"))
     longest = max(len(move.words or move.notation) for move in moves)
-    look = next((name for most, name in _COLUMNS if longest <= most), "longest")
+    look = next((name for most, name in _COLUMNS if longest <= most), "lines")
     made = element("ol", look, id="moves")
     for number, move in enumerate(moves[:last], 1):
         link = element("a", href=f"#{number}")

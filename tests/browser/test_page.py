@@ -115,6 +115,11 @@ def test_without_javascript_start_goal_and_moves_stand_there(open_page, plan):
     assert not button(page, "Next").is_visible()
 
 
+def test_moves_in_words_are_in_sight(open_page, plan):
+    page = open_page(plan("pddl", "logistics/01")[1])
+    assert page.locator("#moves a").first.is_visible()
+
+
 def test_moves_and_slider_lead_to_a_step(open_page, plan):
     found, text = plan("peg", "tiny")
     page = open_page(text)

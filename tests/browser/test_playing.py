@@ -167,9 +167,14 @@ LABELS = """(name) => {
         *(("blocks/02", hand) for hand in HANDS),
         ("hanoi/02", "mouse"),
         ("sliding-tiles/02", "finger"),
+        ("ferry/02", "mouse"),
         *(
             pytest.param(*one, marks=pytest.mark.slow)
             for one in product(("hanoi/02", "sliding-tiles/02"), HANDS)
+        ),
+        *(
+            pytest.param(name, "finger", marks=pytest.mark.slow)
+            for name in ("gripper/02", "logistics/02", "miconic/02", "river-crossing/01")
         ),
     ],
 )
@@ -178,7 +183,7 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
     found, text = plan("pddl", name)
     page = open_page(text, has_touch=hand == "finger", reduced_motion="reduce")
     shown = []
-    for _ in range(found.cost + 1):
+    for _ in range(len(found.moves) + 1):
         shown.append((body(page, "state"), page.evaluate(LABELS, "#shown")))
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Home")
@@ -191,7 +196,7 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
         press(page, page.locator(f"#{act['parts'][0]}"), hand)
         if body(page, "moves") == str(number):  # several moves begin so
             press(page, page.locator(f"#{act['parts'][1]}"), hand)
-    assert f"Solved in {found.cost} actions." in status(page)
+    assert f"Solved in {found.cost} " in status(page)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.play import can_be_played
 from pddlpuzzles.families.pddl.scenes import drawn_by_domain
-from pddlpuzzles.families.pddl.staging import stage
+from pddlpuzzles.families.pddl.staging import box_of, stage
 from pddlpuzzles.families.pddl.table import table
 
 DOMAIN = """(define (domain odd)
@@ -166,3 +166,53 @@ def test_cells_of_a_grid_have_the_names_that_moves_have(name, shape):
     }
     assert len(drawn) == len(shapes) > 3
     assert drawn <= {*cells}
+
+
+ROOMS = ["ferry", "gripper", "logistics", "miconic", "river-crossing"]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_things_stand_in_their_rooms_and_nowhere_else(name):
+    """Each atom that places a thing is a piece of its own, inside a room that nothing overlaps."""
+    board = pp.instance("pddl", f"{name}/07")
+    puzzle = board.puzzle
+    staged = stage(puzzle)
+    placed = [one for one in puzzle.task.atoms if one in staged.shown]
+    assert {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed} <= {
+        "deck-empty",
+        "empty",
+        "seats-free",
+    }
+    rooms = [box_of(part) for part in staged.background.parts if part.tag == "rect"]
+    for one, other in combinations(rooms, 2):
+        beside = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
+        assert beside or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
+    for atom in placed:
+        x, y, width, height = box_of(staged.shown[atom].parts[0])
+        inside = [
+            room
+            for room in rooms
+            if room[0] <= x
+            and x + width <= room[0] + room[2]
+            and room[1] + 20 <= y
+            and y + height <= room[1] + room[3]
+        ]
+        assert len(inside) == 1, atom
+    start = [one for one in puzzle.task.true_atoms(puzzle.start) if one in staged.shown]
+    boxes = [box_of(staged.shown[one].parts[0]) for one in start]
+    assert len({box[:2] for box in boxes}) == len(boxes) > 5
+
+
+def test_what_is_not_linked_to_all_is_listed():
+    words = " ".join(
+        part.text or ""
+        for name in ("ferry/07", "river-crossing/04")
+        for part in drawn_by_domain(pp.instance("pddl", name).puzzle, start(name)).parts
+    )
+    assert "port-2 to port-1, port-3" in words
+    assert "cabbage quarrels with fox, goose" in words
+
+
+def start(name):
+    puzzle = pp.instance("pddl", name).puzzle
+    return puzzle.task.true_atoms(puzzle.start)

@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import Final, Protocol
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawings
+from pddlpuzzles.families.pddl import drawings, rooms
 from pddlpuzzles.families.pddl import network as networks
 from pddlpuzzles.families.pddl import table as tables
 from pddlpuzzles.families.pddl.exercise import Place, place_of
@@ -64,7 +64,7 @@ class Scenes:
     @cached_property
     def STYLE(self) -> Style:  # noqa: N802 - as in a module
         """How the classes look that the pictures' parts have; no two drawings share any."""
-        style = {**self._others.STYLE, **networks.STYLE, **tables.STYLE}
+        style = {**self._others.STYLE, **networks.STYLE, **tables.STYLE, **rooms.STYLE}
         for module in pkgutil.iter_modules(drawings.__path__):
             style |= _module(module.name).STYLE
         style.pop("moved", None)
@@ -81,6 +81,9 @@ class Scenes:
 
     def goal(self, puzzle: PlanningProblem) -> Picture | None:
         """Draw the goal as the domain draws itself; None where words say it better."""
+        drawer = scene(puzzle.domain.name)
+        if drawer is None or drawer.STYLE is rooms.STYLE:
+            return None
         return drawn_by_domain(puzzle, _goal(puzzle))
 
     def steps(

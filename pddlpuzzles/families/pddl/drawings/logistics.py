@@ -1,0 +1,49 @@
+"""The domain logistics as the places of cities, and what trucks and planes carry."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from pddlpuzzles.families.pddl import rooms
+from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, in_rows, of_kind, ways
+from pddlpuzzles.families.pddl.scenes import binary
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture
+
+STYLE: Final = rooms.STYLE
+
+
+def draw(
+    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+) -> Picture | None:
+    """Draw a state; None if nothing is anywhere."""
+    places, packages = of_kind(objects, "place"), of_kind(objects, "package")
+    vehicles = of_kind(objects, "truck", "plane")
+    roads, flown = binary(atoms, "road"), binary(atoms, "airway")
+    rows: list[Sequence[Room]] = []
+    notes: list[str] = []
+    for city in _cities(places, roads):
+        there = [Room(place, place, (*vehicles, *packages)) for place in city]
+        rows += in_rows(there, 2)
+        notes += ways(roads, city, "by road to")
+    airports = [place for place in places if any(place in pair for pair in flown)]
+    notes += ways(flown, airports, "by air to")
+    rows += in_rows([Room(one, f"in {one}", packages, 2, "carrier") for one in vehicles], 2)
+    pieces = [
+        Piece(thing, place, thing, "mover" if thing in vehicles else "cargo")
+        for thing, place in binary(atoms, "at")
+    ]
+    pieces += [Piece(package, vehicle, package) for package, vehicle in binary(atoms, "in")]
+    return draw_rooms(rows, pieces, [*packages, *vehicles], notes)
+
+
+def _cities(places: list[str], roads: Collection[tuple[str, str]]) -> list[list[str]]:
+    """Return the places that roads join, city by city."""
+    city = {place: place for place in places}
+    for one, other in roads:
+        if one in city and other in city:
+            old, new = city[one], city[other]
+            city = {place: new if name == old else name for place, name in city.items()}
+    names = dict.fromkeys(city.values())
+    return [[place for place in places if city[place] == name] for name in names]

@@ -1,0 +1,46 @@
+"""The domain miconic as a house: its floors one above the other, and who is in the lift."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pddlpuzzles.families.pddl import rooms
+from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, of_kind
+from pddlpuzzles.families.pddl.scenes import binary, unary
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture
+
+STYLE: Final = rooms.STYLE
+
+_LIFT: Final = "in the lift"
+_COLUMNS: Final = 5
+
+
+def draw(
+    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+) -> Picture | None:
+    """Draw a state; None if neither a passenger nor the lift is anywhere.
+
+    On a passenger stands the floor where they want to go, as long as they are not there.
+    """
+    floors, passengers = of_kind(objects, "floor"), of_kind(objects, "passenger")
+    above = binary(atoms, "above")
+    floors.sort(key=lambda floor: sum(high == floor for high, _ in above), reverse=True)
+    wanted = dict(binary(atoms, "wants"))
+    texts = {one: f"{one} to {_short(wanted.get(one, '?'))}" for one in passengers}
+    pieces = [Piece("lift", floor, "lift", "mover") for floor in unary(atoms, "lift-at")]
+    pieces += [Piece(one, floor, texts[one]) for one, floor in binary(atoms, "waits")]
+    pieces += [Piece(one, _LIFT, texts[one]) for one in unary(atoms, "inside")]
+    there = [one for one in unary(atoms, "served") if one in wanted]
+    pieces += [Piece(one, wanted[one], one, "arrived") for one in there]
+    rows = [[Room(floor, floor, ("lift", *passengers), _COLUMNS)] for floor in floors]
+    rows.append([Room(_LIFT, _LIFT, passengers, _COLUMNS, "carrier")])
+    return draw_rooms(rows, pieces, list(texts.values()))
+
+
+def _short(floor: str) -> str:
+    """Return the number of a floor, if it has one."""
+    found = re.search(r"\d+$", floor)
+    return found[0] if found else floor
