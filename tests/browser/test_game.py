@@ -316,3 +316,36 @@ def test_the_ways_to_turn_a_tip_stay_together_and_a_flip_comes_last(open_page, p
         assert len(rows) == 4
         assert all(len(row) == 1 for row in rows.values())
         button(page, "flip").click()
+
+
+def test_a_wide_board_is_scrolled_and_its_cells_can_be_hit(open_page):
+    page = open_page(solution_page(solved("minesweeper", "expert")), viewport=PHONE)
+    page.locator(".frame.beyond:not(.before)").wait_for()
+    button(page, "Try it yourself").click()
+    cells = page.locator("[data-cell]").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().width)"
+    )
+    assert min(cells) >= 23
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.evaluate("document.querySelector('.frame').scrollLeft = 100")
+    page.locator(".frame.before.beyond").wait_for()
+    page.evaluate("document.querySelector('.frame').scrollLeft = 9999")
+    page.locator(".frame.before:not(.beyond)").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("family", "name"), [("machiavelli", "evening"), ("pddl", "blocks/04"), ("peg", "tiny")]
+)
+def test_a_page_is_printed_on_one_sheet(open_page, plan, family, name):
+    page = open_page(plan(family, name)[1])
+    paper = page.pdf(format="A4", margin=dict.fromkeys(("top", "bottom", "left", "right"), "1cm"))
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+
+
+def test_the_buttons_of_a_plan_stand_in_one_row_on_a_small_phone(open_page, plan):
+    page = open_page(plan("peg", "tiny")[1], viewport={"width": 320, "height": 640})
+    tops = page.locator(".buttons button").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().y)"
+    )
+    assert len(tops) == 5
+    assert len({*tops}) == 1

@@ -172,6 +172,16 @@
     go[action]();
   });
 
+  // Where a picture goes on beyond an edge, one sees that it does.
+  const frame = at("shown").parentNode;
+  function fade() {
+    frame.classList.toggle("before", frame.scrollLeft > 4);
+    frame.classList.toggle("beyond", frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 4);
+  }
+  frame.addEventListener("scroll", fade, { passive: true });
+  const sizes = new ResizeObserver(fade);
+  for (const part of [frame, ...frame.children]) sizes.observe(part);
+
   body.classList.add("live");
   at("controls").hidden = !last;
   at("slider").max = last;
