@@ -146,6 +146,15 @@ def test_what_cannot_be_solved_offers_no_hint(open_page):
     assert button(page, "Undo").is_visible()
 
 
+def test_where_there_is_no_hand_none_is_shown(open_page):
+    for name, count in (("tiny-stuck", 0), ("tiny", 1)):
+        instance = catalogue.instance(catalogue.family("machiavelli"), name)
+        assert bool(instance.puzzle.hand) == bool(count)
+        page = open_page(solution_page(solve(instance, engine="astar")))
+        button(page, "Try it yourself").click()
+        assert page.locator(".zone.hand").count() == count
+
+
 def test_what_is_solved_is_green_and_asks_for_nothing(open_page, plan):
     found, text = plan("pddl", "sliding-tiles/01")
     page = open_page(text)

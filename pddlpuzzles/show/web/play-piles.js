@@ -233,10 +233,11 @@
     note.className = "note";
     note.textContent = "in the hand: " + counted(state.hand.length, "cards");
     hand.append(note, row(state.hand, HAND));
-    for (const made of [...drawn, fresh, hand]) {
+    const zones = [...drawn, fresh, ...(rules.cards.length > count ? [hand] : [])];
+    for (const made of zones) {
       made.addEventListener("click", () => { if (chosen.length) put(made.dataset.target); });
     }
-    table.replaceChildren(...drawn, fresh, hand);
+    table.replaceChildren(...zones);
     body.dataset.state = written(state);
     mark();
     if (focused) cards[focused].focus();
