@@ -41,7 +41,6 @@ if TYPE_CHECKING:
         OddsPictures,
         Pictures,
         Solutions,
-        Written,
     )
     from pddlpuzzles.pddl.recognise.spelling import Spelling
     from pddlpuzzles.puzzle import Encoding, Member, Puzzle, Recogniser
@@ -127,12 +126,12 @@ class FamilyOf(ABC, Generic[P, State, Move]):
             raise InputError(f"{self.name} has no notation of moves, only plans in PDDL")
         return self.notation
 
-    def arrange(self, puzzle: P, written: list[Written[Move]]) -> list[Written[Move]]:
+    def arrange(self, puzzle: P, moves: Sequence[Move]) -> Sequence[Move]:
         """Return moves in the order in which the rules want them.
 
-        Only puzzles in which people move in any order have another one than that of the text.
+        It is another one only where people, or plans of an encoding, may move in any order.
         """
-        return written
+        return moves
 
     @property
     def pictures(self) -> Pictures[P, State, Move]:

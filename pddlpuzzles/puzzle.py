@@ -135,6 +135,13 @@ class Encoding(Protocol[P_in, Move]):
         None are named where the puzzle's first encoding is the best of all for proofs, too.
         """
 
+    @property
+    def in_any_order(self) -> bool:
+        """Whether its plans may make the moves of a solution in another order than the rules.
+
+        What they decode to is put in order before the rules see it, as `FamilyOf.arrange` says.
+        """
+
     def plan_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to find plans fastest."""
 

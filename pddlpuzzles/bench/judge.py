@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final
 
 from pddlpuzzles.bench.record import ANSWERED, Outcome, Row, Task, Verdict
@@ -130,7 +129,7 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
         moves = encoding.decode(puzzle, actions)
     except InputError as error:
         return wrong(error.line, error.message)
-    found = replay_twice(encoding.model(puzzle), actions, moves, partial(judge, puzzle))
+    found = replay_twice(encoding.model(puzzle), actions, moves, question.judged)
     if found.step is not None:
         return wrong(found.step, f"{actions[found.step - 1]}: {found.reason()}")
     reason = found.reason()

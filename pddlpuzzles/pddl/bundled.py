@@ -32,6 +32,7 @@ class Bundled:
     """The name of the family."""
     name: str
     proved_by: frozenset[tuple[str, str]] = frozenset()
+    in_any_order: bool = False
 
     def require_known(self, step: int, action: Action) -> Schema:
         """Return the action of the domain that a step of a plan is, from 1.

@@ -25,14 +25,14 @@ from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import Job, carry_out, dismiss
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
-from pddlpuzzles.referee import Sealed, seal
+from pddlpuzzles.referee import Sealed, Verdict, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted
 from pddlpuzzles.search.headway import following
 from pddlpuzzles.search.informed import Informed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pddlpuzzles.planners.run import PlannerAnswer
     from pddlpuzzles.search.view import View
@@ -60,6 +60,28 @@ class Question(NamedTuple):
     optimal: bool
     heuristic: str | Callable[[View], float] | None = None
     search: str | None = None
+
+    def moves_of(self, actions: Sequence[Action]) -> tuple[Any, ...]:
+        """Return the moves that a plan in the encoding makes, in the order of the rules.
+
+        :raises InputError: as `Encoding.decode` does.
+        """
+        decoded = self.encoding.decode(self.instance.puzzle, actions)
+        return self.arranged([move for move in decoded if move is not None])
+
+    def arranged(self, moves: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the moves of a plan in the order of the rules, if the encoding keeps none."""
+        if not self.encoding.in_any_order:
+            return tuple(moves)
+        return tuple(self.instance.family.arrange(self.instance.puzzle, moves))
+
+    def judged(self, moves: Sequence[Any]) -> Verdict[Any]:
+        """Replay the moves of a plan by the rules.
+
+        Where they had to be put in order, no step of the plan is blamed.
+        """
+        verdict = judge(self.instance.puzzle, self.arranged(moves))
+        return replace(verdict, step=None) if self.encoding.in_any_order else verdict
 
     @property
     def searched(self) -> Puzzle[Any, Any]:
@@ -285,17 +307,16 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
     :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
         calls unsolvable what the native search solves in the time that is left.
     """
-    instance, encoding, *_ = question
+    instance = question.instance
     said = claim(name, question, ending)
     if isinstance(said, Finding):
         return said
     moves = None
     if said.actions is not None:
         try:
-            decoded = encoding.decode(instance.puzzle, said.actions)
+            moves = question.moves_of(said.actions)
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
-        moves = tuple(move for move in decoded if move is not None)
     proof = said.proof
     if said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
         proof = f"{proof}; {_second_opinion(name, question, left)}"

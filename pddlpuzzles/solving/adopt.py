@@ -35,12 +35,10 @@ def adopt(instance: Instance, plan: Plan, encoding: str | None = None) -> Soluti
     :raises InputError: if it is no plan of the encoding, or not a valid one.
     """
     under, chosen = instance.choose_encoding(encoding)
-    decoded = chosen.decode(under.puzzle, actions_of(plan))
-    moves = tuple(move for move in decoded if move is not None)
+    question = Question(under, chosen, False)
+    moves = question.moves_of(actions_of(plan))
     try:
-        answer = sealed_answer(
-            "unified-planning", Question(under, chosen, False), Finding(Status.SOLVED, moves)
-        )
+        answer = sealed_answer("unified-planning", question, Finding(Status.SOLVED, moves))
     except PlannerError as error:
         raise InputError(error.ending) from None
     return Solution(under, chosen.name, answer.engine, 0.0, answer.sealed, answer.plan)

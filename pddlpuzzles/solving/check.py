@@ -17,7 +17,6 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Written
 from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.pddl.replay import replay_twice
@@ -230,9 +229,7 @@ def replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
     puzzle = instance.puzzle
     if instance.family.order is None:
         return judge(puzzle, moves)
-    written = [Written(move, "", 0) for move in moves]
-    arranged = [one.move for one in instance.family.arrange(puzzle, written)]
-    verdict = judge(puzzle, arranged)
+    verdict = judge(puzzle, instance.family.arrange(puzzle, moves))
     if verdict.valid:
         return verdict
     on_the_way = [puzzle]
@@ -332,7 +329,7 @@ def _as_pddl_only(question: Question, actions: Sequence[Action], moves: Sequence
     instance, encoding, *_ = question
     said = "by the rules these moves reach the goal, but not as PDDL"
     wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])
-    if len(wanted) != len(actions):
+    if encoding.in_any_order or len(wanted) != len(actions):
         return said
     spelling = instance.spelling(encoding)
     for step, (there, right) in enumerate(zip(actions, wanted, strict=True), 1):

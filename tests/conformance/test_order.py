@@ -16,7 +16,6 @@ from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.solutions.by_solutions import solutions_of
 from pddlpuzzles.families.machiavelli.rules import NAMES
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Written
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
@@ -132,8 +131,7 @@ def test_the_marks_of_a_solution_make_it_again(name, seed):
     puzzle = catalogue.parse(text, "a case", "case", family).puzzle
     part = family.solutions
     for solution, cost in (solutions_of(puzzle, part, lambda: None) or {}).items():
-        written = [Written(move, "", 0) for move in part.moves(puzzle, solution)]
-        moves = [one.move for one in family.arrange(puzzle, written)]
+        moves = family.arrange(puzzle, part.moves(puzzle, solution))
         assert judge(puzzle, moves).cost == cost
         assert part.marks(puzzle, moves) == part.normal(puzzle, solution) == solution
         assert {name for mark in solution for name in mark} <= set(part.things(puzzle))

@@ -20,7 +20,7 @@ from tests.minesweeper.boards import MINESWEEPER, bundled, fits, puzzle, random_
 from tests.seeds import some_by_default
 from tests.simulator import Simulator
 
-(STRIPS,) = ENCODINGS
+STRIPS, ANY_ORDER = ENCODINGS
 LIMITS = Limits(60, 2000)
 
 

@@ -9,7 +9,7 @@ from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.by_solutions import Found, Read
 from pddlpuzzles.comparing.solutions.readings import Entity
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Marks, Written
+from pddlpuzzles.parts import Marks
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import replayed
@@ -79,8 +79,7 @@ def moves_of(instance: Instance, marks: Marks) -> list[Any]:
     """Return the moves that make a solution, in the order of the rules."""
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"
-    written = [Written(move, "", 0) for move in part.moves(puzzle, marks)]
-    return [one.move for one in instance.family.arrange(puzzle, written)]
+    return list(instance.family.arrange(puzzle, part.moves(puzzle, marks)))
 
 
 def _difference(

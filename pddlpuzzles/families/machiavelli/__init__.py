@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import FamilyOf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
     from pddlpuzzles.families.machiavelli.rules import Move
-    from pddlpuzzles.parts import Bare, Drawing, Narration, Notation, Pictures, Solutions, Written
+    from pddlpuzzles.parts import Bare, Drawing, Narration, Notation, Pictures, Solutions
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
     from pddlpuzzles.show.play import DataGame
@@ -49,10 +49,10 @@ class Rummy(FamilyOf["Machiavelli", int, "Move"]):
 
         return notation
 
-    def arrange(self, puzzle: Machiavelli, written: list[Written[Move]]) -> list[Written[Move]]:
+    def arrange(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
         from pddlpuzzles.families.machiavelli.notation import arrange
 
-        return arrange(puzzle, written)
+        return arrange(puzzle, moves)
 
     def playing(self, puzzle: Machiavelli) -> DataGame:
         from pddlpuzzles.families.machiavelli.play import play

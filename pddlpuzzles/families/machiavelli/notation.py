@@ -111,18 +111,15 @@ def _parts(run: Sequence[int]) -> Iterator[tuple[int, ...]]:
     yield rest
 
 
-def arrange(puzzle: Machiavelli, written: Sequence[Written[Move]]) -> list[Written[Move]]:
+def arrange(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
     """Return the moves in the order in which the rules want them: about the first card, each.
 
     Of several about one card, its keeping comes last. What cannot be laid comes at the end.
     """
     place = {card: number for number, card in enumerate(puzzle.order)}
     return sorted(
-        written,
-        key=lambda one: (
-            min(place[card] for card in one.move.cards),
-            one.move.kind is Kind.KEEP,
-        ),
+        moves,
+        key=lambda move: (min(place[card] for card in move.cards), move.kind is Kind.KEEP),
     )
 
 

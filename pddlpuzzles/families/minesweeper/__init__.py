@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pddlpuzzles.family import FamilyOf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         OddsPictures,
         Pictures,
         Solutions,
-        Written,
     )
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
@@ -63,12 +62,10 @@ class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
 
         return notation
 
-    def arrange(
-        self, puzzle: Minesweeper, written: list[Written[Placement]]
-    ) -> list[Written[Placement]]:
+    def arrange(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Placement]:
         from pddlpuzzles.families.minesweeper.notation import arrange
 
-        return arrange(puzzle, written)
+        return arrange(puzzle, moves)
 
     @property
     def pictures(self) -> Pictures[Minesweeper, State, Placement]:

@@ -65,9 +65,9 @@ def _what(puzzle: Minesweeper, name: str) -> str:
     return f"{name} is opened and shows a {clue}"
 
 
-def arrange(puzzle: Minesweeper, written: Sequence[Written[Placement]]) -> list[Written[Placement]]:
+def arrange(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Placement]:
     """Return the placements in the order in which the rules decide the cells."""
-    return sorted(written, key=lambda one: one.move.cell)
+    return sorted(moves, key=lambda move: move.cell)
 
 
 def after(puzzle: Minesweeper, move: Placement) -> Minesweeper:

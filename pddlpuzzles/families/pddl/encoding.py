@@ -21,6 +21,7 @@ class AsWritten:
     objectives: Final = (COST, ACTIONS)
     summary: Final = "The problem as it is written."
     proved_by: Final[frozenset[tuple[str, str]]] = frozenset()
+    in_any_order: Final = False
 
     def plan_search(self, puzzle: PlanningProblem) -> str:
         """Return greedy search with FF's heuristic and preferred operators (Helmert 2006)."""

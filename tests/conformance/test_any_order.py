@@ -1,0 +1,185 @@
+"""The law of encodings whose plans make moves in any order, in place of lockstep.
+
+Every plan of such an encoding solves the puzzle, at the same cost; every play of the puzzle is a
+plan of it; and on small instances its solutions are those that programs find which know neither
+the rules nor the encoding. Tasks are played by a simulator that shares no code with the package.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from pddlpuzzles.bench.judge import Claim, judgement
+from pddlpuzzles.bench.record import Outcome, Verdict
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.plans import plan_text
+from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.solve import solve
+from tests.campaign.instances import MAKERS
+from tests.conformance.conftest import walk
+from tests.conformance.test_order import OTHERS
+from tests.seeds import some_by_default
+from tests.simulator import Simulator
+
+STEPS = 12
+SMALL = 6
+"""Moves that make a solution of an instance whose task is expanded whole."""
+LIMITS = Limits(60, 2000)
+
+LOOSE = [
+    (family.name, encoding.name)
+    for family in catalogue.families().values()
+    for encoding in family.encodings
+    if encoding.in_any_order
+]
+
+loose = pytest.mark.parametrize(("kin", "encoding"), LOOSE)
+
+
+def asked(kin: str, name: str, puzzle) -> Question:
+    """What is asked of a puzzle in the encoding of that name."""
+    return Question(*Instance(catalogue.family(kin), "case", puzzle).choose_encoding(name), False)
+
+
+def case(kin: str, seed: int):
+    """A puzzle made at random."""
+    text, _ = MAKERS[kin](random.Random(seed))
+    return catalogue.parse(text, "a case", "case", catalogue.family(kin)).puzzle
+
+
+def replayed(simulator: Simulator, actions) -> tuple[bool, int]:
+    """Whether a plan's actions reach the goal of the task, and their cost; each must apply."""
+    state, cost = simulator.start, 0
+    for action in actions:
+        ground = (action.name, *action.arguments)
+        assert ground in simulator.applicable(state), action
+        state, price = simulator.apply(state, ground)
+        cost += price
+    return simulator.is_goal(state), cost
+
+
+def silent(ground, puzzle, encoding) -> bool:
+    return encoding.decode(puzzle, [Action(ground[0], ground[1:])]) == [None]
+
+
+def plans(simulator: Simulator, puzzle, encoding, chance: random.Random) -> Iterator[list[Action]]:
+    """A plan for each set of moves that plans of the task make, each set once, in some order.
+
+    States are told apart by what is decided: bookkeeping is carried out at once as far as it
+    goes, which is right as long as no bookkeeping hinders another. This is asserted.
+    """
+    seen = set()
+    waiting: list = [(simulator.start, [])]
+    while waiting:
+        state, actions = waiting.pop()
+        while True:
+            ready = list(simulator.applicable(state))
+            quiet = [ground for ground in ready if silent(ground, puzzle, encoding)]
+            if not quiet:
+                break
+            ground = chance.choice(sorted(quiet))
+            state, price = simulator.apply(state, ground)
+            assert price == 0
+            assert set(quiet) - {ground} <= set(simulator.applicable(state))
+            actions = [*actions, Action(ground[0], ground[1:])]
+        if state in seen:
+            continue
+        seen.add(state)
+        if simulator.is_goal(state):
+            yield actions
+        for ground in ready:
+            after, price = simulator.apply(state, ground)
+            assert price == 1
+            waiting.append((after, [*actions, Action(ground[0], ground[1:])]))
+
+
+def test_no_encoding_is_held_to_neither_law():
+    assert ("minesweeper", "any-order") in LOOSE
+    for family, _ in LOOSE:
+        assert catalogue.family(family).order is not None, "only the solution counts"
+
+
+@loose
+@pytest.mark.parametrize("seed", some_by_default(60, 15))
+def test_plays_by_the_rules_are_plans(kin, encoding, seed):
+    question = asked(kin, encoding, case(kin, seed))
+    puzzle, encoding = question.instance.puzzle, question.encoding
+    simulator = Simulator(*texts(question.instance, encoding))
+    made: list = []
+    spent = 0
+    for state, move in walk(puzzle, random.Random(seed), STEPS):
+        actions = encoding.encode(puzzle, made)
+        assert question.moves_of(actions) == tuple(made)
+        assert replayed(simulator, actions) == (puzzle.is_goal(state), spent)
+        if move is not None:
+            made.append(move)
+            spent += puzzle.cost(state, move)
+
+
+@loose
+@pytest.mark.parametrize("seed", some_by_default(80, 25))
+def test_its_plans_are_the_solutions(kin, encoding, seed):
+    """Those of small instances, found whole: none is lost, none is added, none costs another sum.
+
+    Whoever judges a plan accepts each of them in the order in which it stands.
+    """
+    puzzle = case(kin, seed)
+    if len(getattr(puzzle, "names", ())) > SMALL:
+        pytest.skip("too many")
+    question = asked(kin, encoding, puzzle)
+    chance = random.Random(seed)
+    simulator = Simulator(*texts(question.instance, question.encoding))
+    found = set()
+    for actions in plans(simulator, puzzle, question.encoding, chance):
+        reached, cost = replayed(simulator, actions)
+        moves = question.moves_of(actions)
+        assert reached
+        assert judge(puzzle, moves).cost == cost
+        text = plan_text(actions, 0, unit=False)
+        report = check_text(question.instance, text, "plan")
+        assert (report.valid, report.cost, report.encoding) == (True, cost, question.encoding.name)
+        verdict = judgement(Claim(Outcome.SOLVED, text), question)
+        assert (verdict.verdict, verdict.cost) == (Verdict.RIGHT, cost)
+        found.add(frozenset((puzzle.notation(move), 1) for move in moves))
+    assert found == set(OTHERS[kin][0](puzzle))
+
+
+@loose
+@pytest.mark.parametrize("seed", some_by_default(40, 10))
+def test_wrong_plans_are_refused(kin, encoding, seed):
+    """A plan with an action left out, and one that is made twice, wherever it is judged."""
+    question = asked(kin, encoding, case(kin, seed))
+    puzzle, encoding = question.instance.puzzle, question.encoding
+    solution = solve(question.instance, engine="astar", limits=LIMITS).sealed.moves
+    if not solution:
+        return
+    chance = random.Random(seed)
+    plan = encoding.encode(puzzle, solution)
+    place = chance.randrange(len(plan))
+    for wrong in ([*plan[:place], *plan[place + 1 :]], [*plan, plan[place]]):
+        text = plan_text(wrong, 0, unit=False)
+        assert not check_text(question.instance, text, "plan").valid
+        assert judgement(Claim(Outcome.SOLVED, text), question).verdict is Verdict.WRONG_PLAN
+
+
+@loose
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(12))
+def test_a_planner_finds_what_there_is(kin, encoding, seed):
+    puzzle = case(kin, seed)
+    there_is_one = next(iter(OTHERS[kin][0](puzzle)), None) is not None
+    found = solve(
+        Instance(catalogue.family(kin), "case", puzzle),
+        engine="fast-downward",
+        encoding=encoding,
+        limits=LIMITS,
+    )
+    assert found.status is (Status.OPTIMAL if there_is_one else Status.UNSOLVABLE)
