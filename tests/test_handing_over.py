@@ -44,6 +44,7 @@ REFUSED = {
     ("pyperplan", "braintwist", "strips"),
     ("pyperplan", "braintwist", "anchored"),
     ("pyperplan", "minesweeper", "strips"),
+    ("pyperplan", "minesweeper", "any-order"),
     ("pyperplan", "machiavelli", "melds"),
     ("pyperplan", "braintwist", "grips"),
     ("lpg", "peg", "cells"),

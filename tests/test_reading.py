@@ -248,6 +248,8 @@ SMALL = [
     ("machiavelli", "tiny-stuck", "melds"),
     ("minesweeper", "tiny", "strips"),
     ("minesweeper", "wire", "strips"),
+    ("minesweeper", "tiny", "any-order"),
+    ("minesweeper", "wire", "any-order"),
 ]
 LARGE = [
     ("peg", "english-central", "jumps"),
@@ -261,6 +263,8 @@ LARGE = [
     ("machiavelli", "wraparound", "melds"),
     ("minesweeper", "hakank-0", "strips"),
     ("minesweeper", "splitter", "strips"),
+    ("minesweeper", "hakank-0", "any-order"),
+    ("minesweeper", "splitter", "any-order"),
 ]
 NOT_FOUND = ("beginner", "expert")
 """Boards of Minesweeper whose clues do not hang together: only with their names are they read."""

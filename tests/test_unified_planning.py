@@ -38,6 +38,7 @@ BOARDS = {
     ("peg", "cells"): ("* * o", "* o *"),
     ("peg", "sweeps"): ("* * o *", "* o *"),
     ("minesweeper", "strips"): (". 1 .", ". 1\n2 ."),
+    ("minesweeper", "any-order"): (". 1 .", ". 1\n2 ."),
     ("machiavelli", "melds"): ("tiny", "tiny-stuck"),
     ("braintwist", "strips"): ("tiny", None),
     ("pddl", "pddl"): (None, None),

@@ -45,7 +45,7 @@
       (mine ?x)
       (increase (total-cost) 1)))
 
-  (:action pass
+  (:action pass-clear
     :parameters (?c - clue ?x ?y - cell ?n - count)
     :precondition (and
       (walked ?c ?x ?n)
@@ -55,7 +55,7 @@
       (not (walked ?c ?x ?n))
       (walked ?c ?y ?n)))
 
-  (:action count
+  (:action count-mine
     :parameters (?c - clue ?x ?y - cell ?m ?n - count)
     :precondition (and
       (walked ?c ?x ?m)

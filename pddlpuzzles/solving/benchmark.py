@@ -2,9 +2,9 @@
 
     DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p01.jsonl.gz, p02.pddl, … by size, optima.json
 
-A folder is a domain; `optima.json` says of each problem which instance it is, what its optimum is
-or that it has no plan, who proved it, and which file is a certificate of it. One is written where
-there is one that is small and needs no long search. No two problems differ in the
+A folder is a domain; `optima.json` says of each problem its kind, which instance it is, what its
+optimum is or that it has no plan, who proved it, and which file is a certificate of it. One is
+written where there is one that is small and needs no long search. No two problems differ in the
 names of their objects only: of such instances the first is written, and the others are said.
 """
 
@@ -124,22 +124,27 @@ def _domain(
         files[folder / "domain.pddl"], problem = texts(instance, encoding)
         size = sum(not line.startswith(";") for line in problem.splitlines())
         cost = (instance.known or {}).get("cost", 0)
-        sized.append(
-            (len(encoding.model(instance.puzzle).problem.objects), size, cost, instance, problem)
-        )
+        objects = len(encoding.model(instance.puzzle).problem.objects)
+        sized.append((objects, size, cost, instance, encoding, problem))
     sized.sort(key=lambda one: (*one[:3], one[3].name))
     digits = max(2, len(str(len(sized))))
     optima = {}
-    for number, (*_, instance, problem) in enumerate(sized, 1):
+    for number, (*_, instance, encoding, problem) in enumerate(sized, 1):
         name = f"p{number:0{digits}}"
         files[folder / f"{name}.pddl"] = problem
-        optima[name] = known = _optimum(instance)
+        optima[name] = known = {"kind": kind_of(instance, encoding), **_optimum(instance)}
         known["certificate"] = None
         if space is not None and known["solvable"] is not None:
             pair = files[folder / "domain.pddl"], problem
             known["certificate"] = certificate_of(pair, known["cost"], space / f"{name}.jsonl.gz")
     files[folder / OPTIMA] = json.dumps(optima, indent=1, ensure_ascii=False) + "\n"
     return files
+
+
+def kind_of(instance: Instance, encoding: Encoding[Any, Any]) -> str:
+    """Return `compiled` for constraints whose decisions have a fixed order, else `planning`."""
+    only_solution_counts = instance.family.order is not None
+    return "compiled" if only_solution_counts and not encoding.in_any_order else "planning"
 
 
 def certificate_of(pair: tuple[str, str], cost: int | None, path: Path) -> str | None:

@@ -257,6 +257,25 @@ def test_of_problems_that_are_the_same_one_is_exported(
     assert "ladder-84" not in named
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "encoding", "kind"),
+    [
+        ("minesweeper", "strips", "compiled"),
+        ("minesweeper", "any-order", "planning"),
+        ("machiavelli", "melds", "compiled"),
+        ("peg", "jumps", "planning"),
+    ],
+)
+def test_constraints_in_a_fixed_order_are_told_from_planning(
+    run: Callable[..., Any], tmp_path: Path, puzzle: str, encoding: str, kind: str
+) -> None:
+    asked = ("export", puzzle, "tiny", "--encoding", encoding, "--no-certificates")
+    assert run(*asked, "--benchmark", tmp_path).code == 0
+    (folder,) = tmp_path.iterdir()
+    assert json.loads((folder / "optima.json").read_text())["p01"]["kind"] == kind
+    assert folder.name == f"{puzzle}-{encoding}"
+
+
 @pytest.mark.slow
 def test_everything_is_exported_at_once(run: Callable[..., Any], tmp_path: Path) -> None:
     assert run("export", "--benchmark", tmp_path, "--no-certificates").code == 0

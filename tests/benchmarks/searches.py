@@ -62,6 +62,7 @@ WEIGHTED: Final = tuple(f"eager_wastar([ff()],w={weight})" for weight in (2, 3))
 instead of 17 for `scramble-12`. It is not in the comparison, which knows only seconds."""
 
 NEXT: Final = "eager_greedy([goalcount()])"
+STUBBORN: Final = "eager_greedy([ff()],pruning=stubborn_sets_simple())"
 MERGED: Final = (
     "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
     "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
@@ -137,6 +138,13 @@ CANDIDATES: Final = (
         False,
         ["hakank-0", "beginner", "expert"],
         (NEXT, FF, "lazy_greedy([cg()],preferred=[cg()])"),
+    ),
+    Candidates(
+        "minesweeper",
+        "any-order",
+        False,
+        ["hakank-0", "beginner", "splitter", "expert"],
+        (STUBBORN, FF, "eager_greedy([ff()])"),
     ),
     Candidates("machiavelli", "melds", True, ["evening"], (SYMBOLIC,)),
     Candidates("machiavelli", "melds", True, ["evening", "full-deck"], (CARDS, "astar(lmcut())")),

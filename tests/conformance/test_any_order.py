@@ -7,6 +7,7 @@ the rules nor the encoding. Tasks are played by a simulator that shares no code 
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 
@@ -30,8 +31,8 @@ from tests.seeds import some_by_default
 from tests.simulator import Simulator
 
 STEPS = 12
-SMALL = 6
-"""Moves that make a solution of an instance whose task is expanded whole."""
+SMALL = 5
+"""Undecided cells of a board whose task is expanded whole."""
 LIMITS = Limits(60, 2000)
 
 LOOSE = [
@@ -131,9 +132,8 @@ def test_its_plans_are_the_solutions(kin, encoding, seed):
 
     Whoever judges a plan accepts each of them in the order in which it stands.
     """
-    puzzle = case(kin, seed)
-    if len(getattr(puzzle, "names", ())) > SMALL:
-        pytest.skip("too many")
+    cases = (case(kin, number) for number in itertools.count(1000 * seed))
+    puzzle = next(one for one in cases if 0 < one.size <= SMALL)
     question = asked(kin, encoding, puzzle)
     chance = random.Random(seed)
     simulator = Simulator(*texts(question.instance, question.encoding))

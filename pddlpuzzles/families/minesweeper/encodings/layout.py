@@ -1,27 +1,25 @@
 """Where the cells of a board lie, found from nothing but which clues each cell touches.
 
-    item       a covered cell or a clue of the problem, by name; cells are in the order of deciding
+    item       a covered cell or a clue of the problem, by name
     touch      a cell and a clue touch if they are neighbours on the board
-    twins      items of one kind that touch the same items
     part       items that touch each other, directly or over others
 
 A task says more than what touches what:
 
-* Clues that share a cell are asked in reading order, and twins are decided in reading order. So
-  the board that is found is not a turn or a reflection of the original.
+* Of some items it shows which comes first in reading order. So the board that is found is not a
+  turn or a reflection of the original.
 * A neighbour of a covered cell is a clue, another covered cell, or outside the board. So once the
   cells that touch a clue and the edges of the board are placed, the other cells follow.
 
 This does not settle everything: different parts, and wide covered areas, may lie in many ways.
 What is yielded are guesses that fit all of the above, and the caller has to compare each with
-the order of deciding.
+the task.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.families.minesweeper.rules import MOST_CELLS, Board, around
@@ -37,14 +35,19 @@ _APART: Final = 4
 
 
 def layouts(
-    cells: Mapping[str, Sequence[str]], clues: Mapping[str, int]
+    cells: Mapping[str, Sequence[str]],
+    clues: Mapping[str, int],
+    ordered: Iterable[tuple[str, str]],
 ) -> Iterator[tuple[Board, dict[str, Place]]]:
     """Yield boards, each with the places of the clues on it, until the tries are used up.
 
-    `cells` has for each cell the clues that it touches, in the order in which they are asked;
-    `clues` has the number of mines of each clue.
+    `cells` has for each cell the clues that it touches, `clues` the number of mines of each clue.
+    Of the pairs in `ordered`, which touch something, one comes before the other in reading order.
     """
-    yield from _Search(cells, clues).boards()
+    search = _Search(cells, clues)
+    for one, other in ordered:
+        search.order(one, other)
+    yield from search.boards()
 
 
 @dataclass
@@ -67,16 +70,9 @@ class _Search:
                 self._touching[clue].add(cell)
         self._earlier = {item: set() for item in self._touching}
         self._later = {item: set() for item in self._touching}
-        last: dict[tuple[str, ...], str] = {}
-        for cell, touched in self.cells.items():
-            for one, other in pairwise(touched):
-                self._order(one, other)
-            if touched:
-                if twin := last.get(tuple(touched)):
-                    self._order(twin, cell)
-                last[tuple(touched)] = cell
 
-    def _order(self, one: str, other: str) -> None:
+    def order(self, one: str, other: str) -> None:
+        """Demand that an item comes before another one in reading order."""
         self._earlier[other].add(one)
         self._later[one].add(other)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -45,7 +46,7 @@ def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
     :raises InputError: if no board has such facts, or none is found.
     """
     task = _task(facts)
-    for board, places in _boards(task):
+    for board, places in boards(task.cells, task.clues, task.total, _in_reading_order(task.cells)):
         puzzle = Minesweeper(board, task.total)
         names = {cell_name(*place): clue for clue, place in places.items()}
         if task.total_name is not None:
@@ -65,21 +66,45 @@ def recognised(facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
     )
 
 
-def _boards(task: _Task) -> Iterator[tuple[Board, dict[str, Place]]]:
-    """Yield possible boards, each with the places of its clues."""
-    yield from _named(task)
-    if max(task.clues.values(), default=0) <= MOST_AROUND:
-        yield from layouts(task.cells, task.clues)
+def boards(
+    cells: Mapping[str, Sequence[str]],
+    clues: Mapping[str, int],
+    total: int | None,
+    ordered: Iterable[tuple[str, str]],
+) -> Iterator[tuple[Board, dict[str, Place]]]:
+    """Yield possible boards, each with the places of its clues.
+
+    `cells` has for each cell the clues beside it, `clues` the mines of each clue, and `total` those
+    of all cells, if it is known. Of each pair one is known to come first in reading order.
+    """
+    yield from _named(cells, clues, total)
+    if max(clues.values(), default=0) <= MOST_AROUND:
+        yield from layouts(cells, clues, ordered)
 
 
-def _named(task: _Task) -> Iterator[tuple[Board, dict[str, Place]]]:
+def _in_reading_order(cells: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Yield what comes before what: clues are asked in reading order, and twins decided in it.
+
+    Twins are cells that touch the same clues.
+    """
+    last: dict[tuple[str, ...], str] = {}
+    for cell, touched in cells.items():
+        yield from pairwise(touched)
+        if touched and (twin := last.get(tuple(touched))):
+            yield twin, cell
+        last[tuple(touched)] = cell
+
+
+def _named(
+    cells: Iterable[str], clues: Mapping[str, int], total: int | None
+) -> Iterator[tuple[Board, dict[str, Place]]]:
     """Yield the smallest boards on which all items are where their names say, if there are any."""
-    places = {clue: place_of(clue) for clue in task.clues}
-    shown: dict[Place, int | None] = {places[clue]: task.clues[clue] for clue in places}
-    shown |= dict.fromkeys(map(place_of, task.cells))
+    places = {clue: place_of(clue) for clue in clues}
+    shown: dict[Place, int | None] = {places[clue]: clues[clue] for clue in places}
+    shown |= dict.fromkeys(map(place_of, cells))
     rows = 1 + max((row for row, _ in shown), default=0)
     columns = 1 + max((column for _, column in shown), default=0)
-    most = max((task.total or 0, *task.clues.values()))
+    most = max((total or 0, *clues.values()))
     if rows * columns <= MOST_CELLS and most <= MOST_CELLS:
         for other in (0, KNOWN_CLEAR):  # what is neither a cell nor a clue
             board = tuple(
