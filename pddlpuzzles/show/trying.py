@@ -38,7 +38,9 @@ def icon(*shapes: str) -> Element:
 def controls_of_game() -> Element:
     """Return what belongs to playing beside the board: how it stands, and buttons."""
     trial = element("section", "trial", id="trial", hidden="", aria_label="Try it yourself")
-    trial.append(element("p", "status", id="status", aria_live="polite"))
+    said = element("div", "said")
+    said.append(element("p", "status", id="status", aria_live="polite"))
+    trial.append(said)
     trial.append(element("div", "acts", id="acts"))
     buttons = element("div", "row")
     for name, text, shapes in _ICONS:

@@ -51,6 +51,20 @@ def test_a_step_does_not_move_the_board(open_page, plan):
     assert len(heights) > 1
 
 
+def test_a_move_does_not_move_the_buttons_below_the_board(open_page, plan):
+    found, text = plan("pddl", "sokoban/02")
+    page = open_page(text, viewport=PHONE)
+    assert not page.locator("#acts").is_visible()
+    button(page, "Try it yourself").click()
+    tops, counts = set(), set()
+    for move in found.moves:
+        tops.add(top(page, "#undo"))
+        counts.add(page.locator("#acts button:visible").count())
+        page.evaluate("(move) => playing.play(move)", move)
+    assert len(counts) > 1
+    assert len(tops) == 1
+
+
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
     """Off the plan the page searches; what it finds is what the next hint says."""
     monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
@@ -224,6 +238,40 @@ def test_a_disk_that_cannot_go_to_a_rod_goes_to_no_other(open_page, plan):
     drag(page, middle(page, f"#{lying}"), (x, frame["y"] + 3), is_touch=False)
     assert body(page, "moves") == "1"
     assert "Not possible now" in status(page)
+
+
+PLACE = """(id) => {
+  const part = document.getElementById(id);
+  const length = (name) => Number(part.getAttribute(name));
+  const middle = [length("x") + length("width") / 2, length("y") + length("height") / 2];
+  const { x, y } = new DOMPoint(...middle).matrixTransform(part.ownerSVGElement.getScreenCTM());
+  return [x, y];
+}"""
+
+
+@pytest.mark.parametrize(
+    "name", ["sokoban/02", "sliding-tiles/02", "gripper/02", "miconic/02", "river-crossing/01"]
+)
+def test_a_piece_is_dropped_a_little_beside_where_it_goes(open_page, plan, name):
+    """Three quarters of the way are enough, a quarter is not."""
+    found, text = plan("pddl", name)
+    page = open_page(text, viewport={"width": 1280, "height": 1200})
+    button(page, "Try it yourself").click()
+    dragged = 0
+    for number, move in enumerate(found.moves):
+        act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
+        if len(act.get("parts", [])) < 2:
+            page.evaluate("(name) => playing.play(name)", move)
+            continue
+        (x, y), (to_x, to_y) = (page.evaluate(PLACE, part) for part in act["parts"])
+        for share in (0.25, 0.75):
+            assert body(page, "moves") == str(number)
+            end = x + share * (to_x - x), y + share * (to_y - y)
+            drag(page, (x, y), end, is_touch=False)
+        assert page.locator("#made").input_value() == " ".join(found.moves[: number + 1])
+        dragged += 1
+    assert "Solved in" in status(page)
+    assert dragged > 2
 
 
 def test_what_is_dragged_lies_above_all_else(open_page, plan):

@@ -175,6 +175,8 @@
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
   const buttons = new Map();
   const pairs = new Map();
+  // Where moves are made on the board, their buttons come last: there are now more, now fewer of them.
+  if (rules.quick) document.querySelector(".how").after(at("acts"));
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
     const button = document.createElement("button");
@@ -389,7 +391,7 @@
       return [at(spot.dataset.piece)];
     },
     (spot, over, point) => {
-      const there = over && (rules.quick ? nearest(spot, point) : over.closest(".spot"));
+      const there = over && (rules.quick ? nearest(spot, over, point) : over.closest(".spot"));
       isDropped = true;
       if (there && there !== spot) press(there.id);
       else playing.paint();
@@ -397,19 +399,23 @@
     },
   );
 
-  // Where a piece goes that is let go somewhere on the board: of the places to which it ever goes, and its own, those in
-  // the nearest column, of these one to which it can go now, and of these the nearest.
-  function nearest(spot, point) {
+  // Where a piece goes that is let go somewhere on the board: to the nearest of the places to which it ever goes, and of
+  // its own. Where things stand on each other that is the nearest column, and in it a place to which it can go now.
+  const isStacked = rules.stands.some(([, , , base]) => base !== null);
+  function nearest(spot, over, point) {
     const placed = standing(playing.state());
     const able = legal(playing.state());
     const { x, y } = new DOMPoint(...point).matrixTransform(spot.ownerSVGElement.getScreenCTM().inverse());
     const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
     const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
+    const hit = ends.find(({ part, can }) => can && part === over.closest(".spot"));
+    if (hit) return hit.part;
     for (const end of ends) {
-      const [endX, endY] = placed(rowOf(end.part.id));
-      Object.assign(end, { aside: Math.round(Math.abs(endX - x)), along: Math.abs(endY - y) });
+      const [endX, top] = placed(rowOf(end.part.id));
+      const [aside, along] = [Math.abs(endX - x), Math.abs(top + Number(end.part.getAttribute("height")) / 2 - y)];
+      Object.assign(end, { away: Math.round(isStacked ? aside : Math.hypot(aside, along)), along });
     }
-    ends.sort((one, other) => one.aside - other.aside || other.can - one.can || one.along - other.along);
+    ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
     return ends[0].part;
   }
 

@@ -288,7 +288,7 @@
 
   // The arrow keys go to the nearest spot that way; only one spot is reached by the tab key.
   const board = at("board");
-  board.closest(".frame").before(at("status"));
+  board.closest(".frame").before(at("status").parentNode);
   const spots = () => [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length);
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const middle = (part) => {
