@@ -12,6 +12,7 @@ from pddlpuzzles.families.pddl import sayings
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.page import file_text
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
@@ -191,3 +192,17 @@ def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     assert heading(dear, least=dear.cost).chip == f"{dear.cost} actions, the fewest"
     assert "No solution is better." in heading(dear, least=dear.cost).proof[0]
     assert heading(dear, least=1).chip.endswith("; 1 is enough")
+
+
+def test_no_class_of_a_picture_is_hidden_by_the_page():
+    """A picture stands in the page: what the page hides by its class, it hides there, too."""
+    hidden = set()
+    for name in ("page.css", "play.css", "search.css"):
+        for selectors, rule in re.findall(r"([^{}]+)\{([^{}]*)\}", file_text(name)):
+            if "visibility:hidden" in rule or "display:none" in rule:
+                hidden |= {
+                    one.strip()[1:] for one in selectors.split(",") if one.strip()[:1] == "."
+                }
+    assert len(hidden) > 3
+    for family in map(catalogue.family, catalogue.families()):
+        assert not hidden & {*family.pictures.STYLE}, family.name

@@ -20,7 +20,7 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.show.svg import Picture, Style, element, label
 
 STYLE: Final[Style] = {
-    "room": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
+    "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
     "carrier": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1.5", ""),
     "cargo": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:1.5", ""),
     "mover": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
@@ -45,7 +45,7 @@ class Room:
     title: str
     things: Sequence[str]
     columns: int = 2
-    look: str = "room"
+    look: str = "place"
     holds_one: bool = False
 
 
