@@ -11,7 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.pddl import sayings
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.heading import about, heading
 from pddlpuzzles.show.page import file_text
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.wording import counted
@@ -206,3 +206,11 @@ def test_no_class_of_a_picture_is_hidden_by_the_page():
     assert len(hidden) > 3
     for family in map(catalogue.family, catalogue.families()):
         assert not hidden & {*family.pictures.STYLE}, family.name
+
+
+def test_goals_in_a_sentence_look_like_one():
+    text = solution_page(solved("minesweeper", "tiny"))
+    assert panel(text, "goal").split("\n")[3] == "Every clue has its mines, 3 in all."
+    assert "until only those of the goal are left." in solution_page(solved("peg", "tiny"))
+    instance = catalogue.instance(catalogue.family("peg"), "triangle-15")
+    assert about(instance).endswith("until only one is left.")

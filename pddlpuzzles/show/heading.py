@@ -11,7 +11,7 @@ from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Known, out_of_what
 from pddlpuzzles.show.page import Heading
-from pddlpuzzles.show.wording import counted, harmless
+from pddlpuzzles.show.wording import counted, harmless, sentence
 
 
 class Solved(Protocol):
@@ -125,7 +125,7 @@ def about(instance: Instance) -> str:
     """Return what a puzzle is, in a sentence."""
     lead = instance.family.narration.lead(instance.puzzle)
     text = instance.family.summary.partition(": ")[2] if lead is None else lead
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+    return sentence(text)
 
 
 def _rules(instance: Instance) -> str:

@@ -22,7 +22,7 @@ from pddlpuzzles.show.page import Apart, Listed, Page, page
 from pddlpuzzles.show.play import Game, Play, Trial
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
-from pddlpuzzles.show.wording import harmless
+from pddlpuzzles.show.wording import harmless, sentence
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
@@ -128,7 +128,9 @@ def solution_page(
         heading(solution, best, trail, least),
         _pictures(instance, sealed),
         moves,
-        instance.family.pictures.goal(puzzle) or _goal_words(instance),
+        instance.family.pictures.goal(puzzle)
+        or instance.family.narration.goals(puzzle)
+        or [sentence(*_goal_words(instance))],
         instance.family.pictures.STYLE,
         trial,
         apart,

@@ -26,6 +26,11 @@ def counted(number: int, things: str) -> str:
     return f"{number} {_PLURAL.sub('', things) if number == 1 else things}"
 
 
+def sentence(text: str) -> str:
+    """Return words as a sentence: with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+
+
 def harmless(text: str) -> str:
     """Return text that is fit for a terminal, whatever wrote it.
 

@@ -143,7 +143,7 @@ class ByHand(Narration["Machiavelli", Move]):
 
     def rules(self, puzzle: Machiavelli) -> str:
         """Say what runs and sets are, which cards have to lie in them, and how cards are named."""
-        hand = "Cards of the hand may be laid with them; few of them shall stay. "
+        hand = "Cards of the hand may be laid with them; as few as possible stay. "
         return (
             "A run is three or more cards of one suit whose ranks follow each other; a set is "
             "three or four cards of one rank, all of different suits. Take up all cards of the "

@@ -52,6 +52,14 @@ _LINES: Final = (
 """How links of a predicate look: colours, and dashes for people who cannot distinguish these. The
 last is for all further predicates."""
 
+_FIXED: Final = (
+    "",
+    ";stroke-dasharray:2 4",
+    ";stroke-dasharray:10 4",
+    ";stroke-dasharray:10 3 2 3",
+)
+"""Dashes of the grey lines between objects, by what never changes; the last is for all more."""
+
 STYLE: Final[Style] = {
     **{
         f"kind{place}": (f"fill:{light};stroke:{edge};stroke-width:1.5", f"fill:{dark}")
@@ -62,7 +70,10 @@ STYLE: Final[Style] = {
         f"link{place}": (f"fill:none;stroke-width:2;stroke:{light}{dash}", f"stroke:{dark}")
         for place, (light, dark, dash) in enumerate(_LINES)
     },
-    "always": ("fill:none;stroke:var(--raised);stroke-width:1.5", ""),
+    **{
+        f"always{place}": (f"fill:none;stroke:var(--raised);stroke-width:1.5{dash}", "")
+        for place, dash in enumerate(_FIXED)
+    },
 }
 
 _NAME, _TAG, _ROW = 14.0, 11.0, 18.0
@@ -203,13 +214,14 @@ class Network:
     def _ground(self) -> tuple[Element, ...]:
         """The part that is the same in all pictures and lies below the rest, with its legend."""
         lines = []
-        for pair in sorted({frozenset(one.terms) for one in self._always}, key=sorted):
-            one, other = sorted(pair)
+        fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
+        for predicate, one, other in sorted(fixed):
             start, end = (
                 self.boxes[one].edge(*self.boxes[other][:2]),
                 self.boxes[other].edge(*self.boxes[one][:2]),
             )
-            lines.append(element("path", "always", d=f"M{_at(start)}L{_at(end)}"))
+            look = self._fixed_look(predicate)
+            lines.append(element("path", look, d=f"M{_at(start)}L{_at(end)}"))
         return (*lines, *map(self._box, self.objects), *self._legend())
 
     def _legend(self) -> Iterator[Element]:
@@ -218,13 +230,12 @@ class Network:
             yield element("rect", f"kind{place}", x=x, y=y - 10, width=12, height=12, rx=3)
             yield element("text", "text left dim", kind, x=x + 17, y=y, font_size=_TAG + 1)
             x += 34 + len(kind) * _TAG * _LETTER
-        lines = [("always", " ".join(dict.fromkeys(one.predicate for one in self._always)))]
+        lines = [(self._fixed_look(predicate), predicate) for predicate in self._fixed]
         lines += [(self._look(predicate), predicate) for predicate in self._links]
         for name, words in lines:
-            if words:
-                yield element("path", name, d=f"M{number(x)} {number(y - 4)}h18")
-                yield element("text", "text left dim", words, x=x + 23, y=y, font_size=_TAG + 1)
-                x += 40 + len(words) * _TAG * _LETTER
+            yield element("path", name, d=f"M{number(x)} {number(y - 4)}h18")
+            yield element("text", "text left dim", words, x=x + 23, y=y, font_size=_TAG + 1)
+            x += 40 + len(words) * _TAG * _LETTER
 
     @cached_property
     def _floor(self) -> float:
@@ -240,8 +251,7 @@ class Network:
         boxes = max(box.x + box.width / 2 for box in self.boxes.values())
         remarks = max((len(str(one)) for one in self._remarks), default=0) * (_TAG + 1) * _LETTER
         kinds = sum(34 + len(kind) * _TAG * _LETTER for kind in self._kinds)
-        words = {one.predicate for one in self._always} | {*self._links}
-        legend = kinds + 80 + sum(len(word) + 1 for word in words) * _TAG * _LETTER
+        legend = kinds + sum(40 + len(one) * _TAG * _LETTER for one in (*self._fixed, *self._links))
         return max(boxes, remarks + _MARGIN, legend) + _MARGIN
 
     def _box(self, name: str) -> Element:
@@ -256,6 +266,14 @@ class Network:
             label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
             for name, box in self.boxes.items()
         ]
+
+    @cached_property
+    def _fixed(self) -> list[str]:
+        """The predicates of the grey lines."""
+        return sorted({one.predicate for one in self._always})
+
+    def _fixed_look(self, predicate: str) -> str:
+        return f"always{min(self._fixed.index(predicate), len(_FIXED) - 1)}"
 
     def _look(self, predicate: str) -> str:
         return f"link{min(self._links.index(predicate), len(_LINES) - 1)}"

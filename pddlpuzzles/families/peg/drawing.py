@@ -222,6 +222,11 @@ def _heading(board: Board) -> str:
 class Legend(Narration["PegSolitaire", Jump]):
     """What is said of a board beside its drawing."""
 
+    def lead(self, puzzle: PegSolitaire) -> str:
+        """Say what shall be left on the board."""
+        left = "one is left" if puzzle.one_peg else "those of the goal are left"
+        return f"jump the pegs off the board until only {left}"
+
     def rules(self, puzzle: PegSolitaire) -> str:
         """Say how pegs jump, and what is counted."""
         in_sweeps = " Jumps that one peg makes one after the other are one sweep."

@@ -21,21 +21,31 @@ def draw(
     places, packages = of_kind(objects, "place"), of_kind(objects, "package")
     vehicles = of_kind(objects, "truck", "plane")
     roads, flown = binary(atoms, "road"), binary(atoms, "airway")
+    own = _own(of_kind(objects, "truck"), places)
     rows: list[Sequence[Room]] = []
     notes: list[str] = []
     for city in _cities(places, roads):
-        there = [Room(place, place, (*vehicles, *packages)) for place in city]
+        here = [one for one in vehicles if one not in own or own[one] in city]
+        there = [Room(place, place, (*here, *packages), 3) for place in city]
         rows += in_rows(there, 2)
         notes += ways(roads, city, "by road to")
     airports = [place for place in places if any(place in pair for pair in flown)]
     notes += ways(flown, airports, "by air to")
-    rows += in_rows([Room(one, f"in {one}", packages, 2, "carrier") for one in vehicles], 2)
+    rows += in_rows([Room(one, f"in {one}", packages, 3, "carrier") for one in vehicles], 2)
+    texts = {one: one.rpartition("-")[2] if one in own else one for one in [*packages, *vehicles]}
     pieces = [
-        Piece(thing, place, thing, "mover" if thing in vehicles else "cargo")
+        Piece(thing, place, texts[thing], "mover" if thing in vehicles else "cargo")
         for thing, place in binary(atoms, "at")
     ]
     pieces += [Piece(package, vehicle, package) for package, vehicle in binary(atoms, "in")]
-    return draw_rooms(rows, pieces, [*packages, *vehicles], notes)
+    return draw_rooms(rows, pieces, list(texts.values()), notes)
+
+
+def _own(trucks: Sequence[str], places: Sequence[str]) -> dict[str, str]:
+    """Return for each truck a place of its city, by which it is named; nothing where one is not."""
+    cities = {place.partition("-")[0]: place for place in places}
+    named = {one: cities[city] for one in trucks if (city := one.removesuffix("-truck")) in cities}
+    return named if len(named) == len(trucks) else {}
 
 
 def _cities(places: list[str], roads: Collection[tuple[str, str]]) -> list[list[str]]:
