@@ -1,0 +1,43 @@
+; Logistics: 11 packages, 3 cities of 2 places, 1 plane
+;
+; Domain: domains/pddl/logistics.pddl
+;
+; package-1: from athens-1 to berlin-airport
+; package-2: from berlin-airport to cairo-airport
+; package-3: from athens-1 to cairo-airport
+; package-4: from athens-airport to cairo-airport
+; package-5: from cairo-1 to athens-1
+; package-6: from berlin-1 to cairo-1
+; package-7: from cairo-1 to cairo-airport
+; package-8: from berlin-airport to cairo-airport
+; package-9: from berlin-1 to cairo-airport
+; package-10: from berlin-airport to athens-airport
+; package-11: from athens-airport to berlin-airport
+;
+; Made by: pddlpuzzles generate pddl --seed 2 --domain logistics --options 'packages=11 cities=3'
+; Proved optimum: 46, by Fast Downward (LM-cut) and SymK.
+(define (problem logistics-21)
+  (:domain logistics)
+  (:objects
+    athens-truck berlin-truck cairo-truck - truck
+    plane-1 - plane
+    package-1 package-2 package-3 package-4 package-5 package-6 package-7 package-8 package-9
+    package-10 package-11 - package
+    athens-airport athens-1 berlin-airport berlin-1 cairo-airport cairo-1 - place)
+  (:init
+    (road athens-airport athens-1) (road athens-1 athens-airport) (road berlin-airport berlin-1)
+    (road berlin-1 berlin-airport) (road cairo-airport cairo-1) (road cairo-1 cairo-airport)
+    (airway athens-airport berlin-airport) (airway athens-airport cairo-airport)
+    (airway berlin-airport athens-airport) (airway berlin-airport cairo-airport)
+    (airway cairo-airport athens-airport) (airway cairo-airport berlin-airport)
+    (at athens-truck athens-airport) (at berlin-truck berlin-airport)
+    (at cairo-truck cairo-airport) (at plane-1 berlin-airport) (at package-1 athens-1)
+    (at package-2 berlin-airport) (at package-3 athens-1) (at package-4 athens-airport)
+    (at package-5 cairo-1) (at package-6 berlin-1) (at package-7 cairo-1)
+    (at package-8 berlin-airport) (at package-9 berlin-1) (at package-10 berlin-airport)
+    (at package-11 athens-airport))
+  (:goal (and
+    (at package-1 berlin-airport) (at package-2 cairo-airport) (at package-3 cairo-airport)
+    (at package-4 cairo-airport) (at package-5 athens-1) (at package-6 cairo-1)
+    (at package-7 cairo-airport) (at package-8 cairo-airport) (at package-9 cairo-airport)
+    (at package-10 athens-airport) (at package-11 berlin-airport))))
