@@ -298,3 +298,17 @@ def contrast(one: str, other: str) -> float:
 
     light, dark = sorted(map(luminance, (one, other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def test_no_rule_of_a_page_hides_what_pictures_are_made_of():
+    """A page's own classes and those of pictures have one space of names."""
+    families = [*catalogue.families().values(), catalogue.any_problem()]
+    drawn = {name for family in families for name in family.pictures.STYLE}
+    sheets = "".join(map(page.file_text, ("page.css", "play.css")))
+    hidden = [
+        selector
+        for selector, look in re.findall(r"([^{}]+)\{([^{}]*)\}", sheets)
+        if re.search("display:none|visibility:hidden", look)
+    ]
+    assert len(hidden) > 5
+    assert not drawn & {name for one in hidden for name in re.findall(r"\.([a-z][\w-]*)", one)}

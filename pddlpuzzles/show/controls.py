@@ -27,7 +27,7 @@ def captions(texts: Sequence[str]) -> Element:
     """
     made = element("div", "captions")
     made.append(element("p", "caption", texts[0], id="caption", aria_live="polite"))
-    made.append(element("p", "caption room", max(texts, key=len), aria_hidden="true"))
+    made.append(element("p", "caption", max(texts, key=len), aria_hidden="true"))
     return made
 
 
