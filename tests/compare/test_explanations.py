@@ -171,5 +171,6 @@ def test_names_are_guessed_within_the_limits():
         asked.append(1)
         raise Exhausted(Limit.TIME)
 
-    assert naming(made.puzzle, made.model, made.found, beat, ("walk",)).patterns == {}
+    reference = instance.puzzle.domain, instance.puzzle.problem
+    assert naming(made.puzzle, made.model, made.found, beat, reference).patterns == {}
     assert asked

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.alignment import aligned
+from pddlpuzzles.comparing.explaining.completion import completed
 from pddlpuzzles.comparing.explaining.guesses import naming
 from pddlpuzzles.comparing.explaining.namesakes import (
     Translation,
@@ -20,7 +21,7 @@ from pddlpuzzles.comparing.explaining.namesakes import (
     are_namesakes,
     own_translation,
 )
-from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names
+from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names, read
 from pddlpuzzles.comparing.graphs.parting import NAMESAKE, lockstep
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
@@ -31,9 +32,13 @@ from pddlpuzzles.search.budget import Exhausted, pulse
 
 _MOST_PAIRS: Final = 400
 """Pairs of positions whose moves vote; on the tests' models more of them changed no answer."""
+_FEW_PAIRS: Final = 100
+"""As many by which guesses are compared."""
 _CONTRADICTED: Final = -1
 _AGREEING: Final = 0.5
 """The share of actions possible on both sides at once from which on plays show which is which."""
+_MUCH: Final = 0.3
+"""By how much more is possible on both sides if what plays show is believed, not the texts."""
 _SECONDS: Final = 3.0
 """The processor time in which names are guessed."""
 
@@ -67,16 +72,19 @@ class Correspondence:
         else:
             beat = pulse(limits, _SECONDS)
             made = self._aligned(beat) if self.is_pddl else None
-            if made is not None:
-                self.naming, self.translation = made, self._translation(made)
-            else:
-                schemas = tuple(rules.domain.actions) if self.is_pddl else ()
-                self.naming = naming(puzzle, model, found, beat, schemas)
-                if self.is_pddl and not found.silent:
-                    found_out = self._translation(self.naming)
-                    share = agreement(rules, model, found_out, _MOST_PAIRS)
-                    self.translation = found_out if share >= _AGREEING else None
-                    self.is_guessed = True
+            least = 0.0 if made is None else self._share(made)
+            if made is None or least < _AGREEING:
+                reference = (rules.domain, rules.problem) if self.is_pddl else None
+                guess = naming(puzzle, model, found, beat, reference, self._share)
+                if self.is_pddl and guess.reading is TERMS:
+                    known = self._translation(guess)
+                    guess = completed(rules, model, guess, known, _MOST_PAIRS)
+                if made is None or self._share(guess) >= least + _MUCH:
+                    made, self.is_guessed = guess, self.is_pddl
+            self.naming = made
+            if self.is_pddl and not (self.is_guessed and found.silent):
+                is_likely = not self.is_guessed or self._share(made, _MOST_PAIRS) >= _AGREEING
+                self.translation = self._translation(made) if is_likely else None
         graphs = found.puzzle, found.model, found.rounds
         self._votes: dict[int, Counter[int]] = defaultdict(Counter)
 
@@ -110,7 +118,7 @@ class Correspondence:
 
     def move(self, label: int) -> Any | None:
         """Return the move that an action likely is, one that is nowhere legal, too."""
-        if (move := self._spelt(label)) is not None:
+        if (move := self._spelt(label, self.naming)) is not None:
             return move
         if label in self._votes and (self._is_borne_out or not self.is_pddl):
             return self.puzzle.moves[self._votes[label].most_common(1)[0][0]]
@@ -149,22 +157,30 @@ class Correspondence:
         except Exhausted:
             return None
 
+    def _share(self, names: Naming, most: int = _FEW_PAIRS) -> float:
+        """Return which share of what is possible near the start is possible on both sides."""
+        return agreement(self.puzzle.puzzle, self.model, self._translation(names), most)
+
     def _translation(self, names: Naming) -> Translation:
         """Return which action is which, as far as it is known."""
         rules: Any = self.puzzle.puzzle
         known: dict[Action, tuple[Action, ...]] = {}
         operators = [one.action for one in rules.task.operators]
+        heads = frozenset(str(pattern[0]) for pattern in names.patterns.values())
         for label, one in enumerate(self.model.semantics.operators):
             if names.reading is not TERMS:
-                move = self._spelt(label)
+                move = self._spelt(label, names)
                 known |= {} if move is None else {one.action: (move,)}
             elif words := names.words(one.action):
                 known[one.action] = (Action(words[0], words[1:]),)
-            elif ANY in (pattern := names.patterns.get(one.action.name, ())):
+            elif ANY in (pattern := names.pattern(one.action) or ()):
                 asked = names.known(one.action)
+                taken = heads if asked[0] is None else frozenset()
                 if asked.count(None) == pattern.count(ANY):
                     fitting = tuple(
-                        it for it in operators if _fits((it.name, *it.arguments), asked)
+                        it
+                        for it in operators
+                        if it.name not in taken and _fits((it.name, *it.arguments), asked)
                     )
                     known |= {one.action: fitting} if fitting else {}
         return Translation(known, names)
@@ -176,14 +192,20 @@ class Correspondence:
     def _notation(self, move: int) -> str:
         return self.puzzle.puzzle.notation(self.puzzle.moves[move])
 
-    def _spelt(self, label: int) -> Any | None:
-        """Return the move whose notation an action spells in the model's names for things."""
-        read = self.instance.family.require_notation().parse
+    def _spelt(self, label: int, names: Naming) -> Any | None:
+        """Return the move whose notation an action spells in the model's names for things.
+
+        For a problem in PDDL that may be one of objects that it does not have.
+        """
+        read_move = self.instance.family.require_notation().parse
         for template in map(self._notation, range(len(self.puzzle.moves))):
-            notation = self.naming.spelt(template, self.model.action(label))
+            notation = names.spelt(template, self.model.action(label))
+            if notation is not None and self.is_pddl:
+                head, *arguments = read(TERMS, notation)
+                return Action(head, tuple(arguments))
             if notation is not None:
                 try:
-                    return read(self.puzzle.puzzle, notation)[0].move
+                    return read_move(self.puzzle.puzzle, notation)[0].move
                 except (InputError, IndexError):
                     continue
         return None

@@ -55,6 +55,9 @@ class Counterparts:
     def refused_by_reference(self, action: Action, own: Action, course: SideBySide) -> str:
         """Say why the reference refuses an action that the model allows as `own`."""
         state, _ = course.pairs[-1]
+        for name in action.arguments:
+            if name not in self._rules.problem.objects:
+                return f": it has no {name}"
         lack = self._rules.lack(state, action)
         return f": {self._rules.objection(state, action)}{self._beside(lack, own, course)}"
 

@@ -11,7 +11,12 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
-from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER, NamedParting, by_names
+from pddlpuzzles.comparing.explaining.namesakes import (
+    COSTS_DIFFER,
+    NamedParting,
+    by_names,
+    is_possible,
+)
 from pddlpuzzles.comparing.explaining.objections import FEW, exceeding, failing, unmet
 from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
@@ -361,14 +366,16 @@ class _Explainer:
     def _hindered(self, move: int, course: SideBySide) -> str:
         """Say what keeps the action that a move likely is from being applied, or any action."""
         label, there = self._which.action(move), course.pairs[-1][1]
-        semantics = self._model.semantics
-        if label is not None:
+        semantics, named = self._model.semantics, self._which.named(move)
+        if named is not None and not is_possible(self._model, there, named):
+            own = named
+        elif label is not None:
             own, condition = self._model.action(label), semantics.operators[label].condition
             if holds(condition, there):
                 return ""
             if not self._which.is_pddl:
                 return f": {own} is not possible, since {failing(semantics, condition, there)}"
-        elif (named := self._which.named(move)) is not None:
+        elif named is not None:
             own = named
         else:
             found = slips(self._model.domain, self._model.problem, semantics)

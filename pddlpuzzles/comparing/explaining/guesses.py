@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from pddlpuzzles.comparing.explaining.naming import (
     ANY,
@@ -25,18 +25,25 @@ from pddlpuzzles.comparing.explaining.naming import (
     TERMS,
     WHOLE_WORDS,
     Naming,
-    Pattern,
     Words,
+    form,
     is_number,
     own_names,
     read,
     speaks_of,
 )
+from pddlpuzzles.comparing.explaining.patterns import (
+    Freedom,
+    Guess,
+    Language,
+    bound_by,
+    patterns_for,
+)
 from pddlpuzzles.comparing.graphs.expanded import Edge, Numbers, remaining
 from pddlpuzzles.comparing.graphs.parting import moves
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.search.budget import Exhausted
 
 _FIRST: Final = 120
@@ -50,10 +57,16 @@ _MORE_POSITIONS: Final = 40
 """As many where a reference in PDDL has names that none of them has shown; of those guesses `_FEW`
 are kept."""
 _FEW: Final = 6
-_MOST_WORDS: Final = 4
-_MOST_TERMS: Final = 8
-"""Words of a puzzle's move, and of an action in PDDL."""
-_MOST_ARGUMENTS: Final = 8
+_COMPARED: Final = 8
+"""Guesses with the most evidence that are compared by what is possible on both sides."""
+_FREER: Final = 0.15
+"""By how much more a freer guess must show to be possible."""
+_FITTING: Final = 0.5
+"""The share of that from which on a guess is taken that leaves many moves without an action."""
+_AGREED: Final = 0.7
+"""The share of that from which on no freer guesses are made."""
+_UNSURE: Final = 0.3
+"""What it costs a guess that an action can be one of several kinds of moves."""
 _MOST_MOVES: Final = 8
 _MOST_ACTIONS: Final = 20
 """How many of a position's moves and actions are considered."""
@@ -66,13 +79,15 @@ def naming(
     model: ModelSide,
     found: GraphVerdict,
     beat: Callable[[], None],
-    schemas: Collection[str] = (),
+    reference: tuple[Domain, Problem] | None = None,
+    share: Callable[[Naming], float] = lambda _: 0.0,
 ) -> Naming:
     """Return what a model calls the puzzle's things, by the evidence of plays near the start.
 
     Where plays bear no guess out, things are called what the model calls them. What `beat` raises
-    ends the search; the best of what was found by then is taken. `schemas` are the actions of a
-    reference in PDDL.
+    ends the search; the best of what was found by then is taken. For a `reference` in PDDL that is
+    the one with the largest `share` of what is possible on both sides. Where no guess has a large
+    one, less is taken for granted of how its actions are those of the model.
     """
     notations = [puzzle.puzzle.notation(move) for move in puzzle.moves]
     objects = set(model.problem.objects)
@@ -80,26 +95,59 @@ def naming(
     kinds = {word for word in words if word.isalpha()}
     named = _named(model.domain.actions, [read(WHOLE_WORDS, one) for one in notations])
     arities = {name: len(one.parameters) for name, one in model.domain.actions.items()}
-    best: tuple[float, Naming] | None = None
+    best: tuple[float, float, Naming] | None = None
     done = set()
     distances = remaining(found.puzzle), remaining(found.model)
     readings = (WHOLE_WORDS, SIGNED, PIECES)
+    schemas = () if reference is None else tuple(reference[0].actions)
     try:
-        for reading in (TERMS, *readings) if schemas else readings:
+        types = [_types(one) for one in ((model.domain, model.problem), reference) if one]
+        for reading, freedom in _ways(readings, reference):
+            if best is not None and best[0] >= _AGREED:
+                break
             spoken = tuple(read(reading, one) for one in notations)
-            if spoken in done:
+            if (spoken, freedom) in done:
                 continue
-            done.add(spoken)
+            done.add((spoken, freedom))
             heads = frozenset(read(reading, one)[0] for one in schemas)
-            taken = _Language(kinds, named, heads, are_terms=reading is TERMS)
+            own = types[0] if freedom is Freedom.BY_TYPE else {}
+            taken = Language(kinds, named, heads, reading is TERMS, freedom, own, types)
             for names in (*_meant(set(chain.from_iterable(spoken)), objects), {}):
-                guess = _Search(model, found, spoken, names, taken, distances, beat).best()
-                is_likely = guess.fits if schemas else guess.is_likely
-                if is_likely and (best is None or guess.evidence > best[0]):
-                    best = guess.evidence, Naming(reading, guess.patterns, guess.names, arities)
+                search = _Search(model, found, spoken, names, taken, distances, beat)
+                for guess in search.best()[: _COMPARED if schemas else 1]:
+                    if not guess.is_likely:
+                        continue
+                    made = Naming(reading, guess.patterns, guess.names, arities, own)
+                    part = share(made) if schemas else 0.0
+                    free = _FREER * (freedom is not Freedom.NONE)
+                    rank = round(part - free, 2), guess.evidence
+                    is_fit = not schemas or guess.fits or part >= _FITTING
+                    if is_fit and (best is None or rank > best[:2]):
+                        best = *rank, made
     except Exhausted:
         pass
-    return own_names(objects) if best is None else best[1]
+    return own_names(objects) if best is None else best[2]
+
+
+def _ways(
+    readings: Sequence[re.Pattern[str]], reference: tuple[Domain, Problem] | None
+) -> Iterator[tuple[re.Pattern[str], Freedom]]:
+    """Yield each way to read moves, and how freely they are taken for those of the model."""
+    if reference is not None:
+        yield TERMS, Freedom.NONE
+        yield from ((TERMS, one) for one in Freedom if one is not Freedom.NONE)
+    yield from ((one, Freedom.NONE) for one in readings)
+
+
+def _types(model: tuple[Domain, Problem]) -> dict[str, str]:
+    """Return the type of each object, and what else is said of it that never changes."""
+    domain, problem = model
+    said = {one: [kind.replace(" ", "-")] for one, kind in problem.objects.items()}
+    changing = {one.atom.predicate for it in domain.actions.values() for one in it.effects}
+    for atom in sorted(problem.atoms):
+        if len(atom.terms) == 1 and atom.predicate not in changing:
+            said[atom.terms[0]].append(atom.predicate)
+    return {one: "+".join(words) for one, words in said.items()}
 
 
 def _named(schemas: Iterable[str], spoken: Iterable[Words]) -> set[str]:
@@ -126,53 +174,6 @@ def _meant(
             yield {(letters + number, True): number for number in numbers}
 
 
-class _Guess:
-    """A guess, its evidence, and the pairs of positions that it has yet to be tried on."""
-
-    __slots__ = ("confirmed", "evidence", "missed", "names", "objects", "patterns", "queue")
-
-    def __init__(
-        self,
-        patterns: dict[str, Pattern],
-        names: dict[tuple[str, bool], str],
-        objects: dict[str, str],
-        queue: tuple[tuple[int, int], ...],
-        evidence: float = 0.0,
-        confirmed: float = 0.0,
-        missed: int = 0,
-    ) -> None:
-        self.patterns, self.names, self.objects = patterns, names, objects
-        self.queue, self.evidence = queue, evidence
-        self.confirmed, self.missed = confirmed, missed
-
-    def with_evidence(self, more: float, missed: int = 0) -> _Guess:
-        known = self.patterns, self.names, self.objects, self.queue
-        return _Guess(*known, self.evidence + more, self.confirmed, self.missed + missed)
-
-    @property
-    def is_likely(self) -> bool:
-        """Whether as much as a move's words were borne out by plays after they were guessed."""
-        return self.confirmed >= 1
-
-    @property
-    def fits(self) -> bool:
-        """Whether more was borne out than there were moves without an action."""
-        return self.is_likely and self.confirmed >= self.missed
-
-
-class _Language(NamedTuple):
-    """How moves are written.
-
-    `kinds` are words for a kind of move, `named` those that actions are named after, `heads` words
-    that moves begin with; `are_terms` says whether words are the terms of PDDL.
-    """
-
-    kinds: Collection[str]
-    named: Collection[str]
-    heads: Collection[str]
-    are_terms: bool
-
-
 class _Search:
     def __init__(
         self,
@@ -180,7 +181,7 @@ class _Search:
         found: GraphVerdict,
         spoken: Sequence[Words],
         names: Mapping[tuple[str, bool], str],
-        language: _Language,
+        language: Language,
         distances: tuple[Numbers, Numbers],
         beat: Callable[[], None],
     ) -> None:
@@ -189,21 +190,22 @@ class _Search:
         self._distances, self._beat = distances, beat
         self._words = {word for one in spoken for word in one} - set(language.heads)
         objects = {word: thing for (thing, _), word in names.items()}
-        self._start = _Guess({}, dict(names), objects, ((0, 0),))
+        self._start = Guess({}, dict(names), objects, ((0, 0),))
 
-    def best(self) -> _Guess:
+    def best(self) -> list[Guess]:
+        """Return the guesses that are left, those with the most evidence first."""
         beam = [self._start]
         for place in range(_MORE_POSITIONS if self._language.are_terms else _POSITIONS):
             if place >= _POSITIONS and len(beam[0].objects) >= len(self._words):
                 break
-            extended: list[_Guess] = []
+            extended: list[Guess] = []
             for guess in beam:
                 extended += self._tried(guess, place) if place < len(guess.queue) else [guess]
             extended.sort(key=lambda guess: -guess.evidence)  # of equal ones the first stay so
             beam = extended[: _FIRST if place == 0 else _BEAM if place < _POSITIONS else _FEW]
-        return beam[0]
+        return beam
 
-    def _tried(self, guess: _Guess, place: int) -> list[_Guess]:
+    def _tried(self, guess: Guess, place: int) -> list[Guess]:
         """Return a guess extended by what the moves of a pair of positions can be."""
         here, there = guess.queue[place]
         found = self._found
@@ -229,20 +231,28 @@ class _Search:
         return [one.with_evidence(max(0, 2 * len(used) - len(theirs))) for one, used in partial]
 
     def _paired(
-        self, guess: _Guess, mine: Edge, yours: Edge, here: int, there: int
-    ) -> Iterator[_Guess]:
+        self, guess: Guess, mine: Edge, yours: Edge, here: int, there: int
+    ) -> Iterator[Guess]:
         """Yield the guess with a move and an action taken for one, in each way that fits it."""
         spoken, action = self._spoken[mine.label], self._model.action(yours.label)
-        known = guess.patterns.get(action.name)
-        found = (known,) if known is not None else _patterns(guess, spoken, action, self._language)
+        name = form(action, self._language.types)
+        known = guess.patterns.get(name)
+        found = (
+            (known,) if known is not None else patterns_for(guess, spoken, action, self._language)
+        )
         alike = self._alike(mine, yours, here, there)
         for pattern in found:
             if len(pattern) != len(spoken):
                 continue
-            bound = _bound(guess, spoken, action.arguments, pattern)
+            bound = bound_by(guess, spoken, action.arguments, pattern)
             if bound is None:
                 continue
             names, objects, known_words = bound
+            fitness = sum(
+                self._language.fitness(guess.names, thing, word)
+                for (thing, _), word in names.items()
+                if names is not guess.names and (thing, False) not in guess.names
+            )
             if all(isinstance(place, str) for place in pattern):
                 # The action's own name, or where it was met before, bears this out.
                 is_known = known is not None or speaks_of(action.name, spoken[0])
@@ -252,10 +262,10 @@ class _Search:
             queue = guess.queue if after in guess.queue else (*guess.queue, after)
             patterns = guess.patterns
             if known is None:
-                patterns = {**patterns, action.name: pattern}
-            evidence = guess.evidence + 1 + sure + alike
+                patterns = {**patterns, name: pattern}
+            evidence = guess.evidence + 1 + sure + alike - _UNSURE * (pattern[0] == ANY) + fitness
             confirmed = guess.confirmed + sure
-            yield _Guess(patterns, names, objects, queue, evidence, confirmed, guess.missed)
+            yield Guess(patterns, names, objects, queue, evidence, confirmed, guess.missed)
 
     def _alike(self, mine: Edge, yours: Edge, here: int, there: int) -> float:
         """Return how much of the same a move and an action do."""
@@ -272,74 +282,3 @@ class _Search:
         alike -= 0.5 * (mine.cost != yours.cost)
         alike -= 0.5 * ((mine.target == here) != (yours.target == there))
         return alike + 0.05 * (self._model.action(yours.label).name == self._spoken[mine.label][0])
-
-
-def _patterns(
-    guess: _Guess, spoken: Words, action: Action, language: _Language
-) -> Iterator[Pattern]:
-    """Yield each choice of arguments that fits the words; none is needed for one of `kinds`.
-
-    Nor is one where the move is one word that the action's name has, as `turn8cw` has 8; where it
-    has another one of those that are `named` so, it is not this move. The first word of an action
-    in PDDL is a head, and no argument stands for two of its objects; where the model's action has
-    fewer arguments, nothing stands for those that are left.
-    """
-    arguments = action.arguments
-    kinds, named, heads, are_terms = language
-    most = _MOST_TERMS if heads else _MOST_WORDS
-    if not 0 < len(spoken) <= most or len(arguments) > _MOST_ARGUMENTS:
-        return
-    is_named = len(spoken) == 1 and speaks_of(action.name, spoken[0])
-    if len(spoken) == 1 and not is_named and any(speaks_of(action.name, one) for one in named):
-        return
-    spare = max(0, len(spoken) - 1 - len(arguments)) if are_terms else 0
-
-    def choices(place: int, chosen: Pattern) -> Iterator[Pattern]:
-        if place == len(spoken):
-            yield chosen
-            return
-        word = spoken[place]
-        for one in _stand_ins(place, word, chosen):
-            longer = (*chosen, one)
-            if _bound(guess, spoken[: place + 1], arguments, longer) is not None:
-                yield from choices(place + 1, longer)
-
-    def _stand_ins(place: int, word: str, chosen: Pattern) -> Iterator[int | str]:
-        if heads and place == 0:
-            yield word
-            return
-        yield from (one for one in range(len(arguments)) if not (are_terms and one in chosen))
-        is_meant = are_terms and speaks_of(action.name, word)
-        if is_named or is_meant or (word in kinds and not are_terms) or not arguments:
-            yield word
-        elif chosen.count(ANY) < spare:
-            yield ANY
-
-    yield from choices(0, ())
-
-
-def _bound(
-    guess: _Guess, spoken: Words, arguments: Sequence[str], pattern: Pattern
-) -> tuple[dict[tuple[str, bool], str], dict[str, str], int] | None:
-    """Return the names with these arguments for these words, and how many of them were known.
-
-    None if the names say otherwise.
-    """
-    names, objects, known = guess.names, guess.objects, 0
-    for word, place in zip(spoken, pattern, strict=False):
-        if isinstance(place, str):
-            if place not in (word, ANY):
-                return None
-            continue
-        thing = arguments[place]
-        key = thing, is_number(word)
-        named = names.get(key)
-        if named == word:
-            known += 1
-            continue
-        if named is not None or word in objects:
-            return None
-        if names is guess.names:
-            names, objects = dict(names), dict(objects)
-        names[key], objects[word] = word, thing
-    return names, objects, known

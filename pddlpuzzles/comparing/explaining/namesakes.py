@@ -116,27 +116,36 @@ def by_names(
 def agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
     """Return which share of what is possible on either side near the start is so on both.
 
-    As far as it is known what is what: 0 where it is not known of an action.
+    As far as it is known what is what: an action of which it is not is possible on one side only.
+    """
+    both, either = 0, 0
+    for ours, theirs, unknown in side_by_side(rules, model, translation, most):
+        both += len(ours.keys() & theirs.keys())
+        either += len(ours.keys() | theirs.keys()) + len(unknown)
+    return both / max(1, either)
+
+
+def side_by_side(
+    rules: Any, model: ModelSide, translation: Translation, most: int
+) -> Iterator[tuple[dict[Action, _Step], dict[Action, _Step], list[Action]]]:
+    """Yield what is possible on both sides in pairs of states, by the reference's actions.
+
+    And the actions of the model of which it is not known what they are. The pairs are those that
+    the same actions lead to, `most` of them.
     """
     sides = Sides.of(rules, model, translation)
     start = sides.task.start, model.semantics.start
-    both, either = 0, 0
     waiting = [start]
     seen = {start}
     for pair in waiting:  # it grows meanwhile
         ours = _steps(sides.task, pair[0])
-        theirs = _translated(sides, ours, pair)
-        if theirs is None:
-            return 0.0
-        common = ours.keys() & theirs.keys()
-        both += len(common)
-        either += len(ours.keys() | theirs.keys())
-        for action in sorted(common, key=str):
+        theirs, unknown = _translated(sides, ours, pair)
+        yield ours, theirs, unknown
+        for action in sorted(ours.keys() & theirs.keys(), key=str):
             there = ours[action].after, theirs[action].after
             if there not in seen and len(seen) < most:
                 seen.add(there)
                 waiting.append(there)
-    return both / max(1, either)
 
 
 def part_elsewhere(rules: Any, model: ModelSide) -> bool:
@@ -171,8 +180,8 @@ def _parting(sides: Sides, start: _Pair, most: int) -> NamedParting | None:
     while waiting and len(way) <= most:
         pair = waiting.popleft()
         ours = _steps(sides.task, pair[0])
-        theirs = _translated(sides, ours, pair)
-        if theirs is None:
+        theirs, unknown = _translated(sides, ours, pair)
+        if unknown:
             return None
         if (found := _parts(sides, pair, ours, theirs)) is not None:
             plan, course = _play(way, pair)
@@ -225,17 +234,19 @@ def _steps(task: Task, state: int) -> dict[Action, _Step]:
 
 def _translated(
     sides: Sides, ours: Mapping[Action, _Step], pair: _Pair
-) -> dict[Action, _Step] | None:
-    """Return the model's steps by the reference's actions; None if one of them is not known."""
+) -> tuple[dict[Action, _Step], list[Action]]:
+    """Return the model's steps by the reference's actions, and those actions that are not known."""
     found: dict[Action, _Step] = {}
+    unknown = []
     for action, step in _steps(sides.model.semantics, pair[1]).items():
         some = sides.translation.known.get(action)
         if some is None:
-            return None
+            unknown.append(action)
+            continue
         known = some[0] if len(some) == 1 else _likeliest(sides.task, some, ours, found, pair[0])
         index = sides.task.index(known)  # what means the same counts once
         found.setdefault(known if index is None else sides.task.operators[index].action, step)
-    return found
+    return found, unknown
 
 
 def _likeliest(
@@ -267,7 +278,7 @@ def _parts(
         return NamedParting(action=extra, extra=theirs[extra].action)
     for lacking in _alone(sides, ours, theirs, sides.task.read_bits()):
         mine = sides.translation.of_reference(lacking)
-        if mine is None or not _is_possible(sides.model, other, mine):
+        if mine is None or not is_possible(sides.model, other, mine):
             return NamedParting(action=lacking, lacking=mine or lacking)
     for action, (cost, *_) in ours.items():
         if action in theirs and cost != theirs[action].cost:
@@ -313,7 +324,8 @@ def _alone(
             yield action
 
 
-def _is_possible(model: ModelSide, state: int, action: Action) -> bool:
+def is_possible(model: ModelSide, state: int, action: Action) -> bool:
+    """Say whether an action can be applied in a state of a model."""
     index = model.semantics.index(action)
     return index is not None and model.semantics.is_applicable(index, state)
 

@@ -59,18 +59,24 @@ class Naming:
     """Which object of the model is which thing of the puzzle, and which action which move.
 
     `names` has the word for an object and a kind of word (whether it is a number), `arities` how
-    many arguments each action has.
+    many arguments each action has. Where actions on objects of different types are different moves,
+    `types` has the type of each object, and patterns are those of an action's `form`.
     """
 
     reading: re.Pattern[str] = WHOLE_WORDS
     patterns: Mapping[str, Pattern] = field(default_factory=dict)
     names: Mapping[tuple[str, bool], str] = field(default_factory=dict)
     arities: Mapping[str, int] = field(default_factory=dict)
+    types: Mapping[str, str] = field(default_factory=dict)
+
+    def pattern(self, action: Action) -> Pattern | None:
+        """Return the pattern of an action, if it is known."""
+        return self.patterns.get(form(action, self.types))
 
     def words(self, action: Action) -> Words | None:
         """Return the words of the move that an action is; None where they are not all known."""
         found = [word for word in self.known(action) if word is not None]
-        pattern = self.patterns.get(action.name)
+        pattern = self.pattern(action)
         return tuple(found) if pattern is not None and len(found) == len(pattern) else None
 
     def known(self, action: Action) -> list[str | None]:
@@ -79,21 +85,25 @@ class Naming:
             (None if place == ANY else place)
             if isinstance(place, str)
             else self.word(action.arguments[place])
-            for place in self.patterns.get(action.name, ())
+            for place in self.pattern(action) or ()
         ]
 
     def action(self, words: Words) -> Action | None:
         """Return the action that the move of these words is; None where not all of it is known."""
         things = {word: thing for (thing, _), word in self.names.items()}
-        for schema, pattern in self.patterns.items():
-            if len(pattern) != len(words):
+        is_named = any(pattern[0] == words[0] for pattern in self.patterns.values())
+        for name, pattern in sorted(self.patterns.items(), key=lambda one: one[1].count(ANY)):
+            if len(pattern) != len(words) or (is_named and pattern[0] == ANY):
                 continue
+            schema = schema_of(name)
             pairs = list(zip(pattern, words, strict=True))
             given = {one: things.get(word) for one, word in pairs if not isinstance(one, str)}
             fixed = all(one in (word, ANY) for one, word in pairs if isinstance(one, str))
             arguments = [given.get(one) for one in range(self.arities.get(schema, 0))]
             if fixed and None not in arguments:
-                return Action(schema, tuple(map(str, arguments)))
+                action = Action(schema, tuple(map(str, arguments)))
+                if form(action, self.types) == name:
+                    return action
         return None
 
     def spelt(self, template: str, action: Action) -> str | None:
@@ -105,7 +115,7 @@ class Naming:
         spoken = read(self.reading, template)
         if words is None or len(words) != len(spoken):
             return None
-        for place, word in zip(self.patterns[action.name], spoken, strict=True):
+        for place, word in zip(self.pattern(action) or (), spoken, strict=True):
             if isinstance(place, str) and place not in (word, ANY):
                 return None
         left = iter(words)
@@ -125,7 +135,7 @@ class Naming:
         """Count what a move and an action have in common; `NAMESAKE` and more for the same."""
         schema, arguments = action.name, action.arguments
         spoken = read(self.reading, notation)
-        pattern = self.patterns.get(schema)
+        pattern = self.pattern(action)
         if pattern is not None and len(pattern) == len(spoken):
             agreeing = sum(
                 place in (word, ANY)
@@ -158,6 +168,16 @@ class Naming:
         """Return the word for an object, if there is but one."""
         found = {self.names.get((argument, kind)) for kind in (False, True)} - {None}
         return found.pop() if len(found) == 1 else None
+
+
+def form(action: Action, types: Mapping[str, str]) -> str:
+    """Return the name of an action, with the types of its objects if there are any."""
+    return " ".join((action.name, *(types[one] for one in action.arguments if one in types)))
+
+
+def schema_of(name: str) -> str:
+    """Return the name of the action that has this form."""
+    return name.partition(" ")[0]
 
 
 def own_names(objects: Iterable[str], reading: re.Pattern[str] = WHOLE_WORDS) -> Naming:

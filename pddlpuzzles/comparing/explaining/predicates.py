@@ -14,7 +14,7 @@ from itertools import permutations, product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.alignment import literals
-from pddlpuzzles.comparing.explaining.naming import Naming
+from pddlpuzzles.comparing.explaining.naming import Naming, Pattern, schema_of
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Objects, bindings
 from pddlpuzzles.pddl.model import Atom, Domain, Formula, conjuncts, is_literal, substituted
@@ -129,11 +129,13 @@ class Predicates:
                     where = "goal" if part is atom else "no goal"
                     known = tuple(map(self._word, atom.terms)) if side else atom.terms
                     said[side][atom.predicate]["", where, known] += 1
-        for name, schema in theirs.actions.items():
-            pattern: Sequence[int | str] = (name, *range(len(schema.parameters)))
-            if self._naming is not None:
-                pattern = self._naming.patterns.get(name, ())
-            twin = ours.actions.get(str(pattern[0])) if pattern else None
+        patterns: Mapping[str, Pattern] = (
+            {name: (name, *range(len(one.parameters))) for name, one in theirs.actions.items()}
+            if self._naming is None
+            else self._naming.patterns
+        )
+        for name, pattern in patterns.items():
+            schema, twin = theirs.actions[schema_of(name)], ours.actions.get(str(pattern[0]))
             places = [place for place in pattern[1:] if isinstance(place, int)]
             if twin is None or not len(twin.parameters) == len(places) == len(pattern) - 1:
                 continue

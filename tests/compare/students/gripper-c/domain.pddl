@@ -1,0 +1,7 @@
+(define (domain potsc) (:requirements :strips)
+ (:predicates (spot ?x) (hand ?x) (pot ?x) (here ?x) (in ?p ?where) (empty ?h))
+ (:action walk :parameters (?x ?y) :precondition (and (spot ?x) (spot ?y) (here ?x) (not (here ?y))) :effect (and (here ?y) (not (here ?x))))
+ (:action grasp :parameters (?p ?h ?x) :precondition (and (pot ?p) (hand ?h) (spot ?x) (here ?x) (in ?p ?x) (empty ?h))
+   :effect (and (in ?p ?h) (not (in ?p ?x)) (not (empty ?h))))
+ (:action release :parameters (?p ?h ?x) :precondition (and (pot ?p) (hand ?h) (spot ?x) (here ?x) (in ?p ?h))
+   :effect (and (in ?p ?x) (not (in ?p ?h)) (empty ?h))))

@@ -1,0 +1,6 @@
+(define (domain charonb) (:requirements :adl)
+ (:types isle soul)
+ (:predicates (boat ?i - isle) (stands ?s - soul ?i - isle) (dest ?s - soul ?i - isle) (waiting ?s - soul) (inside ?s - soul))
+ (:action stroke :parameters (?j - isle) :precondition (not (boat ?j)) :effect (and (forall (?i - isle) (when (boat ?i) (not (boat ?i)))) (boat ?j)))
+ (:action enter :parameters (?s - soul ?i - isle) :precondition (and (waiting ?s) (stands ?s ?i) (boat ?i)) :effect (and (inside ?s) (not (waiting ?s)) (not (stands ?s ?i))))
+ (:action leave :parameters (?s - soul ?i - isle) :precondition (and (inside ?s) (boat ?i) (dest ?s ?i)) :effect (and (stands ?s ?i) (not (inside ?s)))))

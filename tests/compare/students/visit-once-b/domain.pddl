@@ -1,0 +1,5 @@
+(define (domain pondxy) (:requirements :strips :typing)
+ (:types row col)
+ (:predicates (at ?r - row ?c - col) (afloat ?r - row ?c - col) (clover ?r - row ?c - col) (next-row ?a ?b - row) (next-col ?a ?b - col))
+ (:action hop-side :parameters (?r - row ?c ?d - col) :precondition (and (at ?r ?c) (next-col ?c ?d) (afloat ?r ?d)) :effect (and (at ?r ?d) (not (at ?r ?c)) (not (afloat ?r ?c)) (not (clover ?r ?d))))
+ (:action hop-along :parameters (?r ?s - row ?c - col) :precondition (and (at ?r ?c) (next-row ?r ?s) (afloat ?s ?c)) :effect (and (at ?s ?c) (not (at ?r ?c)) (not (afloat ?r ?c)) (not (clover ?s ?c)))))

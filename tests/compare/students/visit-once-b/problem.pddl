@@ -1,0 +1,5 @@
+(define (problem pondxy1) (:domain pondxy) (:objects far mid near - row l m r - col)
+ (:init (at mid m) (afloat far l) (afloat far m) (afloat mid l) (afloat mid m) (afloat mid r) (afloat near l) (afloat near m) (afloat near r)
+  (clover far l) (clover near l) (clover mid r) (next-row far mid) (next-row mid far) (next-row mid near) (next-row near mid)
+  (next-col l m) (next-col m l) (next-col m r) (next-col r m))
+ (:goal (and (not (clover far l)) (not (clover near l)) (not (clover mid r)))))
