@@ -31,7 +31,7 @@ ALLOWED = {
     "sokoban": "never pulled",
     "visit-all": "as often as it likes",
     "peg": "over a peg beside it",
-    "braintwist": "turns the toy inside out",
+    "braintwist": "The capital letter on a tile is the colour that shows",
     "machiavelli": "T a ten",
     "minesweeper": "hide a mine",
 }

@@ -140,7 +140,8 @@ class ByTips(Narration["BrainTwist", int]):
             "three tiles on by one place. A flip turns the toy inside out: what was inside shows, "
             f"and the other four tips turn. In the end every {puzzle.goal[:-1]} is of one colour, "
             "outside and inside. The toy is drawn cut open and laid flat: the three corners of "
-            f"the big triangle are one corner.{counts}"
+            "the big triangle are one corner. The capital letter on a tile is the colour that "
+            f"shows, the small one the colour behind it, and the number is the place.{counts}"
         )
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
