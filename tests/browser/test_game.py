@@ -406,3 +406,18 @@ def test_the_buttons_of_a_plan_stand_in_one_row_on_a_small_phone(open_page, plan
     )
     assert len(tops) == 5
     assert len({*tops}) == 1
+
+
+def test_a_hint_scrolls_to_what_it_marks_be_it_a_button(open_page, monkeypatch):
+    """A domain without a drawing is played by buttons, of which the last is to be pressed."""
+    monkeypatch.setattr("pddlpuzzles.families.pddl.scenes.drawn_by_domain", lambda *_: None)
+    page = open_page(
+        solution_page(solved("pddl", "gripper/02")), viewport={"width": 390, "height": 420}
+    )
+    button(page, "Try it yourself").click()
+    page.evaluate("scrollTo(0, 0), document.getElementById('hint').click()")
+    hinted = page.locator("#acts .hinted")
+    hinted.wait_for()
+    box = hinted.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 420
