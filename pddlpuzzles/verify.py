@@ -2,9 +2,9 @@
 
     python verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]
 
-It says in a sentence what is proved, and ends with 0; or, with line and reason, that it is not, and
-ends with 1; with 2 where a file cannot be read. docs/certificates.md has the format, and why it is
-sound. A node is a part of PDDL, a word or a list of nodes. Bit n stands for the listed atom n.
+It says what is proved, and ends with 0; or where and why it is not, and ends with 1; with 2 where a
+file cannot be read. docs/certificates.md has the format, and why it is sound. A node is a part of
+PDDL, a word or a list of nodes. Bit n stands for the listed atom n.
 """
 
 import gzip
@@ -23,8 +23,7 @@ LONGEST = 1 << 24  # a file of PDDL; of the certificate a line, and all that is 
 MOST_NAMES = 10_000_000  # of objects, in all that an action's variables may stand for
 MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances of formulas
 LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
-WORDS = ("and", "or", "not", "imply", "exists", "forall")  # what formulas are made of
-SIZES = {"not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
+SIZE = {"and": 0, "or": 0, "not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
 METRIC, NOTHING, READ = ["minimize", ["total-cost"]], list[Any](), [list[Any]()]  # last read
 BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, MemoryError)
 
@@ -117,8 +116,10 @@ class Task:
     def __init__(self, domain: str, problem: str) -> None:
         found: dict[str, list[Any]] = defaultdict(list)
         for path in (domain, problem):
-            for head, *rest in map(items, items(items(groups(path), 1)[0])[2:]):
+            for head, *rest in map(items, items(items(groups(path), 1)[0])[1:]):  # and its name
                 found[str(head)] += [rest] if head == ":action" else rest
+        is_so = [*found][:1] == ["domain"] and found.pop(":domain", []) == found.pop("domain")
+        need(is_so and found.pop("problem"), "expected a domain, and a problem of this domain", 2)
         above: dict[str, list[str]] = defaultdict(list)
         for name, kinds in typed(found.pop(":types", [])):
             above[name] += kinds
@@ -127,14 +128,16 @@ class Task:
             self.kinds[name] = [*self.kinds.get(name, ["object"]), *kinds]
             for kind in self.kinds[name]:  # they grow meanwhile
                 self.kinds[name] += {*above[kind]}.difference(self.kinds[name])
+        self.sizes = SIZE | {"=": 3}  # of formulas
+        for node in map(items, found.pop(":predicates", [])):
+            self.sizes[node[0]] = 1 + len(typed(node[1:]))
         start = [items(fact) for fact in found.pop(":init", [])]
         self.values = {tuple(one[-2]): one[-1] for one in start if one[0] == "="}  # of functions
         self.facts = {tuple(items(one, 0, str)) for one in start if one[0] not in ("=", "not")}
-        self.schemas, self.goal = found.pop(":action", []), ["and", *found.pop(":goal", [])]
+        self.schemas, (self.goal,) = found.pop(":action", []), found.pop(":goal")
         self.has_metric = ":metric" in found
         need(found.pop(":metric", METRIC) == METRIC, "only costs can be minimized", 2)
-        more = found.keys() - {":requirements", ":domain", ":predicates", ":functions"}
-        need(not more, f"there is no certificate in version 1 for {' '.join(more)}", 2)
+        need(found.keys() <= {":requirements", ":functions"}, f"not in version 1: {[*found]}", 2)
 
     def ground(self, atoms: list[tuple[str, ...]]) -> None:
         """Find the ground actions that can be applied at some time, if only these atoms change."""
@@ -153,7 +156,7 @@ class Task:
         """Return objects for variables, in all ways in which literals of a formula are possible."""
         if id(variables) in self.known:
             return self.known[id(variables)]
-        waiting = [one for one in self.parts(formula) if one[0][0] not in WORDS]
+        waiting = [one for one in self.parts(formula) if one[0][0] not in SIZE]
         for name, kinds in typed(variables):
             some = (one for one, own in self.kinds.items() if not {*kinds}.isdisjoint(own))
             waiting.append(([f"- {' '.join(kinds)}", name], True))
@@ -196,7 +199,7 @@ class Task:
         need(self.left > 0, "the problem is too large", 2)
         if (id(node), sign) not in self.known:
             head, found = (items(node) or ["and"])[0], [(node or ["and"], sign)]
-            items(node, SIZES.get(head, 0), (str, list) if head in (*WORDS, *SIZES) else str)
+            items(node, self.sizes[head], (str, list) if head in SIZE else str)
             if head == ("and" if sign else "or"):
                 found = [one for part in node[1:] for one in self.parts(part, sign)]
             elif head == "not":
@@ -211,7 +214,7 @@ class Task:
         yes, no, never = 0, 0, list[Condition]()
         for part, positive in self.parts(node, sign):
             found: list[Condition | None] = []
-            if part[0] not in WORDS:
+            if part[0] not in SIZE:
                 if (bit := self.bit(part, names, positive)) is None:
                     return None
                 yes, no = (yes | bit, no) if positive else (yes, no | bit)
@@ -246,7 +249,7 @@ class Task:
                 self.cost += int(price.removesuffix(".0"))
             else:
                 bit = self.bit(part, names, sign)
-                need(bit is not None, f"{part} changes an atom that is not listed, where {names}")
+                need(bit is not None, f"{[names.get(one, one) for one in part]} is not listed")
                 yield (when, bit, 0) if sign else (when, 0, bit)
 
     def instances(self, name: str, *rest: Any) -> Iterator[Action]:
@@ -254,7 +257,7 @@ class Task:
         parts = dict.fromkeys((":parameters", ":precondition", ":effect"), NOTHING)
         parts |= zip(rest[::2], rest[1::2], strict=False)
         variables, formula, effect, *others = parts.values()
-        need(not others and len(rest) % 2 == 0, f"the action {name} is not understood", 2)
+        need(not others and len(rest) == 2 * len({*map(str, rest[::2])}), f"not read: {name}", 2)
         for names in self.bindings(variables, formula):
             if (condition := self.condition(formula, names)) is not None:
                 self.cost, more, less, found = 0, 0, 0, {ALWAYS: (0, 0)}
@@ -289,23 +292,20 @@ class Proof:
         atoms = [tuple(text.lower()[1:-1].split()) for text in texts]
         for atom, text in zip(atoms, texts, strict=True):
             is_so = f"({' '.join(atom)})" == text.lower() and atom[:1] not in ((), ("=",))
-            need(is_so and task.kinds.keys() >= {*atom[1:]}, f"no atom of this: {text!a:.70}")
+            need(is_so and task.kinds.keys() >= {*atom[1:]}, f"no atom of objects: {text!a:.70}")
         need(len({*atoms}) == len(atoms), "an atom is listed twice")
         task.ground(atoms)
         self.powers = {number: 1 << number for number in range(len(atoms))}
         self.groups: list[tuple[int, bool]] = []  # their bits, and whether one always holds
         self.of: dict[int, list[int]] = defaultdict(list)  # the groups of each number
         self.lemmas: dict[int, Callable[[int], Any]] = {}  # the least that is left of a plan
-        self.is_enough, self.tree = False, dict[int, Any]()  # actions by the numbers that they need
-        every = task.actions.values()
+        self.is_enough, every = False, task.actions.values()
         self.rules = [(one.name, one.condition, *two) for one in every for two in one.changes]
-        for action in every:
-            node = self.tree
-            for number in each(action.condition.yes):
-                node = node.setdefault(number, {})
-            node.setdefault(-1, []).append(action)
+        self.asking: dict[int, list[Any]] = defaultdict(list)  # by the last number that they need
+        for one in every:
+            self.asking[one.condition.yes.bit_length() - 1].append(one)
         self.closed, self.ends = dict[int, int](), dict[Any, Any]()  # g; what is reached without
-        self.awaited: dict[int, tuple[float, int, str]] = {}  # the most that g may be, and why
+        self.awaited = defaultdict[int, Any](lambda: (inf, 0, ""))  # the most that g may be; why
 
     def bits(self, numbers: Any) -> int:
         """Return the bits of some numbers, of which none comes twice."""
@@ -342,6 +342,7 @@ class Proof:
 
     def take_lemma(self, entry: Any, _: int) -> None:
         """Take in a lemma; the weights of a monotone one are negated, those of parity are 1."""
+        need(entry["kind"] in [*LEMMAS], f"expected one of the kinds {', '.join(LEMMAS)}")
         name, (sign, key) = whole(entry["lemma"]), LEMMAS[entry["kind"]]
         need(name not in self.lemmas, "there is such a lemma already")
         texts = entry["weights"] if sign else {str(n): "1" for n in each(self.bits(entry["atoms"]))}
@@ -380,10 +381,9 @@ class Proof:
 
     def successors(self, state: int) -> dict[int, tuple[float, str]]:
         """Return the states after a state, with the least cost and an action that has it."""
-        held, nodes, found = {*each(state)}, [self.tree], dict[int, tuple[float, str]]()
-        for node in nodes:  # they grow meanwhile
-            nodes += [node[number] for number in node.keys() & held]
-            for action in node.get(-1, ()):
+        found = dict[int, tuple[float, str]]()
+        for number in (-1, *each(state)):
+            for action in self.asking.get(number, ()):
                 if action.condition.holds(state, ~state):
                     after, way = successor(action, state), (action.cost, action.name)
                     found[after] = min(found.get(after, way), way)
@@ -407,16 +407,16 @@ class Proof:
             elif after in self.closed:
                 need(self.closed[after] <= g + cost, f"{name} leads to a state of a larger g")
             else:
-                before = self.awaited.get(after, (inf, 0, ""))
-                self.awaited[after] = min(before, (g + cost, line, name))
-        need(not pruned, "it prunes what is no successor")
+                self.awaited[after] = min(self.awaited[after], (g + cost, line, name))
+        need(not pruned, "a state is pruned to which no action leads from here")
 
     def left(self, state: int, reason: Any) -> Any:
         """Return the least that is left of a plan from a state, as far as a reason shows it."""
         if "lemma" in reason:
             return self.lemmas[whole(reason["lemma"])](state)
         if reason.get("relaxed") is True:
-            return -inf if self.is_reachable(state, []) else inf
+            need(not self.is_reachable(state, []), "without deletes the goal can be reached")
+            return inf
         total, falls = Fraction(), defaultdict[str, Fraction](Fraction)
         for price, names in reason["landmarks"]:
             cost = fraction(str(price))

@@ -52,7 +52,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("an atom without parentheses", "states", lambda at: rename(at, 5, "seen c"), 1, "no atom"),
     ("what is equal listed", "states", lambda at: rename(at, 3, "(= a a)"), 1, "no atom"),
     ("an atom twice", "states", lambda at: rename(at, 3, "(seen b)"), 1, "twice"),
-    ("an atom that is none", "states", lambda at: rename(at, 3, 7), 1, "no atom of this: '7'"),
+    ("an atom that is none", "states", lambda at: rename(at, 3, 7), 1, "no atom of objects: '7'"),
     ("an atom without a name", "states", lambda at: rename(at, 3, "()"), 1, "no atom"),
     # Groups.
     ("two of a group at the start", "parity", lambda at: group(at, 0, [3, 4]), 2, "at the start"),
@@ -90,7 +90,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
         "potential",
         lambda at: at[2].update(kind="landmark"),
         3,
-        "'landmark' is not there",
+        "expected one of the kinds",
     ),
     ("a lemma twice", "potential", lambda at: at.append(at[2]), 4, "already"),
     ("a lemma behind a state", "monotone", lambda at: at.append(at.pop(2)), 3, "7 is not there"),
@@ -135,7 +135,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
         "states",
         lambda at: prune(at, 2, [[2], {"landmarks": []}]),
         3,
-        "no suc",
+        "no action leads",
     ),
     (
         "pruned without a reason",
@@ -145,7 +145,13 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
         "'landmarks' is not there",
     ),
     ("pruned by no lemma", "states", lambda at: reason(at, 2, {"lemma": 0}), 3, "0 is not there"),
-    ("pruned as relaxed", "states", lambda at: reason(at, 1, {"relaxed": True}), 2, "only -inf"),
+    (
+        "pruned as relaxed",
+        "states",
+        lambda at: reason(at, 1, {"relaxed": True}),
+        2,
+        "can be reached",
+    ),
     (
         "relaxed: 1",
         "relaxed",

@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.pair import texts_read
 from tests.certificates.damage import damaged, spoilt
 from tests.certificates.lies import LIES
 from tests.certificates.loading import checker, listed_atoms
@@ -332,7 +334,7 @@ def test_a_bomb_is_refused_with_a_line(bomb, is_packed, tmp_path):
         ("(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
         (":action go", ":durative-action go", ":durative-action"),
         ("(at ?p) (road", "((at ?p) (road", "parenthesis"),
-        (":effect", ":effects", "the action go is not understood"),
+        (":effect", ":effects", "not read: go"),
         ("?p ?q - place", "p ?q - place", "declared: ?p"),
         ("(and (at ?p)", "(and (at ?r)", "declared: ?r"),
         ("(length ?p ?q)", "(length ?q)", "no whole number"),
@@ -366,6 +368,43 @@ def test_a_problem_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
     code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
     assert code == 2, said
     assert reason in said
+
+
+ILL_FORMED = [
+    ("an undeclared predicate", 0, "(and (at ?p)", "(and (there ?p)"),
+    ("an undeclared predicate in an effect", 0, "(not (at ?p))", "(not (there ?p))"),
+    ("an undeclared predicate in the goal", 1, "(:goal (at c))", "(:goal (there c))"),
+    ("an atom of too many", 0, "(and (at ?p)", "(and (at ?p ?q)"),
+    ("a goal of too many", 1, "(:goal (at c))", "(:goal (at c c))"),
+    ("two conditions", 0, ":effect", ":precondition (and) :effect"),
+    ("two effects", 0, ":precondition", ":effect (and) :precondition"),
+    ("another domain", 1, "(:domain walk", "(:domain run"),
+    ("no domain named", 1, "(:domain walk)", ""),
+    ("two formulas in the goal", 1, "(:goal (at c))", "(:goal (at c) (at c))"),
+    ("no goal", 1, "(:goal (at c))", ""),
+    ("a problem instead of a domain", 0, "(define (domain", "(define (problem"),
+]
+
+
+@pytest.mark.parametrize(("place", "old", "new"), [row[1:] for row in ILL_FORMED])
+def test_what_cannot_be_read_is_refused_by_both(place, old, new, tmp_path):
+    """What `solve` calls unreadable is not proved either."""
+    texts = [STATES.domain, STATES.problem]
+    assert old in texts[place]
+    texts[place] = texts[place].replace(old, new)
+    with pytest.raises(InputError):
+        texts_read(*texts, "domain", "problem")
+    code, said = outcome(write(tmp_path, *texts, text(STATES.lines)))
+    assert code == 2, said
+    assert len(said) < 400
+
+
+def test_files_that_are_exchanged_are_refused(tmp_path):
+    domain, problem, certificate = write(
+        tmp_path, STATES.domain, STATES.problem, text(STATES.lines)
+    )
+    for pair in ((problem, domain), (domain, domain), (problem, problem)):
+        assert outcome([*pair, certificate])[0] == 2
 
 
 def test_quantifiers_within_quantifiers_end(tmp_path, monkeypatch):
