@@ -23,9 +23,9 @@ def top(page, name: str) -> float:
     )
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [195, 320, 390, 1280])
 def test_the_board_stays_where_it_is_whatever_is_said(open_page, plan, width):
-    """A long sentence is cut off after two lines, and stands whole below the buttons."""
+    """A long sentence is cut off, and stands whole below the buttons; how it stands is not."""
     page = open_page(plan("peg", "tiny")[1], viewport={"width": width, "height": 844})
     button(page, "Try it yourself").click()
     before = top(page, "#board")
@@ -36,6 +36,7 @@ def test_the_board_stays_where_it_is_whatever_is_said(open_page, plan, width):
     page.evaluate("(words) => playing.paint(words)", "words " * 40)
     assert status(page).startswith("The goal can still be reached")
     assert "words words" in why(page)
+    assert "The goal" not in why(page)
     assert top(page, "#board") == before
 
 
