@@ -213,7 +213,7 @@ def main(folder: Path) -> None:
         PAGE.write_text(before + text + after[after.index("\n\n") :], encoding="utf-8")
 
 
-def _write(there: Mapping[tuple[str, ...], Row]) -> None:
+def _write(there: Mapping[tuple[str, str, str, str], Row]) -> None:
     """Write the rows that are there and wanted."""
     with TABLE.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
