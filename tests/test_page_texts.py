@@ -111,6 +111,29 @@ def test_words_of_any_domain_are_those_of_its_comments():
     assert family.narration.goals(puzzle) == ["two words one", "(not (at two two))"]
 
 
+HANDS = """(define (domain hands)
+  (:predicates (robot ?room) (place ?room) (in ?ball ?room) ; where ?ball is
+    (free ?hand) (holds ?hand ?ball))
+  ; Go to ?to.
+  (:action go :parameters (?from ?to) :precondition (and (robot ?from) (place ?to))
+   :effect (and (not (robot ?from)) (robot ?to)))
+  ; Take ?ball.
+  (:action take :parameters (?ball ?room ?hand)
+   :precondition (and (robot ?room) (in ?ball ?room) (free ?hand))
+   :effect (and (holds ?hand ?ball) (not (free ?hand)))))"""
+TWO = """(define (problem two) (:domain hands) (:objects b x y l r)
+  (:init (robot x) (place x) (place y) (in b x) (in b y) (free l) (free r)) (:goal (holds l b)))"""
+
+
+def test_words_leave_out_only_what_the_state_makes_clear():
+    puzzle = catalogue.written(HANDS, TWO).puzzle
+    assert sayings.said(puzzle, Action("go", ("x", "y"))) == "go to y"
+    assert sayings.said(puzzle, Action("take", ("b", "x", "l"))) == "take b x l"
+    assert sayings.said(puzzle, Atom("in", ("b", "x"))) == "in b x"
+    one = catalogue.written(HANDS, TWO.replace("(free r)", "")).puzzle
+    assert sayings.said(one, Action("take", ("b", "x", "l"))) == "take b"
+
+
 def test_comments_that_say_something_else_are_not_used():
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
     assert sayings.said(plain, Atom("at", ("one", "two"))) == "at one two"

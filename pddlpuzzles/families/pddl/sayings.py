@@ -3,8 +3,9 @@
     rules    what the comment at the head says: its first line after the colon, and then its first
              paragraph that is not indented, which says what is allowed
     unit     what a plan is measured by: `Objective: the fewest pushes` counts `pushes`
-    saying   how an atom or an action is said: a comment behind a predicate or above an action that
-             names some of its parameters, such as `; ?thing is at ?place`
+    saying   how an atom or an action is said: a comment behind a predicate that names all of its
+             parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
+             out is clear from the state
 
 Where the author has written none of these, atoms and actions are as in PDDL, without brackets.
 """
@@ -13,9 +14,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless
@@ -26,6 +29,10 @@ _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
 """How a paragraph begins that is about the text: its objective, its source, its licence."""
+_MOST_ALIKE: Final = 100
+"""Actions with the same words that are compared, each with each."""
+_MANY: Final = 20_000
+"""Ground actions; of more of them it is not looked into what the state makes clear."""
 _LONGEST: Final = 700
 """Characters of the rules: what is longer is no short text for a page."""
 
@@ -65,10 +72,38 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     else:
         variables = tuple(name for name, _ in schema.parameters) if schema else ()
     objects = dict(zip(variables, terms, strict=False))
-    if saying is None or not {*_VARIABLE.findall(saying.lower())} <= {*objects}:
+    named = {*_VARIABLE.findall(saying.lower())} if saying else set()
+    is_whole = named == {*objects} or (isinstance(one, Action) and name not in _unclear(puzzle))
+    if saying is None or not is_whole or not named <= {*objects}:
         return " ".join((name.replace("-", " ") if isinstance(one, Atom) else name, *terms))
     words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
     return words[:1].lower() + words[1:]
+
+
+@lru_cache(maxsize=8)
+def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
+    """Return the actions of which two with the same words may be possible in one state.
+
+    They are not if the conditions of each two of them need different atoms of a mutex group.
+    """
+    task, found = puzzle.task, set[str]()
+    if len(task.operators) > _MANY:
+        return frozenset(puzzle.domain.actions)
+    groups = [one.bits for one in mutex_groups(task, seconds=0.0)]
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for operator in task.operators:
+        name = operator.action.name
+        words = _VARIABLE.findall(_sayings(puzzle.domain_text).get((False, name), "").lower())
+        pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
+        key = (name, *(term for (variable, _), term in pairs if variable in words))
+        alike.setdefault(key, []).append(operator.condition.set)
+    for (name, *_), needs in alike.items():
+        if len(needs) > _MOST_ALIKE or not all(
+            any(0 != one & group != other & group != 0 for group in groups)
+            for one, other in combinations(needs, 2)
+        ):
+            found.add(name)
+    return frozenset(found)
 
 
 def _head(puzzle: PlanningProblem) -> list[str]:
