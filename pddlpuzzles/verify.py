@@ -128,13 +128,13 @@ class Task:
             self.kinds[name] = [*self.kinds.get(name, ["object"]), *kinds]
             for kind in self.kinds[name]:  # they grow meanwhile
                 self.kinds[name] += {*above[kind]}.difference(self.kinds[name])
-        self.sizes = SIZE | {"=": 3}  # of formulas
-        for node in map(items, found.pop(":predicates", [])):
-            self.sizes[node[0]] = 1 + len(typed(node[1:]))
-        start = [items(fact) for fact in found.pop(":init", [])]
+        own = {one[0]: 1 + len(typed(one[1:])) for one in map(items, found.pop(":predicates", []))}
+        self.sizes = SIZE | {"=": 3} | own  # of formulas
+        start = [items(fact) for fact in found.pop(":init")]
         self.values = {tuple(one[-2]): one[-1] for one in start if one[0] == "="}  # of functions
-        self.facts = {tuple(items(one, 0, str)) for one in start if one[0] not in ("=", "not")}
-        self.schemas, (self.goal,) = found.pop(":action", []), found.pop(":goal")
+        self.schemas, (self.goal,) = found.pop(":action", []), items(found.pop(":goal", []), 1)
+        self.said = ["and", *(one for one in start if one[0] not in ("=", "not")), self.goal]
+        self.facts = {tuple(items(one, 0, str)) for one in self.said[1:-1]}
         self.has_metric = ":metric" in found
         need(found.pop(":metric", METRIC) == METRIC, "only costs can be minimized", 2)
         need(found.keys() <= {":requirements", ":functions"}, f"not in version 1: {[*found]}", 2)
@@ -148,6 +148,7 @@ class Task:
         for atom in (*sorted(self.facts), *atoms, *(("=", name, name) for name in self.kinds)):
             self.rows[atom[0]][atom[1:]] = None
         self.start = sum(bit for atom, bit in self.bits.items() if atom in self.facts)
+        self.bindings(NOTHING, self.said)  # to see that all of it is declared
         self.wanted = self.condition(self.goal, {}) or NEVER
         need(len({one[0] for one in self.schemas}) == len(self.schemas), "two actions of a name", 2)
         self.actions = {one.name: one for schema in self.schemas for one in self.instances(*schema)}
@@ -162,8 +163,8 @@ class Task:
             waiting.append(([f"- {' '.join(kinds)}", name], True))
             self.rows[waiting[-1][0][0]].update(dict.fromkeys((one,) for one in some))
         free, found = {*dict(typed(variables))}, [dict.fromkeys(dict(typed(variables)), "")]
-        terms = {term for atom, _ in waiting for term in atom if term[0] == "?"}
-        need(terms <= free, f"not declared: {' '.join(terms - free)}", 2)
+        terms = {term for atom, _ in waiting for term in atom[1:]} - free - self.kinds.keys()
+        need(not terms, f"not declared: {' '.join(terms)}", 2)
         while free:  # next comes the atom for which the fewest rows are expected
             fit = [atom for atom, sign in waiting if sign and free.intersection(atom)]
             head, *terms = min(
@@ -457,9 +458,8 @@ def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:
     """Return in a sentence what a certificate, and a plan, prove; or fail."""
     place, stage = f"{domain}, {problem}", ""
     try:
-        task, stage = Task(domain, problem), "first"
+        task, stage, place = Task(domain, problem), "first", f"{certificate}:1"
         with (gzip.open if certificate.endswith(".gz") else open)(certificate, "rb") as file:
-            place = f"{certificate}:1"
             header = json.loads(file.readline(LONGEST))
             known = [header.get("format"), repr(header.get("version"))]
             need(known == ["pddlpuzzles-certificate", "1"], "expected our format, version 1", 2)
