@@ -70,7 +70,10 @@ def aligned(
     for one in _vocabularies(ours[0], theirs[0], beat):
         if one.matched < _ALIKE * max(sizes):
             continue
-        share, names = _objects(ours[1], theirs[1], one.predicates, beat)
+        own, others = _facts(ours[1]), _facts(theirs[1], one.predicates)
+        known = {it.name for it in one.predicates.values()}
+        own = {it for it in own if it[0].removeprefix("wanted ") in known}
+        share, names = objects_by((ours[1], theirs[1]), (own, others), beat)
         if share >= _ALIKE and (best is None or one.score + 10 * share > best[0] + 1e-9):
             arities = {name: len(it.parameters) for name, it in theirs[0].actions.items()}
             kept = {(thing, is_number(word)): word for thing, word in names.items()}
@@ -171,10 +174,11 @@ def _first(places: list[int], about: tuple[str, ...], term: str) -> int:
 
 # Objects ------------------------------------------------------------------------------------------
 
-_Fact = tuple[str, tuple[str, ...]]
+Fact = tuple[str, tuple[str, ...]]
+"""What is said, of which objects."""
 
 
-def _facts(problem: Problem, predicates: Mapping[str, Predicate] | None = None) -> set[_Fact]:
+def _facts(problem: Problem, predicates: Mapping[str, Predicate] | None = None) -> set[Fact]:
     """Return what holds at the start and what the goal asks for, in the reference's vocabulary."""
     found = set()
     goal: Iterable[Formula] = conjuncts(problem.goal)
@@ -191,23 +195,21 @@ def _facts(problem: Problem, predicates: Mapping[str, Predicate] | None = None) 
     return found
 
 
-def _objects(
-    ours: Problem,
-    theirs: Problem,
-    predicates: Mapping[str, Predicate],
-    beat: Callable[[], None],
+def objects_by(
+    problems: tuple[Problem, Problem], facts: tuple[set[Fact], set[Fact]], beat: Callable[[], None]
 ) -> tuple[float, dict[str, str]]:
-    """Return the share of facts that correspond, and which object is which then."""
-    own, others = _facts(ours), _facts(theirs, predicates)
-    known = {one.name for one in predicates.values()}
-    own = {one for one in own if one[0].removeprefix("wanted ") in known}
+    """Return the share of facts that correspond, and which object is which then.
+
+    The model's facts are said in the reference's vocabulary. What `beat` raises passes through.
+    """
+    (ours, theirs), (own, others) = problems, facts
     kinds = _kinds(ours, own), _kinds(theirs, others)
-    facts: dict[str, list[_Fact]] = defaultdict(list)
+    about: dict[str, list[Fact]] = defaultdict(list)
     for fact in sorted(others):
         for term in dict.fromkeys(fact[1]):
-            facts[term].append(fact)
+            about[term].append(fact)
     beam: list[tuple[float, int, dict[str, str]]] = [(0.0, 0, {})]
-    for thing in _in_order(theirs.objects, facts, kinds[1]):
+    for thing in _in_order(theirs.objects, about, kinds[1]):
         beat()
         kind = theirs.objects[thing]
         ranked = sorted(
@@ -226,7 +228,7 @@ def _objects(
                 more = {**names, thing: one}
                 gain = sum(
                     (name, tuple(more[term] for term in terms)) in own
-                    for name, terms in facts[thing]
+                    for name, terms in about[thing]
                     if all(term in more for term in terms)
                 )
                 close = 0.1 * _likeness(kinds[0][one], kinds[1][thing])
@@ -239,7 +241,7 @@ def _objects(
     return matched / max(1, len(own), len(others)), names
 
 
-def _kinds(problem: Problem, facts: Iterable[_Fact]) -> dict[str, Counter[tuple[str, int]]]:
+def _kinds(problem: Problem, facts: Iterable[Fact]) -> dict[str, Counter[tuple[str, int]]]:
     """Return for each object how often it stands at each place of each predicate."""
     found: dict[str, Counter[tuple[str, int]]] = {one: Counter() for one in problem.objects}
     for name, terms in facts:
@@ -255,7 +257,7 @@ def _likeness(one: Counter[tuple[str, int]], other: Counter[tuple[str, int]]) ->
 
 def _in_order(
     objects: Iterable[str],
-    facts: Mapping[str, list[_Fact]],
+    facts: Mapping[str, list[Fact]],
     kinds: Mapping[str, Counter[tuple[str, int]]],
 ) -> Iterator[str]:
     """Yield objects so that facts soon speak only of those that were yielded; rare ones first."""

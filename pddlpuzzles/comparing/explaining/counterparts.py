@@ -141,9 +141,7 @@ class Counterparts:
             if ours == (theirs != twin.are_opposite)
         ]
         if not alike:
-            values = {theirs for _, theirs in truths}
-            known = f"{said} is {'a' if truths[0][1] else 'no'} fact of the start"
-            return known if len(values) == 1 else ""
+            return f"{said} is {'a' if truths[0][1] else 'no'} fact of the start"
         before, after = truths[alike[-1]][1], truths[alike[-1] + 1][1]
         if after != truths[-1][1]:
             return ""

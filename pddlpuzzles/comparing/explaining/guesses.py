@@ -18,6 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain
 from typing import Final
 
+from pddlpuzzles.comparing.explaining.facts import same_facts
 from pddlpuzzles.comparing.explaining.naming import (
     ANY,
     PIECES,
@@ -102,6 +103,9 @@ def naming(
     schemas = () if reference is None else tuple(reference[0].actions)
     try:
         types = [_types(one) for one in ((model.domain, model.problem), reference) if one]
+        alike = []
+        if reference and (same := same_facts(reference, (model.domain, model.problem), beat)):
+            alike = [{(thing, is_number(word)): word for thing, word in same.items()}]
         for reading, freedom in _ways(readings, reference):
             if best is not None and best[0] >= _AGREED:
                 break
@@ -112,7 +116,8 @@ def naming(
             heads = frozenset(read(reading, one)[0] for one in schemas)
             own = types[0] if freedom is Freedom.BY_TYPE else {}
             taken = Language(kinds, named, heads, reading is TERMS, freedom, own, types)
-            for names in (*_meant(set(chain.from_iterable(spoken)), objects), {}):
+            meant = list(_meant(set(chain.from_iterable(spoken)), objects))
+            for names in (*meant, *(alike if reading is TERMS else ()), {}):
                 search = _Search(model, found, spoken, names, taken, distances, beat)
                 for guess in search.best()[: _COMPARED if schemas else 1]:
                     if not guess.is_likely:
