@@ -164,7 +164,7 @@ class Task:
             self.rows[waiting[-1][0][0]].update(dict.fromkeys((one,) for one in some))
         free, found = {*dict(typed(variables))}, [dict.fromkeys(dict(typed(variables)), "")]
         terms = {term for atom, _ in waiting for term in atom[1:]} - free - self.kinds.keys()
-        need(not terms, f"not declared: {' '.join(terms)}", 2)
+        need(not terms and len(free) == len(typed(variables)), f"unknown/twice: {terms or free}", 2)
         while free:  # next comes the atom for which the fewest rows are expected
             fit = [atom for atom, sign in waiting if sign and free.intersection(atom)]
             head, *terms = min(
