@@ -130,8 +130,8 @@ def _size(room: Room, wide: float) -> tuple[float, float]:
 
 def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:
     """Return rooms in rows of at most `most` each, all about equally long."""
-    count = math.ceil(len(rooms) / most)
-    each = math.ceil(len(rooms) / max(1, count))
+    count = max(1, math.ceil(len(rooms) / most))
+    each = max(1, math.ceil(len(rooms) / count))
     return [rooms[start : start + each] for start in range(0, len(rooms), each)]
 
 

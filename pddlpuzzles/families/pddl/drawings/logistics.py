@@ -34,7 +34,7 @@ def draw(
     rows += in_rows([Room(one, f"in {one}", packages, 3, "carrier") for one in vehicles], 2)
     texts = {one: one.rpartition("-")[2] if one in own else one for one in [*packages, *vehicles]}
     pieces = [
-        Piece(thing, place, texts[thing], "mover" if thing in vehicles else "cargo")
+        Piece(thing, place, texts.get(thing, thing), "mover" if thing in vehicles else "cargo")
         for thing, place in binary(atoms, "at")
     ]
     pieces += [Piece(package, vehicle, package) for package, vehicle in binary(atoms, "in")]

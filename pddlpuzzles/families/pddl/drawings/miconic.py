@@ -31,8 +31,8 @@ def draw(
     wanted = dict(binary(atoms, "wants"))
     texts = {one: f"{one} to {_short(wanted.get(one, '?'))}" for one in passengers}
     pieces = [Piece("lift", floor, "lift", "mover") for floor in unary(atoms, "lift-at")]
-    pieces += [Piece(one, floor, texts[one]) for one, floor in binary(atoms, "waits")]
-    pieces += [Piece(one, _LIFT, texts[one]) for one in unary(atoms, "inside")]
+    pieces += [Piece(one, floor, texts.get(one, one)) for one, floor in binary(atoms, "waits")]
+    pieces += [Piece(one, _LIFT, texts.get(one, one)) for one in unary(atoms, "inside")]
     there = [one for one in unary(atoms, "served") if one in wanted]
     pieces += [Piece(one, wanted[one], one, "arrived") for one in there]
     rows = [[Room(floor, floor, ("lift", *passengers), _COLUMNS)] for floor in floors]
