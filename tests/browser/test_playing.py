@@ -148,6 +148,19 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
     assert f"Solved in {body(page, 'moves')} actions." in status(page)
 
 
+@pytest.mark.parametrize("name", ["river-crossing/03", "sokoban/03"])
+def test_hints_lead_home_where_moves_that_cost_nothing_lead_round_in_circles(open_page, plan, name):
+    found, text = plan("pddl", name)
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    for _ in found.moves:
+        if "Solved in" in status(page):
+            break
+        button(page, "Hint").click()
+        page.locator("#acts .hinted").click()
+    assert "Solved in" in status(page)
+
+
 LABELS = """(name) => {
   const found = document.querySelector(name);
   const root = found.querySelector("svg") || found;

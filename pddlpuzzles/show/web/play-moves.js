@@ -447,6 +447,23 @@
     };
   }
 
+  // The first move of a shortest way, along cheapest plans, to where less remains: moves that cost nothing may lead
+  // round in circles.
+  function nearer(start) {
+    const seen = new Set([start]);
+    const queue = [{ state: start, first: null }];
+    for (const { state, first } of queue) {
+      for (const act of legal(state)) {
+        const there = after(act, state);
+        if (seen.has(there) || remaining(there) + cost(act, state) !== remaining(state)) continue;
+        if (cost(act, state) || solved(there)) return first || act;
+        seen.add(there);
+        queue.push({ state: there, first: first || act });
+      }
+    }
+    return null;
+  }
+
   async function hint(state) {
     if (solved(state) || !legal(state).length) return null;
     const here = known(state);
@@ -455,11 +472,8 @@
     const { left, act } = known(state);
     if (left === Infinity) return { words: outlook(state) + (state === big(rules.start) ? "" : " Undo takes moves back.") };
     const able = legal(state);
-    const good = (one) => {
-      const there = after(one, state);
-      return remaining(state) === null ? winning && winning(board(there), jumps) : remaining(there) + cost(one, state) === left;
-    };
-    const best = able.find((one) => one.name === act) || able.find(good);
+    const good = (one) => winning && winning(board(after(one, state)), jumps);
+    const best = able.find((one) => one.name === act) || (remaining(state) === null ? able.find(good) : nearer(state));
     return best ? pointed(best) : { words: outlook(state) };
   }
 

@@ -66,7 +66,7 @@
     heading.textContent = isNew ? "Game number " + seed : own;
     document.title = document.title.replace(before, () => heading.textContent);
     document.querySelector(".facts").hidden = isNew;
-    at("leave").textContent = isNew ? "Back to “" + own + "”" : "Solution";
+    at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Back" : "Solution";
     if (isNew) at("leave").removeAttribute("aria-label");
     else at("leave").setAttribute("aria-label", "Show the solution");
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
