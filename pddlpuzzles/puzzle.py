@@ -77,6 +77,34 @@ class Puzzle(Protocol[State, Move]):
         """
 
 
+class Defaults(Generic[State, Move]):
+    """What the class of a puzzle need not say itself, if it inherits this: nothing is known."""
+
+    def cost(self, state: State, move: Move) -> int:
+        """Return 1, so that moves are counted."""
+        return 1
+
+    def heuristic(self, state: State) -> float:
+        """Return 0, which is never too much."""
+        return 0.0
+
+    def preference(self, state: State) -> float:
+        """Return the heuristic."""
+        return self.heuristic(state)
+
+    def notation(self, move: Move) -> str:
+        """Return the move as Python writes it."""
+        return str(move)
+
+    def shortfall(self, state: State) -> str:
+        """Say no more than that something is lacking."""
+        return "this is not the position that is wanted"
+
+    def obstacle(self) -> str | None:
+        """Return None: no argument is known."""
+        return None
+
+
 class Action(NamedTuple):
     """A ground action of a PDDL plan."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -40,6 +41,9 @@ def test_the_page_has_all_files():
     assert len(FILES) == 10
     modules = sorted(name for name, _ in FILES if name.endswith(".py"))
     assert modules == ["__init__.py", "drawing.py", "generate.py", "pddl.py", "rules.py"]
+    code = [ast.parse(text) for name, text in FILES if name.endswith(".py")]
+    functions = [one for each in code for one in ast.walk(each) if isinstance(one, ast.FunctionDef)]
+    assert len(functions) == 20, "the page says so"
 
 
 def test_it_is_solved_and_a_plan_is_checked(checkout):

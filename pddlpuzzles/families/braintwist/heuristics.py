@@ -7,7 +7,10 @@ from pddlpuzzles.families.braintwist.toy import CYCLES, UNFLIPPED
 
 
 class BrainTwist(Rules):
-    """The puzzle: the rules, and how far each state still is from the goal."""
+    """The puzzle: the rules, and how far each state still is from the goal.
+
+    Every placing can be solved, so there is no `obstacle`.
+    """
 
     def heuristic(self, state: State) -> float:
         """Return a number of turns that are needed at least, and a flip where one is needed.
@@ -36,9 +39,6 @@ class BrainTwist(Rules):
     def preference(self, state: State) -> float:
         """Return the number of strangers."""
         return sum(self._strangers(state).values())
-
-    def obstacle(self) -> None:
-        """Return None: every placing can be solved."""
 
     def _strangers(self, state: State) -> dict[bool, int]:
         """Return the sums of strangers that turns made unflipped (False) or flipped (True) lower.

@@ -32,6 +32,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.braintwist.toy import CYCLES, FLIPPED, UNFLIPPED, turned
+from pddlpuzzles.puzzle import Defaults
 
 GOALS: Final = ("faces", "tips")
 OBJECTIVES: Final = ("moves", "twists")
@@ -55,7 +56,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Defaults[State, int]):
     """A problem: how the toy is held at the start, the goal, and the objective.
 
     Under the objective `moves` turns and flips cost 1 each; under `twists` flips cost nothing.

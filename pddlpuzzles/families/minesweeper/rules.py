@@ -40,6 +40,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.search.order import closing_order
+from pddlpuzzles.puzzle import Defaults
 from pddlpuzzles.show.wording import counted
 
 Board = tuple[tuple[int | None, ...], ...]
@@ -125,7 +126,7 @@ class _Turn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Defaults[State, Placement]):
     """A board, and the total number of its mines where that is known.
 
     `places` are the rows and columns of the covered cells in the order of deciding, and `names`
@@ -247,10 +248,6 @@ class Rules:
                     f"{clue} needs {needs[place]} more mines among {undecided} undecided cells"
                 )
         raise AssertionError("the placement is legal")
-
-    def cost(self, state: State, move: Placement) -> int:
-        """Return 1."""
-        return 1
 
     def is_goal(self, state: State) -> bool:
         """Say whether every cell is decided, and each clue is one that can be met."""
