@@ -690,7 +690,13 @@ goal = '''
 """
 
 
-@pytest.mark.parametrize("name", PLANNERS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[] if name in ("fast-downward", "pyperplan") else pytest.mark.slow)
+        for name in PLANNERS
+    ],
+)
 def test_a_start_that_is_a_goal_needs_no_plan_whoever_is_asked(name):
     if PLANNERS[name].missing:
         pytest.skip(PLANNERS[name].missing)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections import Counter
 from functools import cache
-from itertools import count, islice
+from itertools import count, islice, product
 from math import inf
 from pathlib import Path
 
@@ -309,10 +309,17 @@ BOMBS = {
     "zeros": bytes(1 << 22),
     "no text": bytes(range(128, 256)) * 100,
 }
+SECONDS = ("no end of groups", False)
+"""A bomb that takes some, packed or not."""
 
 
-@pytest.mark.parametrize("bomb", BOMBS)
-@pytest.mark.parametrize("is_packed", [False, True], ids=["plain", "packed"])
+@pytest.mark.parametrize(
+    ("bomb", "is_packed"),
+    [
+        pytest.param(*case, marks=[pytest.mark.slow] if case == SECONDS else [])
+        for case in product(BOMBS, (False, True))
+    ],
+)
 def test_a_bomb_is_refused_with_a_line(bomb, is_packed, tmp_path):
     content = BOMBS[bomb]
     if not content.startswith(b'{"format') and bomb not in ("a deep list", "zeros", "no text"):

@@ -127,6 +127,7 @@ def mended(tmp_path, name, board, old, new):
     return compare(instance, str(tmp_path / f"{board}.pddl"))
 
 
+@pytest.mark.slow
 def test_a_wrong_goal_is_not_blamed_on_an_action(tmp_path):
     found = mended(
         tmp_path, "right-coordinates", "tiny", "(:goal (and", "(:goal (and (not (peg n3 n2))"

@@ -315,7 +315,7 @@ def without_edges(task, monkeypatch, at):
 @pytest.mark.parametrize("at", [1, 2, 5, 12])
 def test_edges_in_a_file_show_what_they_show_in_the_memory(monkeypatch, at, loops):
     compared = 0
-    for task in [*map(some_task, range(20)), *of_textbook(1)]:
+    for task in [*map(some_task, range(8)), *of_textbook(1)]:
         costs = {operator.cost for operator in task.operators}
         whole = explored(task)[1]
         if whole is None or len(costs) != 1:
