@@ -103,9 +103,9 @@ class Document:
         value: str | None = self._value(key, str, None, optional=True)
         return value
 
-    def integer(self, key: str, default: int | None = None) -> int | None:
-        """Return the whole number at `key`, or the default, which may be None."""
-        value: int | None = self._value(key, int, default, optional=True)
+    def optional_integer(self, key: str) -> int | None:
+        """Return the whole number at `key`, None if there is none."""
+        value: int | None = self._value(key, int, None, optional=True)
         return value
 
     def boolean(self, key: str, default: bool) -> bool:

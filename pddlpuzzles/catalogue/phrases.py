@@ -66,8 +66,8 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")
 
 
-def phrases(text: str, separators: str = ",;") -> Iterator[Phrase]:
-    """Yield what stands between line ends and separators.
+def phrases(text: str) -> Iterator[Phrase]:
+    """Yield what stands between line ends, commas and semicolons.
 
     The number of a step in front of a line, as in `12. d2-d4`, is left out, and so are lines that
     begin with `;` or `#`, which are comments.
@@ -77,7 +77,7 @@ def phrases(text: str, separators: str = ",;") -> Iterator[Phrase]:
             continue
         numbered = _NUMBER.match(line)
         begin = numbered.end() if numbered else 0
-        for part in re.finditer(f"[^{re.escape(separators)}]+", line[begin:]):
+        for part in re.finditer("[^,;]+", line[begin:]):
             words = part[0].strip()
             if words:
                 indent = len(part[0]) - len(part[0].lstrip())

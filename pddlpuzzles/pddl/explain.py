@@ -183,13 +183,6 @@ def _text(formula: Formula, names: Mapping[str, str]) -> str:
     return words
 
 
-class Unreachable(NamedTuple):
-    """An atom that can never hold, and why: nothing adds it, or all that would lacks `next`."""
-
-    atom: Atom
-    because: str
-
-
 def chain(domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks; `reachable` are all that can.
 

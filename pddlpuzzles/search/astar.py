@@ -44,7 +44,6 @@ def astar(
     limits: Limits | None = None,
     frontier: Callable[[], Frontier[State] | LowestFirst[State]] = Frontier,
     quick: Heuristic | None = None,
-    bound: StartBound | None = None,
 ) -> Finding[Move]:
     """Find a cheapest plan from the start of the graph's puzzle to a goal.
 
@@ -56,7 +55,7 @@ def astar(
     Under a heuristic that is not proved admissible the plan is optimal if the puzzle's own lower
     bound says so of every state that is left: each cheaper plan would go through one of them.
     """
-    return next(in_parts(graph, lambda: limits or Limits(), frontier, quick, bound))
+    return next(in_parts(graph, lambda: limits or Limits(), frontier, quick))
 
 
 def in_parts(

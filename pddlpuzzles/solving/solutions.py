@@ -146,9 +146,7 @@ def _counting(instance: Instance) -> Counting[Any, Any]:
     return counting
 
 
-def tally_text(
-    instance: Instance, tally: Tally, paint: Paint = colourless, columns: int = 80
-) -> str:
+def tally_text(instance: Instance, tally: Tally, paint: Paint, columns: int) -> str:
     """Return how many solutions there are and how they share out."""
     drawing = instance.family.odds_drawing
     assert drawing is not None, "what counts draws what it counts"

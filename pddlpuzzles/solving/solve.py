@@ -294,7 +294,7 @@ def encoding_for(
     chosen: Encoding[Any, Any],
     say: Callable[[str], None],
     *,
-    optimal: bool = False,
+    optimal: bool,
 ) -> Encoding[Any, Any]:
     """Return the encoding that a planner is given, where none was asked for: mostly the chosen.
 

@@ -67,8 +67,8 @@ class Exercise:
         return f"{head}\n(define (problem {name})\n{_indented(parts)})\n"
 
 
-def _indented(blocks: Iterable[str], columns: int = 2) -> str:
-    return textwrap.indent("\n".join(blocks), " " * columns)
+def _indented(blocks: Iterable[str]) -> str:
+    return textwrap.indent("\n".join(blocks), "  ")
 
 
 def _wrapped(lines: Iterable[str]) -> Iterator[str]:
@@ -157,20 +157,17 @@ def drawn(marks: Mapping[Place, str], rows: int, columns: int, missing: str = "#
     )
 
 
-def pierced(
-    cells: Sequence[Place], gaps: int, chance: random.Random, kept: Iterable[Place] = ()
-) -> list[Place]:
+def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
     """Return cells without `gaps` of them, taken away at random, so that the rest is connected.
 
     :raises InputError: if that many cannot be taken away.
     """
     left, order = set(cells), list(cells)
     chance.shuffle(order)
-    spared = set(kept)
     for cell in order:
         if len(left) + gaps == len(cells):
             break
-        if cell not in spared and len(left) > 1 and _hang_together(left - {cell}):
+        if len(left) > 1 and _hang_together(left - {cell}):
             left.remove(cell)
     if len(left) + gaps != len(cells):
         raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(left)}")
