@@ -456,7 +456,7 @@ def test_a_signal_ends_planner_and_all(tmp_path, number, code):
 def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
     done = run(
         "solve", "peg", "--encoding", "sweeps", "--engine", "fast-downward", "--optimal",
-        "--timeout", "1.5", "--json",
+        "--timeout", "0.7", "--json",
     )  # fmt: skip
     assert done.code == Exit.OUT_OF_TIME
     answer = json.loads(done.out)
@@ -479,14 +479,14 @@ def test_out_of_memory_is_exit_22():
     ("words", "offered"),
     [
         ("so", {"solve"}),
-        ("solve pe", {"peg"}),
         ("solve peg english-c", {"english-central", "english-c1-c1"}),
-        ("solve peg ladder-0", {"ladder-01", "ladder-09"}),
         ("show peg reversal-", {"reversal-c1", "reversal-e7"}),
-        ("hint machiavelli ladder-1", {"ladder-10"}),
         ("solve peg --engine fast", {"fast-downward"}),
         ("export peg --encoding sw", {"sweeps"}),
-        ("generate p", {"peg"}),
+        pytest.param("solve pe", {"peg"}, marks=pytest.mark.slow),
+        pytest.param("solve peg ladder-0", {"ladder-01", "ladder-09"}, marks=pytest.mark.slow),
+        pytest.param("hint machiavelli ladder-1", {"ladder-10"}, marks=pytest.mark.slow),
+        pytest.param("generate p", {"peg"}, marks=pytest.mark.slow),
     ],
 )
 def test_the_shell_can_complete(words, offered, tmp_path):

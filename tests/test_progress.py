@@ -35,7 +35,7 @@ def shown_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list
 
 
 def test_a_terminal_shows_what_is_done_for_how_long_and_what_is_known():
-    for seconds in ("3", "12", "48"):  # until states are expanded: no machine is that slow
+    for seconds in ("2", "8", "32"):  # until states are expanded: no machine is that slow
         lines = shown_on_a_terminal(*LONG[:-1], seconds)
         told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
         if told and "expanded" in told[-1]:

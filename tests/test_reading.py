@@ -247,9 +247,9 @@ SMALL = [
     ("machiavelli", "tiny", "melds"),
     ("machiavelli", "tiny-stuck", "melds"),
     ("minesweeper", "tiny", "strips"),
-    ("minesweeper", "wire", "strips"),
     ("minesweeper", "tiny", "any-order"),
-    ("minesweeper", "wire", "any-order"),
+    pytest.param("minesweeper", "wire", "strips", marks=pytest.mark.slow),
+    pytest.param("minesweeper", "wire", "any-order", marks=pytest.mark.slow),
 ]
 LARGE = [
     ("peg", "english-central", "jumps"),

@@ -14,9 +14,19 @@ from tests.minesweeping import interval, is_won
 from tests.records import GAMES, RECORDS, compared, games, moves
 
 QUICK = [record for record in RECORDS if not record.is_long]
+SECONDS = "pddlpuzzles solve peg english-central-sweeps --optimal"
+"""A record that takes some."""
 
 
-@pytest.mark.parametrize("record", QUICK, ids=[record.command for record in QUICK])
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(
+            record, id=record.command, marks=pytest.mark.slow if record.command == SECONDS else []
+        )
+        for record in QUICK
+    ],
+)
 def test_a_published_figure_is_found_again(run, record):
     program, *arguments = record.command.split()
     assert program == "pddlpuzzles"

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.compare import compare
+
 PEG = Path(__file__).parent / "models" / "peg"
 BRAINTWIST = Path(__file__).parent / "models" / "braintwist"
 KEYS = ("puzzle", "instance", "verdict", "relation", "states", "costs", "difference")
@@ -358,7 +361,7 @@ def test_what_keeps_a_model_from_any_move_is_explained(run, tmp_path):
     assert "the model lacks a1-a3, d1-d3; nothing makes triple true" in found["reason"]
 
 
-def test_a_goal_that_is_not_reached_is_explained_by_the_part_that_fails(run, tmp_path):
+def test_a_goal_that_is_not_reached_is_explained_by_the_part_that_fails(tmp_path):
     folder = PEG / "right-quantified"
     shutil.copy(folder / "domain.pddl", tmp_path)
     text = (folder / "tiny.pddl").read_text()
@@ -368,8 +371,9 @@ def test_a_goal_that_is_not_reached_is_explained_by_the_part_that_fails(run, tmp
     (tmp_path / "tiny.pddl").write_text(
         text.replace("(:goal (and", f"(:goal (and {asked} {wrong} {told}")
     )
-    reason = answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))["difference"]
-    assert reason["reason"].endswith(f"the model's goal is not reached: {told} does not hold")
+    tiny = catalogue.instance(catalogue.family("peg"), "tiny")
+    found = compare(tiny, str(tmp_path / "tiny.pddl"), with_repair=False).difference
+    assert found.reason.endswith(f"the model's goal is not reached: {told} does not hold")
 
 
 def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):

@@ -197,7 +197,13 @@ def test_fast_downward_and_brute_force_agree_on_odd_boards(board, mines):
 BEYOND = "expert"
 
 
-@pytest.mark.parametrize("name", sorted({*catalogue.bundled(MINESWEEPER)} - {BEYOND}))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[] if name.startswith("tiny") else pytest.mark.slow)
+        for name in sorted({*catalogue.bundled(MINESWEEPER)} - {BEYOND})
+    ],
+)
 def test_fast_downward_solves_what_is_bundled(name):
     instance = catalogue.instance(MINESWEEPER, name)
     found = solve(instance, engine="fast-downward", encoding="any-order", limits=LIMITS)
