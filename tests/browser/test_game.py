@@ -23,7 +23,9 @@ def top(page, name: str) -> float:
     )
 
 
-@pytest.mark.parametrize("width", [195, 320, 390, 1280])
+@pytest.mark.parametrize(
+    "width", [195, 1280, *(pytest.param(one, marks=pytest.mark.slow) for one in (320, 390))]
+)
 def test_the_board_stays_where_it_is_whatever_is_said(open_page, plan, width):
     """A long sentence is cut off, and stands whole below the buttons; how it stands is not."""
     page = open_page(plan("peg", "tiny")[1], viewport={"width": width, "height": 844})
@@ -251,7 +253,14 @@ PLACE = """(id) => {
 
 
 @pytest.mark.parametrize(
-    "name", ["sokoban/02", "sliding-tiles/02", "gripper/02", "miconic/02", "river-crossing/01"]
+    "name",
+    [
+        *("sokoban/02", "gripper/02"),
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("sliding-tiles/02", "miconic/02", "river-crossing/01")
+        ),
+    ],
 )
 def test_a_piece_is_dropped_a_little_beside_where_it_goes(open_page, plan, name):
     """Three quarters of the way are enough, a quarter is not."""

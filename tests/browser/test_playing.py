@@ -179,15 +179,19 @@ LABELS = """(name) => {
     [
         *(("blocks/02", hand) for hand in HANDS),
         ("hanoi/02", "mouse"),
-        ("sliding-tiles/02", "finger"),
-        ("ferry/02", "mouse"),
         *(
             pytest.param(*one, marks=pytest.mark.slow)
             for one in product(("hanoi/02", "sliding-tiles/02"), HANDS)
         ),
         *(
             pytest.param(name, "finger", marks=pytest.mark.slow)
-            for name in ("gripper/02", "logistics/02", "miconic/02", "river-crossing/01")
+            for name in (
+                "ferry/02",
+                "gripper/02",
+                "logistics/02",
+                "miconic/02",
+                "river-crossing/01",
+            )
         ),
     ],
 )
@@ -216,9 +220,9 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
     ("family", "name"),
     [
         ("peg", "tiny"),
-        ("peg", "triangle-15-sweeps"),
         ("braintwist", "scramble-4"),
         ("pddl", "sliding-tiles/01"),
+        pytest.param("peg", "triangle-15-sweeps", marks=pytest.mark.slow),
         pytest.param("peg", "wiegleb-central", marks=pytest.mark.slow),
         pytest.param("pddl", "blocks/02", marks=pytest.mark.slow),
     ],
