@@ -185,7 +185,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Return the small rules of PDDL that a puzzle's text breaks, each in a line."""
         return ()
 
-    def slips(self, puzzle: P) -> Iterable[str]:
+    def likely_mistakes(self, puzzle: P) -> Iterable[str]:
         """Name what in a puzzle without a solution looks like a mistake of its author."""
         return ()
 

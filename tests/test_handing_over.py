@@ -16,8 +16,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.engines import takes
-from pddlpuzzles.planners.lines import line
 from pddlpuzzles.planners.table import PLANNERS
 from tests.conformance.test_answers import validator_says
 
@@ -113,7 +113,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
     domain, problem = map(Path, done.out.split())
     asked, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     problem = problem.rename(tmp_path / "problem.pddl")
-    command = line(
+    command = command_line(
         PLANNERS[planner], "domain.pddl", "problem.pddl", chosen.plan_search(asked.puzzle)
     )
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)

@@ -17,7 +17,7 @@ from pddlpuzzles.cli.progress import headway, known
 from pddlpuzzles.families.peg.searches import SEARCHES
 from pddlpuzzles.planners.contest import race
 from pddlpuzzles.planners.engines import Question, work
-from pddlpuzzles.planners.news import news
+from pddlpuzzles.planners.printed_progress import printed_progress
 from pddlpuzzles.processes.process import Workers
 from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search.headway import Headway, Track, following, read, seen
@@ -97,8 +97,8 @@ SYMK = """[t=2.058674s, 506916 KB] BOUND: 7 < 2147483647 [0/1 plans], dir: BW
     ],
 )
 def test_what_a_planner_prints_is_shown(printed, bound, words):
-    assert news(printed).bound == bound
-    assert ", ".join(known(news(printed), "sweeps")) == words
+    assert printed_progress(printed).bound == bound
+    assert ", ".join(known(printed_progress(printed), "sweeps")) == words
 
 
 @pytest.mark.parametrize(

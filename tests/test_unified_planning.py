@@ -25,7 +25,7 @@ from unified_planning.shortcuts import (
 )
 
 import pddlpuzzles as pp
-from pddlpuzzles.planners import mends
+from pddlpuzzles.planners import engine_fixes
 from pddlpuzzles.planners.compat import MEASURED
 from pddlpuzzles.planners.tasks import SparseProblem, plain
 from pddlpuzzles.puzzle import Action
@@ -182,7 +182,7 @@ def test_a_compiler_that_takes_negations_away_knows_what_was_false():
     task.add_goal(sent)
     task.add_quality_metric(MinimizeActionCosts({send: 3}))
     assert {str(atom) for atom in task.initial_values} == {"sent"}
-    mends.mend_compilers()
+    engine_fixes.fix_compilers()
     with Compiler(name="up_negative_conditions_remover") as compiler:
         made = compiler.compile(task, CompilationKind.NEGATIVE_CONDITIONS_REMOVING).problem
     assert cheapest(made)[0] == 3
@@ -220,7 +220,7 @@ GROUNDED = [("peg", "jumps"), ("peg", "cells"), ("peg", "sweeps"), ("minesweeper
 @pytest.mark.parametrize(("puzzle", "encoding"), GROUNDED)
 def test_joined_facts_ground_what_all_tuples_of_objects_ground(puzzle, encoding):
     """The same actions in the same order as by the library's own way, which tries every tuple."""
-    mends.mend_grounder()
+    engine_fixes.fix_grounder()
     problem = plain(pp.instance(puzzle, BOARDS[puzzle, encoding][0]).problem(encoding))
     ours = GrounderHelper(problem)
     every = GrounderHelper(problem)
@@ -237,8 +237,8 @@ def test_joined_facts_ground_what_all_tuples_of_objects_ground(puzzle, encoding)
 
 
 def test_the_library_has_what_is_mended():
-    why = f"unified-planning has changed what `planners/mends.py` mends (measured with {MEASURED})"
-    theirs = mends._theirs
+    why = f"unified-planning has changed what `engine_fixes` mends (measured with {MEASURED})"
+    theirs = engine_fixes._theirs
     assert list(inspect.signature(theirs[0]).parameters) == ["self", "action"], why
     assert list(inspect.signature(theirs[1]).parameters) == [
         "self",

@@ -54,7 +54,7 @@ def several(family: Family, count: int, seed: int | None, **options: Any) -> lis
 
 
 def chance() -> int:
-    """Return a seed of chance."""
+    """Return a random seed."""
     return int.from_bytes(os.urandom(4), "big")
 
 

@@ -112,14 +112,16 @@ def command(
 
 def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Exported) -> None:
     """Say by which command lines planners solve a problem: Fast Downward, and those installed."""
-    from pddlpuzzles.planners.lines import line
+    from pddlpuzzles.planners.command_lines import command_line
     from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
 
     domain, problem, *_ = written.paths
     for planner in PLANNERS.values():
         if planner.lacks & written.requirements:
             continue
-        found = line(planner, str(domain), str(problem), encoding.plan_search(instance.puzzle))
+        found = command_line(
+            planner, str(domain), str(problem), encoding.plan_search(instance.puzzle)
+        )
         if found is not None:
             which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
             say(f"{which} with: {shlex.join(found)}")

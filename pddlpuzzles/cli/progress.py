@@ -19,7 +19,7 @@ from typing import Final
 
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.news import news
+from pddlpuzzles.planners.printed_progress import printed_progress
 from pddlpuzzles.processes.handle import heard
 from pddlpuzzles.search.headway import Headway, read, seen
 from pddlpuzzles.show.terminal import is_terminal
@@ -81,7 +81,7 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
 
 def headway() -> Headway:
     """Return how far all searches that run for this process have come together."""
-    every = [seen(), *(read(said) or news(said) for said in heard())]
+    every = [seen(), *(read(said) or printed_progress(said) for said in heard())]
     return Headway(
         max(one.bound for one in every),
         sum(one.expanded for one in every),

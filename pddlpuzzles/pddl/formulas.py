@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pddlpuzzles.pddl.beyond import NUMBERS, no_such, unknown
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -26,6 +25,7 @@ from pddlpuzzles.pddl.model import (
     types_in,
 )
 from pddlpuzzles.pddl.tokens import Group, Notes, Place, Word, as_group, as_word, exactly, head_of
+from pddlpuzzles.pddl.unsupported import NUMBERS, no_such, unknown
 
 Scope = ChainMap[str, tuple[str, str]]
 """What variables are called here and their types, by what the text calls them; innermost first."""

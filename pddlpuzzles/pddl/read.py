@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from pddlpuzzles.pddl.beyond import OBJECTS, unknown
 from pddlpuzzles.pddl.formulas import (
     Frame,
     Price,
@@ -57,6 +56,7 @@ from pddlpuzzles.pddl.tokens import (
     head_of,
     rest_of,
 )
+from pddlpuzzles.pddl.unsupported import OBJECTS, unknown
 
 _HIGHEST: Final = 50
 """Types above a type."""

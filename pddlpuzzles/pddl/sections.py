@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from pddlpuzzles.pddl.beyond import refused, unknown
 from pddlpuzzles.pddl.tokens import Group, Notes, as_group, as_word, parse, rest_of
+from pddlpuzzles.pddl.unsupported import refused, unknown
 
 _ADL: Final = (
     ":strips",

@@ -1,4 +1,4 @@
-"""All that leans on unified-planning's private parts: here, and in `mends`, and nowhere else.
+"""All that leans on unified-planning's private parts: here and in `engine_fixes`, nowhere else.
 
 Each part says what it does in the library's place, and why. All were measured with the version in
 `MEASURED`; a test holds each to what the installed version has.

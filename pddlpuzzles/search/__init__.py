@@ -3,7 +3,7 @@
 astar           A* over a state graph, for every puzzle
 weighted        A* with a weighted heuristic: plans come sooner and may not be the cheapest
 classic         breadth-first, depth-first, iterative deepening, IDA*
-greedy          greedy best-first search: the same, more so
+greedy          greedy best-first search: where a goal looks nearest, whatever it costs
 deferred        greedy search that evaluates states late, and prefers what a heuristic recommends
 bfws            best-first width search: states that show something new come first
 informed        a puzzle under another heuristic than its own

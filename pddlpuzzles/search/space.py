@@ -157,7 +157,7 @@ class Remaining:
 
 @dataclass(frozen=True)
 class RandomPlay:
-    """What comes of choosing each move by chance, all legal ones being equally likely.
+    """What comes of choosing each move at random, all legal ones being equally likely.
 
     A play ends on a goal, or where no move is left. `ends` has for what is left then (counted as
     the puzzle says, `unit`) the chance of it; it is empty where the puzzle counts nothing.

@@ -92,12 +92,12 @@ class Board(Instance):
         :raises InputError: if the puzzle has no such encoding.
         """
         from pddlpuzzles.planners.compat import offer_engine
-        from pddlpuzzles.planners.mends import mend_compilers, mend_grounder
+        from pddlpuzzles.planners.engine_fixes import fix_compilers, fix_grounder
         from pddlpuzzles.planners.tasks import require_metric
         from pddlpuzzles.planners.unify import to_unified
 
-        mend_compilers()
-        mend_grounder()
+        fix_compilers()
+        fix_grounder()
         instance, chosen = self.choose_encoding(encoding)
         problem: Problem = to_unified(*chosen.model(instance.puzzle).pair)
         require_metric(problem)

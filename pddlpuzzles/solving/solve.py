@@ -122,8 +122,8 @@ def solve(
             if answer.sealed.status is Status.SOLVED:
                 answer = _bounded(answer, question, limits.left(began))
             if answer.sealed.status is Status.UNSOLVABLE:
-                for slip in instance.family.slips(instance.puzzle):
-                    say(f"note: {slip}")
+                for mistake in instance.family.likely_mistakes(instance.puzzle):
+                    say(f"note: {mistake}")
     except Exhausted as exhausted:
         answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
     found = _solution(question, answer, time.monotonic() - began)

@@ -38,7 +38,7 @@ from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
 from pddlpuzzles.pddl.replay import replay
-from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.solving.benchmark import certificate_of
@@ -186,7 +186,7 @@ def _measured(one: Candidate) -> dict[str, Any]:
 
 
 def _run(place: Path, search: tuple[str, str]) -> dict[str, Any]:
-    words = line(FAST_DOWNWARD, "", "", "")
+    words = command_line(FAST_DOWNWARD, "", "", "")
     assert words is not None
     files = [str(place / "domain.pddl"), str(place / "problem.pddl")]
     options = [*search, *files] if search[0] == "--alias" else [*files, *search]

@@ -29,8 +29,8 @@ from pddlpuzzles.bench.planners import Planner, command
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.session import Order, Watcher, bench
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.engines import takes
-from pddlpuzzles.planners.lines import line
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding, Limits, Puzzle
 
@@ -110,7 +110,7 @@ def _encoding(name: str) -> Encoding[Any, Any]:
 
 def _limited(name: str, search: str) -> str:
     """Return a planner's command line with its limit."""
-    words = line(PLANNERS[PLANNERS_OF[name]], DOMAIN, PROBLEM, search)
+    words = command_line(PLANNERS[PLANNERS_OF[name]], DOMAIN, PROBLEM, search)
     assert words is not None, name
     if name == "lama-first":
         words = [*words[: words.index(DOMAIN)], "--alias", "lama-first", DOMAIN, PROBLEM]

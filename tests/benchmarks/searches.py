@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
 from pddlpuzzles.solving.export import export
 
@@ -191,7 +191,7 @@ def measured(puzzle: str, encoding: str, instance: str, search: str) -> tuple[st
     with tempfile.TemporaryDirectory() as folder:
         domain, problem = export([asked], chosen, Path(folder)).paths
         planner = SYMK if search == SYMBOLIC else FAST_DOWNWARD
-        command = line(planner, str(domain), str(problem), search)
+        command = command_line(planner, str(domain), str(problem), search)
         assert command is not None, "SymK is not installed"
         place = next(at for at, word in enumerate(command) if word.endswith(".py")) + 1
         command[place:place] = [

@@ -37,7 +37,7 @@ from unittest.mock import patch
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.counting import space
-from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.solving.export import export
@@ -100,7 +100,7 @@ def fast_downward(name: str, states: int) -> float | None:
     asked, chosen = catalogue.instance(catalogue.any_problem(), name).choose_encoding(None)
     with tempfile.TemporaryDirectory() as folder:
         domain, problem = export([asked], chosen, Path(folder)).paths
-        command = line(FAST_DOWNWARD, str(domain), str(problem), "astar(blind())")
+        command = command_line(FAST_DOWNWARD, str(domain), str(problem), "astar(blind())")
         assert command is not None
         place = next(at for at, word in enumerate(command) if word.endswith(".py")) + 1
         command.insert(place, f"--search-time-limit={LIMIT}")

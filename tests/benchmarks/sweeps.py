@@ -27,7 +27,7 @@ from statistics import mean
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
 from pddlpuzzles.solving.export import export
 
@@ -114,7 +114,7 @@ def run(texts: tuple[str, str], search: str) -> tuple[str, ...]:
         paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
         for path, text in zip(paths, texts, strict=True):
             Path(path).write_text(text)
-        command = line(planner, paths[0], paths[1], search)
+        command = command_line(planner, paths[0], paths[1], search)
         assert command is not None, "SymK is not installed"
         start = command[: command.index(paths[0])]
         asked = ["--search", search] if "(" in search else []
@@ -153,7 +153,7 @@ def same_task(theirs: tuple[str, str], ours: tuple[str, str]) -> bool:
             paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
             for path, text in zip(paths, texts, strict=True):
                 Path(path).write_text(text)
-            command = line(FAST_DOWNWARD, paths[0], paths[1], "")
+            command = command_line(FAST_DOWNWARD, paths[0], paths[1], "")
             assert command is not None
             subprocess.run(
                 [*command[: command.index(paths[0])], "--translate", *paths],

@@ -11,7 +11,7 @@ import pytest
 from pddlpuzzles.pddl.formulas import needed
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.planners.lines import line
+from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Action
 from tests.pddl.chance import Chance
@@ -144,7 +144,7 @@ def check_against_fast_downward(seed, folder, **options):
         return 0  # one that takes no steps, or too many
     (folder / "domain.pddl").write_text(made.domain)
     (folder / "problem.pddl").write_text(made.problem)
-    command = line(FAST_DOWNWARD, "domain.pddl", "problem.pddl", "astar(blind())")
+    command = command_line(FAST_DOWNWARD, "domain.pddl", "problem.pddl", "astar(blind())")
     assert command is not None
     done = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, check=False, timeout=300

@@ -1,4 +1,4 @@
-"""Why a goal is out of reach: goals that exclude each other, and slips that are named."""
+"""Why a goal is out of reach: goals that exclude each other, and likely mistakes that are named."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.pddl.conflicts import conflict
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
 from pddlpuzzles.pddl.model import Compound, conjunction
-from pddlpuzzles.pddl.slips import slips
 from pddlpuzzles.pddl.task import NEVER
 from tests.pddl.chance import Chance
 from tests.pddl.test_mutexes import task_of, whole
@@ -99,7 +99,7 @@ def test_what_excludes_each_other_is_in_no_state(share):
     assert shown > 5 / share
 
 
-def test_typical_slips_are_named_where_there_is_no_plan():
+def test_typical_mistakes_are_named_where_there_is_no_plan():
     more = """
     (:action lift :parameters (?x - block ?c - crane) :precondition (and (clear ?x) (oiled ?c))
       :effect (holding ?x))
@@ -125,7 +125,7 @@ def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_
     problem = """(define (problem p) (:domain d) (:objects a b)
       (:init (red a) (big b) (shut a) (shut b)) (:goal (done a)))"""
     domain, problem = read_texts(domain, problem)
-    assert slips(domain, problem, ground(domain, problem)) == [
+    assert likely_mistakes(domain, problem, ground(domain, problem)) == [
         "paint can never be applied: (red ?x) and (big ?x) never hold of the same ?x",
         "open can never be applied: (shut ?any) always holds, and it asks that it does not",
     ]
@@ -145,7 +145,7 @@ def test_what_is_named_is_so_in_every_state(number):
         applied = {
             task.operators[index].action.name for state in states for index, _ in task.steps(state)
         }
-        for said in slips(domain, problem, task):
+        for said in likely_mistakes(domain, problem, task):
             if (made_true := re.match("nothing makes (.+?) true", said)) is not None:
                 held = {atom.predicate for atom in (*task.fixed, *task.atoms)}
                 assert made_true[1] not in held

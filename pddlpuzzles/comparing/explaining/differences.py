@@ -23,8 +23,8 @@ from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.slips import slips
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 
@@ -378,7 +378,7 @@ class _Explainer:
         elif named is not None:
             own = named
         else:
-            found = slips(self._model.domain, self._model.problem, semantics)
+            found = likely_mistakes(self._model.domain, self._model.problem, semantics)
             return f"; {found[0]}" if found else ""
         why = self._facts_of.refused_by_model(own, self._puzzle.moves[move], course)
         return f"; {own} is not possible{why}" if why else ""

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
 from pddlpuzzles.pddl.model import Domain, Problem
-from pddlpuzzles.pddl.slips import slips
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
 
@@ -309,8 +309,8 @@ def _reason(sides: Sides, found: NamedParting) -> str:
     reason = f"here the reference allows {action}; the model refuses {what}"
     if mine is not None:
         return reason + facts.refused_by_model(mine, action, course)
-    found_slips = slips(sides.model.domain, sides.model.problem, semantics)
-    return f"{reason}; {found_slips[0]}" if found_slips else reason
+    mistakes = likely_mistakes(sides.model.domain, sides.model.problem, semantics)
+    return f"{reason}; {mistakes[0]}" if mistakes else reason
 
 
 def _alone(

@@ -16,7 +16,7 @@ tiles would have as many parameters if it were a single action.
 needs no parameters for them. So there are 26 ground actions instead of 1,058, and no state in the
 middle of a cycle, which is what symbolic search does best on. A turn of nine tiles is three
 actions, since Fast Downward's translator takes a time that is exponential in the number of effects
-of one action on one tile. It also has to see that no two of them befall the same tile: that is
+of one action on one tile. It also has to see that no two of them happen to the same tile: that is
 what the negated conditions are for. Without them it finds 122 variables and not 13.
 
 `moves` is for planners that read no costs: a move is one action, of three tiles, and rc is not held

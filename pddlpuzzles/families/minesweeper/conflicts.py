@@ -81,7 +81,7 @@ def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ..
 
 
 def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None:
-    """Return at most `most` numbers of which each set has one; None if there are none such."""
+    """Return at most `most` numbers of which each set has one; None if there are none."""
     if not sets:
         return ()
     if not most:
@@ -97,7 +97,7 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
 class _Plain:
     """The same as `_Program` by search, where there is no solver; corrections need not be least.
 
-    A conflict is a smallest one all the same: it meets every correction, whichever they are.
+    A conflict is still a smallest one: it meets every correction, whichever they are.
     """
 
     demands: Sequence[Demand]

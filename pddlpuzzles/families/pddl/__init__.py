@@ -97,10 +97,10 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
     def notes(self, puzzle: PlanningProblem) -> Iterable[object]:
         return (*puzzle.domain.notes, *puzzle.problem.notes)
 
-    def slips(self, puzzle: PlanningProblem) -> Iterable[str]:
-        from pddlpuzzles.pddl.slips import slips
+    def likely_mistakes(self, puzzle: PlanningProblem) -> Iterable[str]:
+        from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
 
-        return slips(puzzle.domain, puzzle.problem, puzzle.task)
+        return likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
 
     def fault(
         self, puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int]

@@ -202,7 +202,8 @@ class PlanningProblem:
     def known(self, action: Action) -> Action:
         """Return an action whose name, objects and number of arguments there are.
 
-        :raises InputError: if there are none such, with what was likely meant.
+        :raises InputError: if there is no such action, object or number of arguments, with a name
+            that was likely meant.
         """
         schema = self.domain.actions[choose("action", action.name, self.domain.actions)]
         if len(action.arguments) != len(schema.parameters):

@@ -19,7 +19,7 @@ from typing import Final
 
 from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg import slips
+from pddlpuzzles.families.peg import likely_mistakes
 from pddlpuzzles.families.peg.drawing import EITHER
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Board, Cell, Geometry
@@ -62,7 +62,7 @@ def _read(lines: list[str], source: str) -> PegSolitaire:
 
 def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
     """Say what in the board's shape looks like a mistake."""
-    return slips.doubts(puzzle.board)
+    return likely_mistakes.doubts(puzzle.board)
 
 
 def _unframed(lines: list[str], source: str) -> list[str]:
@@ -174,7 +174,7 @@ def _placed(marks: _Marks, source: str) -> tuple[list[Cell], Geometry]:
             if (row, column - 1) not in marks and (row, column - 2) in marks
         ]
         if apart:
-            # The rarer way is likely the slip.
+            # The rarer way is likely the mistake.
             row, column = min(touching if len(touching) <= len(apart) else apart)
             found, others = (
                 ("touch", "stand a space apart")
@@ -209,7 +209,7 @@ def _geometry(cells: list[Cell], corner: Cell, source: str) -> Geometry:
                 line=row + corner[0] + 1,
                 column=column + corner[1] + 1,
             )
-    # For each way rows can stand, those that do not stand so: the fewest are likely the slips.
+    # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
         (geometry, {row for row, shift in rows.items() if shift != (first + step * row) % 2})
         for geometry, step in ((Geometry.SQUARE, 0), (Geometry.TRIANGULAR, 1))

@@ -18,8 +18,8 @@ Tower = list[str]
 def generate(
     seed: int,
     blocks: Annotated[int, "how many blocks there are"] = 5,
-    towers: Annotated[int, "how many towers there are at first; 0: as chance has it"] = 0,
-    goal_towers: Annotated[int, "how many there are to be; 0: as chance has it"] = 0,
+    towers: Annotated[int, "how many towers there are at first; 0: a random number"] = 0,
+    goal_towers: Annotated[int, "how many there are to be; 0: a random number"] = 0,
 ) -> Exercise:
     """Return a problem whose start and goal are drawn from all positions, each as likely.
 

@@ -17,7 +17,7 @@ def generate(
 ) -> Exercise:
     """Return a problem in which every ball is to go to another room.
 
-    From each room there is one way to each other one: the doors make a tree, drawn by chance.
+    From each room there is one way to each other one: the doors make a random tree.
 
     :raises InputError: if there are too few of anything, or too many.
     """

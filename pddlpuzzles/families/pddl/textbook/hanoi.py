@@ -1,4 +1,4 @@
-"""New problems of the domain hanoi: towers to be moved, and positions of chance."""
+"""New problems of the domain hanoi: towers to be moved, and random positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def generate(
 ) -> Exercise:
     """Return a problem from a tower on the first rod to one on the last, or from and to any way.
 
-    Any way means that each disk is on a rod of chance; then there is one order for those of a rod.
+    Any way means that each disk is on a random rod; then there is one order for those of a rod.
 
     :raises InputError: if there are too few disks or rods, or too many.
     """

@@ -16,13 +16,13 @@ def generate(
     seed: int,
     rows: Annotated[int, "how many rows the board has"] = 4,
     columns: Annotated[int, "how many columns the board has"] = 4,
-    presses: Annotated[int, "how many buttons are pressed to make it; 0: as chance has it"] = 0,
+    presses: Annotated[int, "how many buttons are pressed to make it; 0: a random number"] = 0,
     rolled: Annotated[bool, "whether lamps at opposite edges are neighbours, too"] = False,
     solvable: Annotated[bool, "whether the goal can be reached"] = True,
 ) -> Exercise:
-    """Return a problem made from the dark board by pressing buttons of chance, each once.
+    """Return a problem made from the dark board by pressing random buttons, each once.
 
-    One that is not to be solvable has lamps of chance lit, such that no buttons switch them all.
+    One that is not to be solvable has random lamps lit, such that no buttons switch them all.
 
     :raises InputError: if there is no such board.
     """

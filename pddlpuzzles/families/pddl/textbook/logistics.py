@@ -22,7 +22,7 @@ def generate(
     packages: Annotated[int, "how many packages there are"] = 3,
     planes: Annotated[int, "how many planes there are"] = 1,
 ) -> Exercise:
-    """Return a problem in which every package is to go to another place, all drawn by chance.
+    """Return a problem in which every package is to go to another place, all drawn at random.
 
     :raises InputError: if there are too few of anything, or too many.
     """

@@ -20,7 +20,7 @@ def generate(
     passengers: Annotated[int, "how many passengers there are"] = 4,
     floors: Annotated[int, "how many floors there are"] = 6,
 ) -> Exercise:
-    """Return a problem in which everybody waits on a floor of chance and wants to go to another.
+    """Return a problem in which everybody waits on a random floor and wants to go to another.
 
     :raises InputError: if there are too few of either, or too many.
     """

@@ -21,7 +21,7 @@ def generate(
     quarrels: Annotated[int, "how many pairs must not be left alone together"] = 4,
     seats: Annotated[int, "how many seats the boat has beside the ferryman's"] = 2,
 ) -> Exercise:
-    """Return a problem in which pairs of chance would quarrel; perhaps it cannot be solved.
+    """Return a problem in which random pairs would quarrel; perhaps it cannot be solved.
 
     :raises InputError: if there are too few of anything, or too many.
     """

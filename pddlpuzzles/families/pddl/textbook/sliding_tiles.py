@@ -31,7 +31,7 @@ def generate(
 ) -> Exercise:
     """Return a problem whose goal has the tiles row by row, and the last cell blank.
 
-    It starts from a position of chance of the right parity, or of the wrong one if it is not to
+    It starts from a random position of the right parity, or of the wrong one if it is not to
     be solvable; or from a random walk away from the goal that never takes a slide back at once.
 
     :raises InputError: if there are too few rows or columns, or too many, or the goal is slid away

@@ -24,7 +24,7 @@ def generate(
     gaps: Annotated[int, "how many cells of the grid have no floor"] = 0,
     spared: Annotated[int, "how many cells need not be visited"] = 0,
 ) -> Exercise:
-    """Return a problem in which gaps, spared cells and the robot's place are drawn by chance.
+    """Return a problem in which gaps, spared cells and the robot's place are drawn at random.
 
     :raises InputError: if there are more gaps or spared cells than there can be.
     """

@@ -22,7 +22,7 @@ _WALKS: Final = 64
 def parity(puzzle: PegSolitaire) -> Callable[[int], float]:
     """Return the Rule of Three alone: infinite where no goal has the state's parities, else 0.
 
-    Jumps change no parity (see `parity`), so it says the same of all states in play.
+    Jumps change no parity (see `parity`), so it says the same of all states that can be reached.
     """
     goals = _goals(puzzle)
     if goals is None:

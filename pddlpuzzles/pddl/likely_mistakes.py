@@ -36,7 +36,7 @@ Reached = Mapping[str, Collection[tuple[str, ...]]]
 """What can hold: the terms of each predicate."""
 
 
-def slips(domain: Domain, problem: Problem, task: Task) -> list[str]:
+def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     """Name what looks like a mistake, a line each; what stops other things comes first."""
     there, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
     applied = {operator.action.name for operator in task.operators}

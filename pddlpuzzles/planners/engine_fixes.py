@@ -29,7 +29,7 @@ from unified_planning.model.types import domain_item, domain_size
 _theirs = GrounderHelper.get_possible_parameters, CompilerMixin.compile
 
 
-def mend_grounder() -> None:
+def fix_grounder() -> None:
     """Let the grounder go through the arguments that an action's static conditions allow.
 
     It tries every tuple of objects, and drops one when a static condition is found false: 33³
@@ -40,7 +40,7 @@ def mend_grounder() -> None:
     GrounderHelper.get_possible_parameters = _possible_parameters
 
 
-def mend_compilers() -> None:
+def fix_compilers() -> None:
     """Let compilers take sparse problems.
 
     Some build their problem anew: they drop the values that fluents have by default, and set those

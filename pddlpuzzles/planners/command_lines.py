@@ -17,7 +17,7 @@ from typing import Final
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
 
 
-def line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
+def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
     """Return the command line by which a planner solves these files, None if none is known.
 
     `search` is the search for Fast Downward. Its line is given even where it is not installed.

@@ -1,4 +1,4 @@
-"""What a planner has printed so far, as far as it says how its search goes."""
+"""How far a search has come, by what the planner has printed so far."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EXPANDED: Final = re.compile(r" evaluated, (\d+) expanded\b")
 _INFINITE: Final = 2**31 - 1
 
 
-def news(printed: str) -> Headway:
+def printed_progress(printed: str) -> Headway:
     """Return the latest of what Fast Downward or SymK says.
 
     The f of Fast Downward is shown as f: it is a lower bound under some searches only.

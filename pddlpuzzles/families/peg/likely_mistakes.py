@@ -1,6 +1,6 @@
 """What in a board that somebody has typed looks like a mistake: a hole, a row, an indent forgotten.
 
-Nearly all boards are mirror images of themselves, left to right and top to bottom, and a slip of
+Nearly all boards are mirror images of themselves, left to right and top to bottom, and a mistake of
 typing breaks that.
 
     row      the columns of its holes
@@ -166,10 +166,10 @@ def _pair(rows: Sequence[_Row], number: int) -> str:
     place = number % len(rows)
     row, other = rows[place], rows[-1 - place]
     what = "forgotten" if len(row) <= len(other) else "too many"
-    slip = "a hole" if abs(len(row) - len(other)) < 2 else "holes"
+    lost = "a hole" if abs(len(row) - len(other)) < 2 else "holes"
     return (
         f"row {place + 1} has {counted(len(row), 'holes')} where its mirror row "
-        f"{len(rows) - place} has {len(other)}: {slip} {what}?"
+        f"{len(rows) - place} has {len(other)}: {lost} {what}?"
     )
 
 
