@@ -94,7 +94,7 @@ def _open_streams() -> None:
 
 
 def main() -> None:
-    """Run the command line; the process ends with one of the codes of `cli.output.Exit`."""
+    """Run the command line; the process ends with one of the codes of `cli.exit_codes.Exit`."""
     try:
         _heed(_stop)
         _open_streams()

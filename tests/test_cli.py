@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.show.terminal import painter
 from pddlpuzzles.show.wording import harmless
 

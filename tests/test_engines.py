@@ -21,7 +21,7 @@ from unified_planning.model import (
 from unified_planning.shortcuts import And, Equals, Exists, Fluent, Forall, Not, Or, UserType
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.features import requirements
 from pddlpuzzles.planners.contest import race

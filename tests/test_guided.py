@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pddlpuzzles.cli import main as cli
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 
 
 def solved(run, *asked):

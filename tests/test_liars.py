@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.peg import searches as peg
 from pddlpuzzles.planners.contest import race

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit

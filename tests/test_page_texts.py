@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.pddl import sayings
+from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.heading import about, heading
@@ -103,10 +103,10 @@ def domain(first="D: a thing", rules="All is allowed.", atom="at ?x of ?y", acti
 def test_words_of_any_domain_are_those_of_its_comments():
     puzzle = domain(atom="?Y has ?x. No more.", action="Not this. Go from ?b to ?a. Nor that.")
     atom, action = Atom("at", ("one", "two")), Action("go", ("one", "two"))
-    assert (sayings.lead(puzzle), sayings.rules(puzzle)) == ("a thing", "All is allowed.")
-    assert sayings.said(puzzle, atom) == "two has one"
-    assert sayings.said(puzzle, action) == "go from two to one"
-    assert sayings.said(puzzle, Atom("two-words", ("one",))) == "two words one"
+    assert (comments.lead(puzzle), comments.rules(puzzle)) == ("a thing", "All is allowed.")
+    assert comments.said(puzzle, atom) == "two has one"
+    assert comments.said(puzzle, action) == "go from two to one"
+    assert comments.said(puzzle, Atom("two-words", ("one",))) == "two words one"
     family = catalogue.any_problem()
     assert family.narration.goals(puzzle) == ["two words one", "(not (at two two))"]
 
@@ -127,20 +127,20 @@ TWO = """(define (problem two) (:domain hands) (:objects b x y l r)
 
 def test_words_leave_out_only_what_the_state_makes_clear():
     puzzle = catalogue.written(HANDS, TWO).puzzle
-    assert sayings.said(puzzle, Action("go", ("x", "y"))) == "go to y"
-    assert sayings.said(puzzle, Action("take", ("b", "x", "l"))) == "take b x l"
-    assert sayings.said(puzzle, Atom("in", ("b", "x"))) == "in b x"
+    assert comments.said(puzzle, Action("go", ("x", "y"))) == "go to y"
+    assert comments.said(puzzle, Action("take", ("b", "x", "l"))) == "take b x l"
+    assert comments.said(puzzle, Atom("in", ("b", "x"))) == "in b x"
     one = catalogue.written(HANDS, TWO.replace("(free r)", "")).puzzle
-    assert sayings.said(one, Action("take", ("b", "x", "l"))) == "take b"
+    assert comments.said(one, Action("take", ("b", "x", "l"))) == "take b"
 
 
 def test_comments_that_say_something_else_are_not_used():
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
-    assert sayings.said(plain, Atom("at", ("one", "two"))) == "at one two"
-    assert sayings.said(plain, Action("go", ("one", "two"))) == "go one two"
-    assert sayings.rules(domain(rules="Source: a book.")) == ""
-    assert sayings.rules(domain(first="no colon")) == ""
-    assert "\x1b" not in sayings.said(domain(atom="\x1b ?x"), Atom("at", ("one", "two")))
+    assert comments.said(plain, Atom("at", ("one", "two"))) == "at one two"
+    assert comments.said(plain, Action("go", ("one", "two"))) == "go one two"
+    assert comments.rules(domain(rules="Source: a book.")) == ""
+    assert comments.rules(domain(first="no colon")) == ""
+    assert "\x1b" not in comments.said(domain(atom="\x1b ?x"), Atom("at", ("one", "two")))
 
 
 def test_where_only_some_actions_cost_something_it_says_what_is_counted():

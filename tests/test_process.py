@@ -13,7 +13,7 @@ import pytest
 
 from pddlpuzzles import __main__
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.engines import Question, ask, work
 from pddlpuzzles.processes import guard, memory_files, process, tree
 from pddlpuzzles.processes.process import Job, anticipate, carry_out, dismiss

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.cli import completion, options
-from pddlpuzzles.cli.output import Exit, exit_judged, print_result, say
+from pddlpuzzles.cli.exit_codes import Exit, exit_judged
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.show.terminal import is_terminal, painter

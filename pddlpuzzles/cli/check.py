@@ -10,7 +10,8 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_judged, print_answer, say_doubts, say_objective
+from pddlpuzzles.cli.exit_codes import Exit, exit_judged
+from pddlpuzzles.cli.output import print_answer, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_at, print_result, print_table
+from pddlpuzzles.cli.exit_codes import Exit, exit_at
+from pddlpuzzles.cli.output import print_result, print_table
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import limits

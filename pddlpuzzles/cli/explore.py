@@ -13,7 +13,8 @@ import typer
 
 from pddlpuzzles.catalogue.files import require_writable
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_at, print_answer, say, say_doubts
+from pddlpuzzles.cli.exit_codes import Exit, exit_at
+from pddlpuzzles.cli.output import print_answer, say, say_doubts
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.given_limits import limits

@@ -9,7 +9,8 @@ import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_judged, print_result, print_table
+from pddlpuzzles.cli.exit_codes import Exit, exit_judged
+from pddlpuzzles.cli.output import print_result, print_table
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.processes.given_limits import limits
 

@@ -6,7 +6,8 @@ import time
 from typing import Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_code, print_answer, say, say_doubts
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
+from pddlpuzzles.cli.output import print_answer, say, say_doubts
 from pddlpuzzles.processes.given_limits import limits
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'

@@ -23,8 +23,9 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
-from pddlpuzzles.cli.output import Exit, exit_code, print_result, say
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.budget import Exhausted, watch

@@ -12,7 +12,8 @@ import typer
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import write_text
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_code, print_answer, print_result, say, say_doubts
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
+from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import limits

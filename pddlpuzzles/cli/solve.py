@@ -12,15 +12,8 @@ import typer
 
 from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import completion, options
-from pddlpuzzles.cli.output import (
-    Exit,
-    exit_code,
-    print_answer,
-    print_result,
-    say,
-    say_doubts,
-    say_objective,
-)
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
+from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance

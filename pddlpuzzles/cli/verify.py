@@ -8,7 +8,8 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, exit_judged, print_result
+from pddlpuzzles.cli.exit_codes import Exit, exit_judged
+from pddlpuzzles.cli.output import print_result
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
 

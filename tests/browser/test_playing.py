@@ -11,7 +11,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.pddl.sayings import said
+from pddlpuzzles.families.pddl.comments import said
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.pictures import solution_page

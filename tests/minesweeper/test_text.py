@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.main import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.drawing import WholeBoard, draw, draw_goal
 from pddlpuzzles.families.minesweeper.generate import generate

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.compiling import beyond, compilers
 from pddlpuzzles.planners.table import PLANNERS
 

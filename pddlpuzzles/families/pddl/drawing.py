@@ -8,7 +8,7 @@ from typing import Final
 
 from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import sayings
+from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import problem_of, text_of
 from pddlpuzzles.parts import Narration
@@ -103,26 +103,26 @@ class AsPlan(Narration[PlanningProblem, Action]):
 
     def lead(self, puzzle: PlanningProblem) -> str:
         """Say what the domain's author says in the first line."""
-        return sayings.lead(puzzle)
+        return comments.lead(puzzle)
 
     def rules(self, puzzle: PlanningProblem) -> str:
         """Say what the domain's author says is allowed."""
-        return sayings.rules(puzzle)
+        return comments.rules(puzzle)
 
     def said(self, puzzle: PlanningProblem, move: Action) -> str:
         """Say an action in its author's words, if there are any."""
-        return sayings.said(puzzle, move)
+        return comments.said(puzzle, move)
 
     def unit(self, puzzle: PlanningProblem) -> str | None:
         """Return what the author counts, where actions have costs."""
-        return sayings.unit(puzzle) if puzzle.objective == COST else None
+        return comments.unit(puzzle) if puzzle.objective == COST else None
 
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say each atom of the goal in the author's words, and what else is asked for in PDDL."""
         parts = list(conjuncts(puzzle.problem.goal))
         more = [f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else []
         shown = parts[:_MOST]
-        words = [sayings.said(puzzle, one) if isinstance(one, Atom) else str(one) for one in shown]
+        words = [comments.said(puzzle, one) if isinstance(one, Atom) else str(one) for one in shown]
         return words + more
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:

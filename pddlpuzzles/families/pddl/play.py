@@ -14,7 +14,7 @@ from operator import or_
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl import drawing, sayings
+from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.staging import Stage, box_of, stage
@@ -74,7 +74,7 @@ def play(puzzle: PlanningProblem) -> Play:
     acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
     is_steered = staged is not None and _is_steered(puzzle)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
-    said = [sayings.said(puzzle, atom) for atom in task.atoms]
+    said = [comments.said(puzzle, atom) for atom in task.atoms]
     facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
     return Play(
         task.start,
@@ -142,7 +142,7 @@ def _refused(test: Test) -> Bits:
 
 
 def _act(puzzle: PlanningProblem, operator: Operator, every: int, staged: Stage | None) -> Act:
-    words = sayings.said(puzzle, operator.action)
+    words = comments.said(puzzle, operator.action)
     keeps = Shift(every & ~operator.deleted & ~operator.added, 0)
     plus, free = operator.added, None if operator.cost else Bits(0, 0)
     return Act(
@@ -196,7 +196,7 @@ def _pieces(
         for one in made:
             one.set("data-bit", str(bit))
             one.set("data-piece", f"atom{bit}")
-        words = sayings.said(puzzle, atom)
+        words = comments.said(puzzle, atom)
         made[0].set("aria-label", f"{atom.terms[0]}: {words}")
         made[1].set("aria-label", words)
         piece = group("", (*shown.parts, made[0]))

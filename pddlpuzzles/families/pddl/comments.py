@@ -1,4 +1,4 @@
-"""A domain in its author's words: the comments of its text.
+"""What the comments of a domain say of its rules, atoms and actions, in its author's words.
 
     rules    what the comment at the head says: its first line after the colon, and then its first
              paragraph that is not indented, which says what is allowed
