@@ -124,7 +124,7 @@ class Task:
         for name, kinds in typed(found.pop(":types", [])):
             above[name] += kinds
         self.kinds: dict[str, list[str]] = {}  # of objects, with those above
-        for name, kinds in typed(found.pop(":constants", []) + found.pop(":objects", [])):
+        for name, kinds in typed(found.pop(":constants", [])) + typed(found.pop(":objects", [])):
             self.kinds[name] = [*self.kinds.get(name, ["object"]), *kinds]
             for kind in self.kinds[name]:  # they grow meanwhile
                 self.kinds[name] += {*above[kind]}.difference(self.kinds[name])

@@ -413,6 +413,19 @@ def test_what_cannot_be_read_is_refused_by_both(place, old, new, tmp_path):
     assert names[place] in said
 
 
+def test_constants_without_a_type_have_none_of_the_objects(tmp_path):
+    """Behind them `b - box` says nothing of them, though names before `-` have the type behind."""
+    domain = """(define (domain boxes) (:types box) (:constants a) (:predicates (open ?x))
+      (:action open :parameters (?x - object) :effect (open ?x)))"""
+    problem = """(define (problem one) (:domain boxes) (:objects b - box) (:init (open b))
+      (:goal (forall (?x - box) (open ?x))))"""
+    states = {"state": [1], "g": 0, "pruned": [[[0, 1], {"landmarks": []}]]}
+    lines = [first_line(1, "open a", "open b"), states]
+    code, said = outcome(write(tmp_path, domain, problem, text(lines)))
+    assert code == 1, said
+    assert "it is a goal state" in said
+
+
 def test_files_that_are_exchanged_are_refused(tmp_path):
     domain, problem, certificate = write(
         tmp_path, STATES.domain, STATES.problem, text(STATES.lines)
