@@ -73,6 +73,25 @@ def _refusal(puzzle: PlanningProblem) -> str | None:
     return Reversed(puzzle).refusal
 
 
+def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    """Search from both ends with sets of states.
+
+    :raises InputError: if the puzzle cannot be searched so, saying why.
+    """
+    from pddlpuzzles.families.pddl.symbolic import symbolic
+
+    if (why_not := _no_sets(puzzle)) is not None:
+        raise InputError(f"the problem cannot be searched with sets of states: {why_not}")
+    return symbolic(puzzle, limits)
+
+
+def _no_sets(puzzle: PlanningProblem) -> str | None:
+    """Say why a problem cannot be searched with sets of states; None if it can."""
+    from pddlpuzzles.families.pddl.symbolic import refusal
+
+    return refusal(puzzle)
+
+
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """Prove by A*: under the heuristic asked for, or else by turns.
 
@@ -223,6 +242,12 @@ SEARCHES: Final = {
         _bidirectional,
         "uniform-cost search from both ends, where actions can be undone",
         refusal=_refusal,
+    ),
+    "symbolic": Search(
+        _symbolic,
+        "uniform-cost search from both ends with sets of states, as decision diagrams",
+        refusal=_no_sets,
+        is_traced=False,
     ),
     "bfws": Search(_bfws, NOVELTY, proves=False),
     "ida-star": _classic("ida_star", "depth-first to a bound on f, and again", informed=True),

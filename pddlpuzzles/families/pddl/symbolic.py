@@ -1,0 +1,346 @@
+"""Uniform-cost search from both ends with whole sets of states, as binary decision diagrams.
+
+    diagram     a set of states: a function of the atoms that can change, as `dd` holds it
+    way         an operator with a choice of its conditional effects: where it can be applied, which
+                atoms it sets, and what they are then
+    layer       states that are expanded at once, all of one cost g from their end
+    near        the least cost of states that are not expanded yet
+
+A way leads from a set to all states after it, and back to all states before it; both are exact. So
+each end has every state that is nearer to it than its `near` in a layer, at its true cost. When
+no plan can be cheaper than the cheapest that joins both ends, the search is over, by the argument
+that stands at `search.both_ends`: two ends that are `near`, and a least action between them, leave
+no room. Every state of a plan meets all mutex groups, so from the goals states are left out that
+plainly do not: goals by the groups that share no atom, others by what the operator asks for.
+
+The order of the atoms decides how large the diagrams are. Atoms of a mutex group stand together,
+and a group follows those with which it shares the most operators.
+
+Sources: R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Transactions
+on Computers 35, 1986; S. Edelkamp and M. Helmert, "MIPS: The model-checking integrated planning
+system", AI Magazine 22(3), 2001; Á. Torralba, V. Alcázar, P. Kissmann and S. Edelkamp, "Efficient
+symbolic search for cost-optimal planning", Artificial Intelligence 242, 2017.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from itertools import product
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.invariants import cover, mutex_groups
+from pddlpuzzles.pddl.mutexes import Group, Kind
+from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, each
+from pddlpuzzles.puzzle import Action, Finding, Limits, Status
+from pddlpuzzles.search.budget import Budget, LimitError
+from pddlpuzzles.search.headway import Track
+
+_MOST_CHANGES: Final = 10
+"""Conditional effects of an operator: up to this many, each choice of them is a way."""
+
+Diagram = Any
+
+
+class _Way(NamedTuple):
+    """An operator with a choice of its conditional effects."""
+
+    operator: int
+    condition: Diagram
+    changed: list[str]
+    after: Diagram
+    cost: int
+
+
+def refusal(puzzle: PlanningProblem) -> str | None:
+    """Say why a problem cannot be searched so; None if it can."""
+    if find_spec("dd") is None:
+        return "it needs dd, which is not here: pip install 'pddlpuzzles[symbolic]'"
+    if puzzle.task.strata:
+        return "the problem has derived predicates"
+    if any(len(one.changes) > _MOST_CHANGES for one in puzzle.task.operators):
+        return f"an action has more than {_MOST_CHANGES} conditional effects"
+    return None
+
+
+def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
+    """Find a cheapest plan, or prove that there is none."""
+    budget, task = Budget(limits), puzzle.task
+    try:
+        sets = _Sets(task, budget.pulse)
+        start, goal = sets.state(task.start), sets.where(task.goal) & sets.possible
+        ahead = _End(start, sets.ways, sets.following)
+        behind = _End(goal, sets.ways, sets.leading)
+    except LimitError as error:
+        return Finding(Status.GAVE_UP, limit=error.limit)
+    least = min((one.cost for one in task.operators), default=0)
+    best: float = math.inf
+    meeting = 0
+    if task.is_goal(task.start):
+        best, meeting = 0, task.start
+    track = Track(lambda: sum(sets.count(layer) for _, layer in ahead.layers + behind.layers))
+    limit = None
+    while (room := ahead.near() + behind.near() + least) < best:
+        track.bound = room
+        this, other = (ahead, behind) if ahead.size() <= behind.size() else (behind, ahead)
+        try:
+            for cost, states in this.expand(budget.pulse):
+                for far, others in other.within(states, best - cost):
+                    best, meeting = cost + far, sets.one_of(states & others)
+                    break
+        except LimitError as error:
+            limit = error.limit
+            break
+    expanded = track.expanded()
+    if best == math.inf and limit is not None:
+        return Finding(Status.GAVE_UP, bound=math.ceil(room), limit=limit, expanded=expanded)
+    if best == math.inf:
+        proof = "all states that can be reached from one end were visited, the other not met"
+        return Finding(Status.UNSOLVABLE, proof=proof, expanded=expanded)
+    indices = [*sets.way_from_start(meeting, ahead), *sets.way_to_goal(meeting, behind)]
+    moves = tuple(task.operators[index].action for index in indices)
+    if limit is not None:
+        bound = math.ceil(min(best, room))
+        return Finding(Status.SOLVED, moves, bound, limit=limit, expanded=expanded)
+    proof = "sets of states from both ends leave no room for a cheaper plan between them"
+    return Finding(Status.OPTIMAL, moves, math.ceil(best), proof, expanded=expanded)
+
+
+class _End:
+    """What has been reached from one end: layers in the order of their expansion, and the rest."""
+
+    def __init__(
+        self,
+        states: Diagram,
+        ways: list[_Way],
+        step: Callable[[Diagram, _Way], Diagram],
+    ) -> None:
+        self.layers: list[tuple[int, Diagram]] = []
+        self._step = step
+        self._ways: dict[int, list[_Way]] = {}
+        for way in ways:
+            self._ways.setdefault(way.cost, []).append(way)
+        self._none = states & ~states
+        self._open: dict[int, Diagram] = {0: states}
+        self._expanded = self._none
+        self._reached = states
+
+    def near(self) -> float:
+        """Return the least cost of a state that is not expanded; infinite if there is none."""
+        while self._open:
+            cost = min(self._open)
+            self._open[cost] &= ~self._expanded
+            if self._open[cost] != self._none:
+                return cost
+            del self._open[cost]
+        return math.inf
+
+    def size(self) -> int:
+        """Return how large the diagram is that would be expanded next."""
+        return len(self._open[min(self._open)])
+
+    def expand(self, pulse: Callable[[], None]) -> Iterator[tuple[int, Diagram]]:
+        """Expand the nearest states; yield those that they lead to, with their costs.
+
+        :raises LimitError: if `pulse` does; then nothing has changed that was complete before.
+        """
+        cost = min(self._open)
+        states = self._open[cost]
+        made = []
+        for price, ways in self._ways.items():
+            parts = []
+            for way in ways:
+                pulse()
+                part = self._step(states, way)
+                if part != self._none:
+                    parts.append(part)
+            made.append((cost + price, _union(parts, self._none)))
+        self._expanded |= states
+        self.layers.append((cost, states))
+        del self._open[cost]
+        for reached, part in made:
+            self._open[reached] = self._open.get(reached, self._none) | part
+            self._reached |= part
+        yield from made
+
+    def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
+        """Yield the sets, the nearest first, that have some of these states and cost less."""
+        if states & self._reached != self._none:
+            known = [*self.layers, *self._open.items()]
+            for far, others in sorted(known, key=lambda one: one[0]):
+                if far < cost and states & others != self._none:
+                    yield far, others
+
+
+class _Sets:
+    """Sets of a task's states as diagrams, and the ways that lead from one to another."""
+
+    def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
+        try:
+            from dd.cudd import BDD
+        except ImportError:  # its wheels lack the compiled library on some systems
+            from dd.autoref import BDD
+        self._task = task
+        self._bdd: Any = BDD()
+        self._bdd.configure(reordering=False)
+        self._names = [f"a{bit}" for bit in range(len(task.atoms))]
+        groups = mutex_groups(task, pulse)
+        self._others: dict[int, int] = {}  # what does not hold beside an atom
+        for bits, _ in groups:
+            for bit in each(bits):
+                self._others[bit] = self._others.get(bit, 0) | bits & ~(1 << bit)
+        covering = _in_order(task, cover(task, groups))
+        order = [bit for group in covering for bit in each(group.bits)]
+        self._bdd.declare(*(self._names[bit] for bit in order))
+        self.possible = self._bdd.true
+        for bits, kind in reversed(covering):
+            none, one = self._bdd.true, self._bdd.false
+            for bit in reversed(list(each(bits))):
+                atom = self._atom(bit)
+                none, one = none & ~atom, atom & none | ~atom & one
+            if bits & (bits - 1):  # of an atom alone nothing is known
+                self.possible &= one if kind is Kind.EXACTLY_ONE else none | one
+        self.ways: list[_Way] = []
+        for index, operator in enumerate(task.operators):
+            pulse()
+            self.ways += self._ways_of(index, operator)
+
+    def _atom(self, bit: int) -> Diagram:
+        return self._bdd.var(self._names[bit])
+
+    def _cube(self, true: int, false: int) -> Diagram:
+        values = {self._names[bit]: True for bit in each(true)}
+        return self._bdd.cube(values | {self._names[bit]: False for bit in each(false)})
+
+    def _ways_of(self, index: int, operator: Operator) -> Iterator[_Way]:
+        needed = 0 if operator.condition.any else operator.condition.set
+        beside = 0
+        for bit in each(needed):
+            beside |= self._others.get(bit, 0)
+        condition = self.where(operator.condition) & self._cube(0, beside & ~needed)
+        conditions = [self.where(change.condition) for change in operator.changes]
+        for chosen in product((False, True), repeat=len(conditions)):
+            here, added, deleted = condition, operator.added, operator.deleted
+            for happens, change, where in zip(chosen, operator.changes, conditions, strict=True):
+                here &= where if happens else ~where
+                added |= change.added if happens else 0
+                deleted |= change.deleted if happens else 0
+            if here != self._bdd.false:
+                changed = [self._names[bit] for bit in each(added | deleted)]
+                after = self._cube(added, deleted & ~added)
+                yield _Way(index, here, changed, after, operator.cost)
+
+    def state(self, state: int) -> Diagram:
+        """Return the set of one state."""
+        return self._cube(state, ~state & (1 << len(self._names)) - 1)
+
+    def where(self, test: Test) -> Diagram:
+        """Return the states in which a test succeeds."""
+        parts = [self._atom(bit) for bit in each(test.set)]
+        parts += [~self._atom(bit) for bit in each(test.unset)]
+        parts += [self.where(one) for one in test.tests]
+        found = self._bdd.false if test.any else self._bdd.true
+        for part in parts:
+            found = found | part if test.any else found & part
+        return found
+
+    def following(self, states: Diagram, way: _Way) -> Diagram:
+        """Return the states after some states."""
+        return self._bdd.exist(way.changed, states & way.condition) & way.after
+
+    def leading(self, states: Diagram, way: _Way) -> Diagram:
+        """Return the states before some states, without some that cannot be reached."""
+        return self._bdd.exist(way.changed, states & way.after) & way.condition
+
+    def one_of(self, states: Diagram) -> int:
+        """Return a state of a set."""
+        values = self._bdd.pick(states, self._names)
+        return sum(1 << bit for bit, name in enumerate(self._names) if values[name])
+
+    def count(self, states: Diagram) -> int:
+        """Return how many states there are; of more than 2^53 about how many."""
+        return int(self._bdd.count(states, len(self._names)))
+
+    def way_from_start(self, state: int, ahead: _End) -> list[int]:
+        """Return the operators by which a state was reached from the start, in their order."""
+        found: list[int] = []
+        layers = ahead.layers
+        while state != self._task.start:
+            state, index, layers = self._before(self.state(state), layers)
+            found.append(index)
+        return found[::-1]
+
+    def _before(
+        self, one: Diagram, layers: list[tuple[int, Diagram]]
+    ) -> tuple[int, int, list[tuple[int, Diagram]]]:
+        """Return a state before one, what leads on from it, and the layers before its own.
+
+        It is the cheapest: what its layer costs, and the operator.
+        """
+        cheapest: tuple[int, int, int, Diagram] | None = None
+        for way in self.ways:
+            before = self.leading(one, way)
+            for place, (cost, layer) in enumerate(layers):
+                if cheapest is not None and cost + way.cost >= cheapest[0]:
+                    break
+                if before & layer != self._bdd.false:
+                    cheapest = cost + way.cost, place, way.operator, before & layer
+                    break
+        assert cheapest is not None, "each state that is reached was reached from a layer"
+        _, place, index, states = cheapest
+        return self.one_of(states), index, layers[:place]
+
+    def way_to_goal(self, state: int, behind: _End) -> list[int]:
+        """Return the operators that lead from a state to a goal."""
+        found: list[int] = []
+        layers = behind.layers
+        while not self._task.is_goal(state):
+            ones = [(index, after, self.state(after)) for index, after in self._task.steps(state)]
+            _, place, index, state = min(
+                (cost + self._task.operators[index].cost, place, index, after)
+                for index, after, one in ones
+                for place, (cost, layer) in enumerate(layers)
+                if one & layer != self._bdd.false
+            )
+            found.append(index)
+            layers = layers[:place]
+        return found
+
+
+def _union(parts: list[Diagram], none: Diagram) -> Diagram:
+    """Return the union of some sets; two at a time, so that small ones are joined first."""
+    while len(parts) > 1:
+        last = parts[-1:] if len(parts) % 2 else []
+        parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)] + last
+    return parts[0] if parts else none
+
+
+def _in_order(task: Task, groups: list[Group]) -> list[Group]:
+    """Return groups of atoms, each after those with which it shares the most operators."""
+    by_bit = {bit: number for number, one in enumerate(groups) for bit in each(one.bits)}
+    shared: list[set[int]] = [set() for _ in groups]
+    for operator in task.operators:
+        changed, touched = _touched(operator)
+        numbers = {by_bit[bit] for bit in each(touched)}
+        for one in {by_bit[bit] for bit in each(changed)}:
+            shared[one] |= numbers
+            for other in numbers:
+                shared[other].add(one)
+    found: list[int] = []
+    left = dict.fromkeys(range(len(groups)))
+    while left:
+        best = max(left, key=lambda one: (len(shared[one].intersection(found)), len(shared[one])))
+        del left[best]
+        found.append(best)
+    return [groups[number] for number in found]
+
+
+def _touched(operator: Operator) -> tuple[int, int]:
+    """Return the atoms that an operator may change, and those with all that it reads."""
+    changed, read = operator.added | operator.deleted, bits_of(operator.condition)
+    for change in operator.changes:
+        changed |= change.added | change.deleted
+        read |= bits_of(change.condition)
+    return changed, changed | read

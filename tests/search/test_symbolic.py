@@ -1,0 +1,71 @@
+"""Search with sets of states, on tasks of chance and on problems in PDDL."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.pddl import symbolic as module
+from pddlpuzzles.families.pddl.symbolic import refusal, symbolic
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from tests.search.tasks import TaskPuzzle
+from tests.search.test_task_heuristics import task
+from tests.seeds import number_by_default
+
+dd = pytest.importorskip("dd")
+
+
+@pytest.mark.parametrize("conditional", [False, True])
+@number_by_default(400, 30)
+def test_it_finds_what_networkx_finds_on_tasks_of_chance(conditional, number):
+    """Costs are 0, too, and goals and conditions any formulas."""
+    kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
+    for seed in range(number):
+        puzzle = TaskPuzzle(task(seed, conditional, axioms=False))
+        best = puzzle.left.get(puzzle.start, math.inf)
+        found = symbolic(puzzle, Limits())
+        kinds[found.status] += 1
+        assert (found.status is Status.UNSOLVABLE) == (best == math.inf), seed
+        if best < math.inf:
+            moves = [puzzle.task.index(action) for action in found.moves]
+            assert puzzle.cost_of(moves) == best == found.bound, seed
+    assert min(kinds.values()) > number // 20
+
+
+LADDERS = ["blocks", "ferry", "gripper", "hanoi", "lights-out", "logistics", "miconic"]
+LADDERS += ["river-crossing", "sliding-tiles", "sokoban", "visit-all"]
+
+
+@pytest.mark.parametrize("name", [f"{one}/0{rung}" for one in LADDERS for rung in (2, 5)])
+def test_on_textbook_problems_the_optimum_is_the_known_one(name):
+    board = pp.instance("pddl", name)
+    found = pp.solve(board, engine="symbolic", timeout=120)
+    assert found.status == ("optimal" if board.known["solvable"] else "unsolvable")
+    assert found.cost == board.known.get("cost")
+
+
+def test_what_it_cannot_take_it_refuses(monkeypatch):
+    board = pp.instance("pddl", "blocks/01")
+    assert refusal(board.puzzle) is None
+    assert refusal(TaskPuzzle(task(1, False, axioms=True))) == "the problem has derived predicates"
+    monkeypatch.setattr(module, "_MOST_CHANGES", 1)
+    lights = pp.instance("pddl", "lights-out/01").puzzle
+    assert refusal(lights) == "an action has more than 1 conditional effects"
+    monkeypatch.setattr(module, "find_spec", lambda name: None)
+    with pytest.raises(InputError, match="with sets of states: it needs dd"):
+        board.searches()["symbolic"].find(board.puzzle, Limits())
+
+
+def test_it_gives_up_in_time_with_a_bound_that_holds():
+    board = pp.instance("pddl", "sliding-tiles/20")
+    find = board.searches()["symbolic"].find
+    for seconds in (0.0, 0.5, 2.0, 8.0, 32.0):  # until a bound is proved: no machine is that slow
+        found = find(board.puzzle, Limits(seconds))
+        assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+        assert (found.bound or 0) <= board.known["cost"]
+        if (found.bound or 0) > 5:
+            break
+    assert found.bound > 5
