@@ -21,6 +21,7 @@ PATIENCE = 120_000
 INSTALL = "no browser to test the page in: apt-get install chromium"
 FLAGS = [
     "--headless",
+    "--renderer-process-limit=1",  # else each page starts a process
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

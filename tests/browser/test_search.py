@@ -76,6 +76,7 @@ def test_each_step_shows_what_is_open_and_what_was_expanded(
     assert len(way) == len(found.plan) + 1
 
 
+@pytest.mark.slow
 def test_a_search_plays_and_stops_at_its_end(open_page, tmp_path):
     trace = tmp_path / "trace"
     found = pp.solve(pp.instance("peg", "tiny"), search="astar", trace=trace)
