@@ -131,7 +131,10 @@ QUICK = (
 )
 
 
-@pytest.mark.parametrize(("puzzle", "name", "cost"), QUICK)
+@pytest.mark.parametrize(
+    ("puzzle", "name", "cost"),
+    [*QUICK[:2], *(pytest.param(*one, marks=pytest.mark.slow) for one in QUICK[2:])],
+)
 def test_by_default_the_proved_optimum_is_given(run, monkeypatch, puzzle, name, cost):
     monkeypatch.setattr(contest, "_SHARE", 60.0)  # 5 s are a second of a machine five times slower
     found = json.loads(run("solve", puzzle, name, "--json").out)

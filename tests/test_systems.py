@@ -42,10 +42,10 @@ def test_an_engine_that_there_is_not_is_no_planner_that_fails_on_windows():
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["engines"],
         ["hint", "minesweeper"],
-        ["solve", "braintwist", "--optimal"],
         ["solve", "pddl", "sliding-tiles/03"],
+        pytest.param(["engines"], marks=pytest.mark.slow),
+        pytest.param(["solve", "braintwist", "--optimal"], marks=pytest.mark.slow),
     ],
     ids=" ".join,
 )

@@ -157,7 +157,14 @@ LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))
 
 
 @pytest.mark.parametrize(
-    "command", ["show", "solve", "solve --engine astar", "check", "hint", "explore", "engines"]
+    "command",
+    [
+        *("solve --engine astar", "check", "explore"),
+        *(
+            pytest.param(one, marks=pytest.mark.slow)
+            for one in ("show", "solve", "hint", "engines")
+        ),
+    ],
 )
 def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp_path):
     """It has sixty objects to the power of six."""

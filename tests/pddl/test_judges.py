@@ -186,8 +186,8 @@ def judged(domain, problem, chance, count):
 @pytest.mark.parametrize("domain", ["blocks", "lights-out"])
 def test_damaged_plans_get_the_verdict_of_other_programs(domain):
     pytest.importorskip("up_fast_downward")
-    found = judged(*textbook(domain, "02.pddl"), random.Random(domain), 40)
-    assert found["invalid"] > 20
+    found = judged(*textbook(domain, "02.pddl"), random.Random(domain), 25)
+    assert found["invalid"] > 12
     assert found["valid"] > 0
 
 

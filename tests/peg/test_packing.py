@@ -33,7 +33,7 @@ def test_small_boards_have_the_same_space_both_ways(objective):
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("columns", [7, 8, 9])
+@pytest.mark.parametrize("columns", [7, pytest.param(8, marks=pytest.mark.slow), 9])
 def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
     rows = [["*"] * columns for _ in range(7)]
     rows[3][3] = "o"

@@ -46,7 +46,10 @@ def test_a_table_of_a_puzzle_has_its_facts_and_says_what_is_dead(run, tmp_path):
 
 @pytest.mark.parametrize(
     ("puzzle", "options"),
-    [("pddl", ["--domain", "sliding-tiles", "--options", "rows=2 columns=2"]), ("peg", [])],
+    [
+        ("pddl", ["--domain", "sliding-tiles", "--options", "rows=2 columns=2"]),
+        pytest.param("peg", [], marks=pytest.mark.slow),
+    ],
 )
 def test_problems_with_plans_are_laid_out_for_learning(run, tmp_path, puzzle, options):
     folder = tmp_path / "made"

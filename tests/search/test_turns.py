@@ -32,7 +32,8 @@ def _no_glance(monkeypatch):
 @pytest.mark.parametrize(
     "name",
     [
-        *("blocks/06", "gripper/04", "logistics/04", "hanoi/04", "sokoban/04", "lights-out/03"),
+        pytest.param("blocks/06", marks=pytest.mark.slow),
+        *("blocks/04", "gripper/04", "logistics/04", "hanoi/04", "sokoban/04", "lights-out/03"),
         *("sliding-tiles/04", "sliding-tiles/07", "river-crossing/02", "visit-all/06"),
     ],
 )
