@@ -10,15 +10,23 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.tokens import LONGEST_NAME
 from pddlpuzzles.puzzle import Action
 
-# `(name arguments)` or `name(arguments)`, perhaps with a number, a time or a bullet before it and a
-# duration behind; commas are spaces. Nothing is given back once it has been matched, so that what
-# does not match is seen at once.
+# A number, a time or a bullet before an action.
+_LEAD: Final = r"(?: (?:step\s++)?+ \d++ (?: \.\d++ )? \s*+ [:.)] \s*+ | [-*] \s++ )"
+_LED: Final = re.compile(rf"\s*+ {_LEAD}", re.VERBOSE | re.IGNORECASE)
+# `(name arguments)` or `name(arguments)`, perhaps led so; commas are spaces. Nothing is given back
+# once it has been matched, so that what does not match is seen at once.
 _ACTION: Final = re.compile(
-    r"""[\s,]*+ (?: (?:step\s++)?+ \d++ (?: \.\d++ )? \s*+ [:.)] \s*+ | [-*] \s++ )?+
-        (?P<name> [\w@#-]*+ ) \( (?P<names> [^()]*+ ) \) \s*+
-        (?: \[ \s*+ [\d.]++ \s*+ \] \s*+ )?+""",
+    rf"""[\s,]*+ {_LEAD}?+ (?P<name> [\w@#-]*+ ) \( (?P<names> [^()]*+ ) \) \s*+
+         (?: \[ \s*+ [\d.]++ \s*+ \] \s*+ )?+""",
     re.VERBOSE | re.IGNORECASE,
 )
+_FENCE: Final = re.compile(r"\s*(?:```|~~~)")
+_MARKS: Final = re.compile(r"`|\*\*")
+# What stands behind an action and is none: a duration as LPG has it, a remark.
+_DURATION: Final = re.compile(r"\[ *D: *[\d.]+ *; *C: *[\d.]+ *\]\s*$")
+_REMARK: Final = re.compile(r"(?<=\))\s+(?:#|//|--|[-—])\s[^()]*$")
+_ARROW: Final = re.compile(r"(?<=\)) *(?:->|=>|→) *(?=\()")
+_TITLE: Final = re.compile(r"\s*SequentialPlan:\s*$")
 
 
 _MOST_ACTIONS: Final = 100_000
@@ -32,17 +40,48 @@ class Line(NamedTuple):
     action: Action
 
 
+def tidied(text: str) -> str:
+    """Return a plan as a planner or a language model prints it, without what is not of the plan.
+
+    That is Markdown and what stands outside its one block of code, durations, costs and remarks
+    behind actions, and the title that unified-planning prints. Lines keep their numbers.
+    """
+    lines = text.split("\n")
+    fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
+    if fences and len(fences) <= 2:
+        first, end = fences[0], fences[1] if len(fences) == 2 else len(lines)
+        lines = [line if first < number < end else "" for number, line in enumerate(lines)]
+    return "\n".join(map(_tidied, lines))
+
+
+def _tidied(line: str) -> str:
+    if _TITLE.match(line):
+        return ""
+    if _FENCE.match(line):
+        return line  # one of several blocks: which is the plan is not guessed
+    line = _MARKS.sub(lambda mark: " " * len(mark[0]), line.rstrip())
+    line = _ARROW.sub(" ", _REMARK.sub("", _DURATION.sub("", line)))
+    before, _, behind = line.rpartition("(")
+    is_cost = behind[:-1].isdigit() and before.strip() and before[-1].isspace()
+    return before if is_cost and "(" not in before else line  # as in Fast Downward's log
+
+
+def unled(line: str) -> str:
+    """Return a line without a number, a time or a bullet at its beginning."""
+    return _LED.sub("", line, count=1) if _LED.match(line) else line
+
+
 def parse_plan(text: str, source: str) -> list[Line]:
     """Return the actions of a plan file, in lower case.
 
     It reads the files of Fast Downward, SymK and pyperplan, lines with a number or a time in front
-    or a duration behind, lists, `name(argument, …)`, and several actions in a line. Comments begin
-    with `;`; blank lines are skipped.
+    or a duration behind, lists, `name(argument, …)`, several actions in a line, and what `tidied`
+    leaves of a text. Comments begin with `;`; blank lines are skipped.
 
     :raises InputError: for a line that holds anything else.
     """
     lines: list[Line] = []
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(tidied(text).split("\n"), 1):
         content = line.split(";", 1)[0].rstrip(" \t\r,")
         if not content.strip():
             continue

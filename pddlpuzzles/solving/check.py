@@ -17,7 +17,7 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.plans import Line, parse_plan
+from pddlpuzzles.pddl.plans import Line, parse_plan, tidied
 from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.engines import Question
@@ -183,11 +183,13 @@ def _moves_part(text: str, path: str) -> str | None:
 
     :raises InputError: if it is JSON and has no moves.
     """
-    if text.lstrip().startswith("{"):
+    text = tidied(text)
+    if text.lstrip().startswith(("{", '["')):
         try:
-            moves = json.loads(text).get("moves")
+            found = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise InputError(f"not JSON: {error}", source=path) from None
+        moves = found.get("moves") if isinstance(found, dict) else found
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise InputError("expected the list `moves` of solve --json", source=path)
         return "\n".join(moves)
@@ -196,7 +198,7 @@ def _moves_part(text: str, path: str) -> str | None:
         return "\n" * text.count("\n", 0, printed.start()) + printed[1]
     plain = (line.split(";", 1)[0].strip() for line in text.split("\n"))
     first = next((line for line in plain if line), "")
-    return text if first and "(" not in first else None
+    return text if first and not re.search(r"[(`~]", first) else None
 
 
 def _retrace(instance: Instance, text: str, path: str) -> Report:

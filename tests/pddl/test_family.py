@@ -114,12 +114,46 @@ def test_of_very_many_names_the_first_are_listed():
         "Step 4: (sail east west)\n5. board(opel, west)\n- (sail west east)\n* debark(opel, east)",
         "board fiat west\nsail west east\ndebark fiat east\nsail east west\nboard opel west\n"
         "sail west east\ndebark opel east",
+        "Here is the plan:\n```pddl\n(board fiat west)\n(sail west east) # over\n"
+        "(debark fiat east) - and out\n(sail east west) -> (board opel west)\n"
+        "(sail west east)\n(debark opel east)\n```\nIt takes (in all) 7 steps.\n",
+        "**Step 1:** `(board fiat west)`\n**Step 2:** `(sail west east)`\n"
+        "3. `debark(fiat, east)`\n4) (sail east west)\n5: (board opel west)\n"
+        "6.00100: (SAIL WEST EAST) [D:1.00;C:0.10]\n7.00200: (DEBARK OPEL EAST) [D:1.00;C:0.10]",
+        "board fiat west (1)\nsail west east (1)\ndebark fiat east (1)\nsail east west (1)\n"
+        "board opel west (1)\nsail west east (1)\ndebark opel east (1)\n; cost = 7 (unit cost)",
+        "step    0: BOARD FIAT WEST\n        1: SAIL WEST EAST\n        2: DEBARK FIAT EAST\n"
+        "        3: SAIL EAST WEST\n        4: BOARD OPEL WEST\n        5: SAIL WEST EAST\n"
+        "        6: DEBARK OPEL EAST\n",
+        "SequentialPlan:\n    board(fiat, west)\n    sail(west, east)\n    debark(fiat, east)\n"
+        "    sail(east, west)\n    board(opel, west)\n    sail(west, east)\n    debark(opel, east)",
+        '["board fiat west", "sail west east", "debark fiat east", "sail east west",'
+        ' "(board opel west)", "sail west east", "debark opel east"]',
     ],
 )
 def test_plans_are_read_as_planners_and_people_write_them(plan, files, tmp_path, run):
     (tmp_path / "plan").write_text(plan)
     code, out, _ = run("check", str(files), str(tmp_path / "plan"))
     assert (code, out.split(":")[0]) == (0, "valid")
+
+
+@pytest.mark.parametrize(
+    ("plan", "complaint"),
+    [
+        ("```\n(board fiat west)\n```\nor\n```\n(board opel west)\n```", "plan:1:1: expected"),
+        ("```\n\n(bord fiat west)\n```", "plan:3: there is no action 'bord'"),
+        ("(board fiat west) - (sail west east)", "the goal is not reached"),
+        ("(board fiat west) # then (sail west east)", "plan:1:19: expected an action"),
+        ("The plan is:\n(board fiat west)", "plan:1:1: expected an action"),
+        ("board fiat west 2 (1)", "plan:1:1: (board fiat west 2) has 3 arguments"),
+    ],
+)
+def test_in_what_they_print_nothing_is_passed_over_that_may_be_an_action(plan, complaint):
+    try:
+        said = str(pddlpuzzles.check(pddlpuzzles.instance(DOMAIN, PROBLEM), plan.split("\n")))
+    except InputError as error:
+        said = str(error)
+    assert complaint in said
 
 
 def test_a_goal_that_can_never_hold_is_followed_down_to_the_fact_that_is_missing():

@@ -27,7 +27,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from itertools import product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -220,17 +219,22 @@ class _Sets:
         for bit in each(needed):
             beside |= self._others.get(bit, 0)
         condition = self.where(operator.condition) & self._cube(0, beside & ~needed)
-        conditions = [self.where(change.condition) for change in operator.changes]
-        for chosen in product((False, True), repeat=len(conditions)):
-            here, added, deleted = condition, operator.added, operator.deleted
-            for happens, change, where in zip(chosen, operator.changes, conditions, strict=True):
-                here &= where if happens else ~where
-                added |= change.added if happens else 0
-                deleted |= change.deleted if happens else 0
-            if here != self._bdd.false:
-                changed = [self._names[bit] for bit in each(added | deleted)]
-                after = self._cube(added, deleted & ~added)
-                yield _Way(index, here, changed, after, operator.cost)
+        ways = [(condition, operator.added, operator.deleted)]
+        for change in operator.changes:
+            where = self.where(change.condition)
+            ways = [
+                way
+                for here, added, deleted in ways
+                for way in (
+                    (here & ~where, added, deleted),
+                    (here & where, added | change.added, deleted | change.deleted),
+                )
+                if way[0] != self._bdd.false
+            ]
+        for here, added, deleted in ways:
+            changed = [self._names[bit] for bit in each(added | deleted)]
+            after = self._cube(added, deleted & ~added)
+            yield _Way(index, here, changed, after, operator.cost)
 
     def state(self, state: int) -> Diagram:
         """Return the set of one state."""
