@@ -29,7 +29,8 @@ def command(
         str | None,
         typer.Argument(
             metavar="PUZZLE",
-            help="A puzzle; `list` shows them. With --benchmark, all of them without it.",
+            help="A puzzle; `list` shows them. With --benchmark it may be left "
+            "out: then it is all of them.",
             autocompletion=completion.puzzle_names,
         ),
     ] = None,

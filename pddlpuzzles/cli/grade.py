@@ -34,7 +34,7 @@ def command(
         typer.Argument(
             metavar="SUBMISSIONS",
             help="A folder with a folder for each submission: a domain, and problems named as the "
-            "reference's. Without problems it is used with the reference's. For text-to-pddl a "
+            "reference's. One without problems is judged by the reference's. For text-to-pddl a "
             "folder TASK/abstract or TASK/story for each answer.",
         ),
     ],
@@ -71,7 +71,10 @@ def command(
     ] = None,
     texts: Annotated[
         bool,
-        typer.Option("--texts", help="Write the texts of text-to-pddl where answers belong."),
+        typer.Option(
+            "--texts",
+            help="Write the texts of text-to-pddl into the folders that answers belong in.",
+        ),
     ] = False,
     timeout: Annotated[
         float, typer.Option(metavar="S", help="Seconds of wall-clock time for each problem.")

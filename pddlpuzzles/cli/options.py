@@ -58,7 +58,7 @@ DomainFile = Annotated[
 Strict = Annotated[
     bool,
     typer.Option(
-        "--strict", help="Refuse a problem in PDDL that breaks a small rule of the language, too."
+        "--strict", help="Also refuse a problem in PDDL that breaks a small rule of the language."
     ),
 ]
 EncodingName = Annotated[

@@ -41,7 +41,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Add a page on which one types in one's own, solved in the visitor's browser. The "
+            help="Add a page for problems of the visitor's own, solved in the browser. The "
             "folder has Pyodide's core: node_modules/pyodide after `npm install pyodide`.",
         ),
     ] = None,

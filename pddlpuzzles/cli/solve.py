@@ -95,8 +95,8 @@ def command(
         bool,
         typer.Option(
             "--best",
-            help="If there is no solution, find and prove the best end that can be reached, within "
-            "the same time once more.",
+            help="If there is no solution, find and prove the best end that can be reached; that "
+            "may take the same time again.",
         ),
     ] = False,
     watched: Annotated[
