@@ -147,11 +147,7 @@ def in_parts(
                 trace.generated(state, after, edge["move"], onward, remaining)
             if remaining != math.inf:
                 queue.add(onward, remaining, preference(after), after)
-    yield Finding(
-        Status.UNSOLVABLE,
-        proof="every state that can be reached from the start was searched or proved a dead end",
-        expanded=graph.expanded,
-    )
+    yield track.exhausted()
 
 
 def _least(

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.puzzle import Finding, Limits, Move, State
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.headway import Track
@@ -110,8 +110,7 @@ def bfws(
     while queue:
         _, least, _, state, holding, wanted, reached = heapq.heappop(queue)
         if puzzle.is_goal(state):
-            moves = graph.moves_along(path(before, state))
-            return Finding(Status.SOLVED, moves, expanded=track.expanded())
+            return track.solved(graph.moves_along(path(before, state)))
         if trace:
             trace.expanded(state, None, least)
         for after, edge in graph.expand(state).items():
@@ -120,7 +119,7 @@ def bfws(
                     trace.pruned(state, after, edge["move"], None)
                 continue
             if limit := budget.spent():
-                return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+                return track.gave_up(limit)
             known.add(after)
             before[after] = state
             h = heuristic(after)
@@ -136,5 +135,4 @@ def bfws(
             now = reached | atoms(after) & wanted
             is_same = h == least and now == reached
             add(after, h, wanted, now, holding if is_same else 0)
-    proof = "every state that can be reached from the start was searched or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())
+    return track.exhausted()

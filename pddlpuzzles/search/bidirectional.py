@@ -18,7 +18,7 @@ import numpy as np
 
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget
-from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.headway import NOT_MET, Track
 from pddlpuzzles.search.words import Words, among, distinct
 
 Move = TypeVar("Move", covariant=True)
@@ -75,11 +75,10 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
             proof = f"searches from both ends first meet after {steps} steps"
             return Finding(Status.OPTIMAL, moves, distance, proof, expanded=expanded)
         if not all(layer.size for layer in outermost):
-            proof = "all states that can be reached from one end were visited, the other not met"
-            return Finding(Status.UNSOLVABLE, proof=proof, expanded=expanded)
-        track.bound = bound = distance + 1
+            return track.exhausted(NOT_MET)
+        track.bound = distance + 1
         if limit := budget.look():
-            return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
+            return track.gave_up(limit)
         grow(graph, min(ends, key=lambda layers: layers[-1].size))
 
 

@@ -32,7 +32,7 @@ from typing import Generic, Protocol, TypeVar
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
-from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.headway import NOT_MET, Track
 from pddlpuzzles.search.successors import Successors
 
 Step = TypeVar("Step", covariant=True)
@@ -133,8 +133,7 @@ def both_ends(
     if best == math.inf:
         if limit is not None:
             return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
-        proof = "all states that can be reached from one end were visited, the other not met"
-        return Finding(Status.UNSOLVABLE, proof=proof, expanded=expanded)
+        return track.exhausted(NOT_MET)
     found = list(graph.moves_along(path(ahead.next, meeting)))
     while meeting in behind.next:
         found.append(moves[meeting])

@@ -47,13 +47,11 @@ def breadth_first(graph: Successors[State, Move], limits: Limits | None = None) 
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             if not all_cost_one:
-                known = math.ceil(track.bound) or None
-                return Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
+                return track.solved(moves)
             proof = "every state nearer to the start was expanded, and every move there costs 1"
             return Finding(Status.OPTIMAL, moves, len(moves), proof, expanded=graph.expanded)
         if limit := budget.spent():
-            known = math.ceil(track.bound) or None
-            return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+            return track.gave_up(limit)
         if trace:
             trace.expanded(state, depth[state])
         for after, edge in graph.expand(state).items():
@@ -66,7 +64,7 @@ def breadth_first(graph: Successors[State, Move], limits: Limits | None = None) 
                 before[after] = state
                 depth[after] = depth[state] + 1
                 queue.append(after)
-    return Finding(Status.UNSOLVABLE, proof=_EVERY, expanded=graph.expanded)
+    return track.exhausted(_EVERY)
 
 
 @collector_at_rest()
@@ -84,10 +82,9 @@ def depth_first(graph: Successors[State, Move], limits: Limits | None = None) ->
         if state != parent:
             before[state] = parent
         if puzzle.is_goal(state):
-            moves = graph.moves_along(path(before, state))
-            return Finding(Status.SOLVED, moves, expanded=track.expanded())
+            return track.solved(graph.moves_along(path(before, state)))
         if limit := budget.spent():
-            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+            return track.gave_up(limit)
         edges = graph.expand(state)
         if trace:
             trace.expanded(state, None)
@@ -95,7 +92,7 @@ def depth_first(graph: Successors[State, Move], limits: Limits | None = None) ->
                 event = trace.pruned if after in seen else trace.generated
                 event(state, after, edge["move"], None)
         stack += [(after, state) for after in reversed(list(edges)) if after not in seen]
-    return Finding(Status.UNSOLVABLE, proof=_EVERY, expanded=track.expanded())
+    return track.exhausted(_EVERY)
 
 
 def iterative_deepening(
@@ -151,8 +148,7 @@ def _deepening(
             trace.expanded(puzzle.start, 0, heuristic(puzzle.start))
         while left:
             if limit := budget.spent():
-                known = math.ceil(track.bound) or None
-                return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+                return track.gave_up(limit)
             step = next(left[-1], None)
             if step is None:
                 left.pop()
@@ -188,11 +184,9 @@ def _deepening(
         if way:
             moves = graph.moves_along(way)
             if not is_admissible or (counts_moves and not all_cost_one):
-                known = math.ceil(track.bound) or None
-                return Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
+                return track.solved(moves)
             said = "fewer moves" if counts_moves else "lower f"
             proof = f"no path of {said} leads to a goal: each was followed to its end"
             return Finding(Status.OPTIMAL, moves, costs[-1], proof, expanded=graph.expanded)
         bound = least
-    proof = f"{_EVERY} or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=graph.expanded)
+    return track.exhausted()

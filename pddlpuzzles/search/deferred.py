@@ -23,7 +23,7 @@ from collections.abc import Callable, Container
 from itertools import count
 from typing import Final
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.puzzle import Finding, Limits, Move, State
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.headway import Track
@@ -63,10 +63,9 @@ def deferred(
         if state != parent:
             before[state] = parent
         if puzzle.is_goal(state):
-            moves = graph.moves_along(path(before, state))
-            return Finding(Status.SOLVED, moves, expanded=track.expanded())
+            return track.solved(graph.moves_along(path(before, state)))
         if limit := budget.spent():
-            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+            return track.gave_up(limit)
         h, recommended = advise(state)
         if h == math.inf:
             if trace and state in before:
@@ -87,5 +86,4 @@ def deferred(
                 heapq.heappush(every, entry)
                 if edge["move"] in recommended:
                     heapq.heappush(preferred, entry)
-    proof = "every state that can be reached from the start was searched or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())
+    return track.exhausted()

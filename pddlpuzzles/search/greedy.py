@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.puzzle import Finding, Limits, Move, State
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
@@ -37,10 +37,9 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
     while queue:
         least, _, state = queue.take()
         if puzzle.is_goal(state):
-            moves = graph.moves_along(path(before, state))
-            return Finding(Status.SOLVED, moves, expanded=track.expanded())
+            return track.solved(graph.moves_along(path(before, state)))
         if limit := budget.spent():
-            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+            return track.gave_up(limit)
         if trace:
             trace.expanded(state, None, least, least)
         for after, edge in graph.expand(state).items():
@@ -55,5 +54,4 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
                 trace.generated(state, after, edge["move"], None, h, h)
             if h != math.inf:
                 queue.add(0, h, puzzle.preference(after), after)
-    proof = "every state that can be reached from the start was searched or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())
+    return track.exhausted()

@@ -3,7 +3,8 @@
     track     a search's own: it puts its bound there, and whoever watches looks
     headway   what was seen: the best bound proved so far, and the states expanded
 
-A search does nothing for it but note a bound that has risen. Whoever wants to know asks.
+A search does nothing for it but note a bound that has risen. Whoever wants to know asks. Where no
+more is proved than that, what a search returns at its end is made of its track, too.
 """
 
 from __future__ import annotations
@@ -14,7 +15,13 @@ import threading
 import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.puzzle import Finding, Limit, Move, Status
+
+SEARCHED: Final = "every state that can be reached from the start was searched or proved a dead end"
+NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
+"""What proves that there is no plan, of searches from the start and of those from both ends."""
 
 _LINE: Final = re.compile(r"^bound (\d+), expanded (\d+)$", re.MULTILINE)
 
@@ -61,6 +68,20 @@ class Track:
     @bound.setter
     def bound(self, bound: float) -> None:
         self._proved.bound = bound
+
+    def solved(self, moves: tuple[Move, ...], bound: int | None = None) -> Finding[Move]:
+        """Return a plan that is not proved to be cheapest, with a bound, or the best so far."""
+        known = math.ceil(self.bound) or None if bound is None else bound
+        return Finding(Status.SOLVED, moves, known, expanded=self.expanded())
+
+    def gave_up(self, limit: Limit) -> Finding[Any]:
+        """Return that a limit was reached, with the best bound so far."""
+        known = math.ceil(self.bound) or None
+        return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=self.expanded())
+
+    def exhausted(self, proof: str = SEARCHED) -> Finding[Any]:
+        """Return that there is no plan."""
+        return Finding(Status.UNSOLVABLE, proof=proof, expanded=self.expanded())
 
 
 class _Latest:

@@ -60,7 +60,7 @@ class Informed:
         return 0.0
 
     def obstacle(self) -> None:
-        """Know no argument that needs no search."""
+        """Return None: no argument is known."""
 
     def __getattr__(self, name: str) -> Any:
         if name == "_puzzle":

@@ -144,7 +144,7 @@ class Depth:
 
 @dataclass(frozen=True)
 class Remaining:
-    """The states from which a goal costs so much, at the least."""
+    """The states from which the cheapest way to a goal costs this."""
 
     cost: int
     states: int

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.puzzle import Finding, Limits, Move, State
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
@@ -49,9 +49,9 @@ def weighted(
         if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             bound = -(-cost // weight) if lower_bound(puzzle) is None else None
-            return Finding(Status.SOLVED, moves, bound, expanded=track.expanded())
+            return track.solved(moves, bound)
         if limit := budget.spent():
-            return Finding(Status.GAVE_UP, limit=limit, expanded=track.expanded())
+            return track.gave_up(limit)
         if trace:
             trace.expanded(state, cost, (f - cost) / weight, f)
         for after, edge in graph.expand(state).items():
@@ -67,5 +67,4 @@ def weighted(
                 trace.generated(state, after, edge["move"], onward, h, onward + weight * h)
             if h != math.inf:
                 queue.add(onward, weight * h, puzzle.preference(after), after)
-    proof = "every state that can be reached from the start was searched or proved a dead end"
-    return Finding(Status.UNSOLVABLE, proof=proof, expanded=track.expanded())
+    return track.exhausted()

@@ -35,7 +35,7 @@ from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, each
 from pddlpuzzles.puzzle import Action, Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
-from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.headway import NOT_MET, Track
 
 _MOST_CHANGES: Final = 10
 """Conditional effects of an operator: up to this many, each choice of them is a way."""
@@ -96,8 +96,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     if best == math.inf and limit is not None:
         return Finding(Status.GAVE_UP, bound=math.ceil(room), limit=limit, expanded=expanded)
     if best == math.inf:
-        proof = "all states that can be reached from one end were visited, the other not met"
-        return Finding(Status.UNSOLVABLE, proof=proof, expanded=expanded)
+        return track.exhausted(NOT_MET)
     indices = [*sets.way_from_start(meeting, ahead), *sets.way_to_goal(meeting, behind)]
     moves = tuple(task.operators[index].action for index in indices)
     if limit is not None:
