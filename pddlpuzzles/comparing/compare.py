@@ -162,10 +162,16 @@ def _comparisons(
         plans = exchanged_plans(which)
         yield (answer := replace(answer, plans=plans))
         counted = other_objective(instance, puzzle, model, limits.left(began))
-        mended = None
-        if counted is None and with_repair:
-            mended = repair(which, parted.clue, limits.left(began))
-        yield replace(answer, edit=mended, objective=counted)
+        answer = replace(answer, objective=counted)
+        if counted is not None or not (with_repair or which.is_pddl):
+            yield answer
+            return
+        mended = repair(which, parted.clue, limits.left(began))
+        if mended is not None and which.is_pddl:
+            yield (answer := replace(answer, edit=mended.edit if with_repair else None))
+            known = which.corrected(mended.model, mended.found, limits.left(began))
+            answer = replace(answer, difference=difference(known))
+        yield replace(answer, edit=mended.edit if mended and with_repair else None)
 
 
 def relation(found: GraphVerdict, graphs: tuple[ExpandedGraph, ExpandedGraph]) -> str:

@@ -175,3 +175,66 @@ def test_a_place_that_the_reference_does_not_have_is_named():
 )
 def test_facts_say_which_object_is_which_where_everything_is_possible(name, old, new, words):
     assert re.search(words, said(name, (old, new)))
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words"),
+    [
+        (  # a wrong start
+            "logistics-c",
+            "(:init ",
+            "(:init (plane-y) ",
+            r"the reference refuses \(fly plane-1 berlin-airport athens-airport\): "
+            r"\(at plane-1 berlin-airport\) does not hold; in the model \(plane-y\) holds: it is a "
+            "fact of the start",
+        ),
+        (
+            "gripper-d",
+            "(item-west coral)",
+            "(item-east coral)",
+            r"\(item-west coral\) does not hold; it is no fact of the start",
+        ),
+        (
+            "miconic-c",
+            "(:init (at1)",
+            "(:init (at2)",
+            r"in the model \(at1\) does not hold: it is no fact of the start",
+        ),
+        (
+            "ferry-a",
+            "(:init (b1) (room)",
+            "(:init (b1)",
+            r"the model refuses \(on2 kia\): \(room\) does not hold; "
+            "it is no fact of the start",
+        ),
+        (
+            "visit-all-a",
+            "(r y2)",
+            "(r y1)",
+            r"\(robot-at a1\) does not hold; in the model \(r y1\) holds: it is a fact "
+            "of the start",
+        ),
+        (  # actions without arguments
+            "miconic-c",
+            "(and (at3) (not (at1)) (not (at2))",
+            "(and (at3) (not (at1))",
+            r"allows \(down floor-3 floor-2\); the model refuses \(go2\): \(at2\) holds and must "
+            r"not; \(go3\) did not make it false",
+        ),
+        (
+            "logistics-c",
+            "(not (yt-out)) :effect (yt-out)",
+            "(not (yt-out)) :effect (and (yt-out) (plane-y))",
+            r"after \(drive berlin-truck berlin-airport berlin-1\): .* in the model \(plane-y\) "
+            r"holds: \(yt-to-office\) made it true",
+        ),
+        (
+            "logistics-c",
+            "(and (not (yt-out)) (ya ?b)) :effect (and (not (ya ?b)) (in-yt",
+            "(and (yt-out) (ya ?b)) :effect (and (not (ya ?b)) (in-yt",
+            r"the model refuses \(load-yt-airport red\): \(yt-out\) does not hold",
+        ),
+    ],
+)
+def test_an_edit_that_makes_it_right_shows_what_is_what(name, old, new, words):
+    assert re.search(words, said(name, (old, new)))

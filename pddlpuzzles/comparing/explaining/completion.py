@@ -27,7 +27,7 @@ def completed(
     learnt: dict[str, Counter[Pattern]] = defaultdict(Counter)
     words: dict[tuple[str, int], Counter[str]] = defaultdict(Counter)
     things = {word: thing for (thing, _), word in naming.names.items()}
-    for ours, theirs, unknown in side_by_side(rules, model, translation, most):
+    for _, ours, theirs, unknown in side_by_side(rules, model, translation, most):
         alone = ours.keys() - theirs.keys()
         for own in unknown:
             learnt[form(own, naming.types)].update(_patterns(own, alone, things))

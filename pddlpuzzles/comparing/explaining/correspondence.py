@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.alignment import aligned
 from pddlpuzzles.comparing.explaining.completion import completed
 from pddlpuzzles.comparing.explaining.guesses import naming
+from pddlpuzzles.comparing.explaining.learnt import Known, learnt, same_labels
 from pddlpuzzles.comparing.explaining.namesakes import (
     Translation,
     agreement,
@@ -39,6 +42,8 @@ _AGREEING: Final = 0.5
 """The share of actions possible on both sides at once from which on plays show which is which."""
 _MUCH: Final = 0.3
 """By how much more is possible on both sides if what plays show is believed, not the texts."""
+_WHOLE: Final = 0.95
+"""The share from which on all is known of a model that is the same."""
 _SECONDS: Final = 3.0
 """The processor time in which names are guessed."""
 
@@ -62,6 +67,8 @@ class Correspondence:
         :raises Exhausted: if a limit is reached.
         """
         self.instance, self.puzzle, self.model, self.found = instance, puzzle, model, found
+        self.right: ModelSide | None = None
+        """What the model would be without its mistake, where that is known."""
         rules: Any = puzzle.puzzle
         self.translation: Translation | None = None
         self.is_guessed = False
@@ -85,16 +92,59 @@ class Correspondence:
             if self.is_pddl and not (self.is_guessed and found.silent):
                 is_likely = not self.is_guessed or self._share(made, _MOST_PAIRS) >= _AGREEING
                 self.translation = self._translation(made) if is_likely else None
+        self._vote()
+
+    def _vote(self) -> None:
+        """Pair what is done at once in plays on both sides, by names where they say it."""
+        found = self.found
         graphs = found.puzzle, found.model, found.rounds
         self._votes: dict[int, Counter[int]] = defaultdict(Counter)
 
         def likeness(move: int, label: int) -> int:
-            return self.naming.likeness(self._notation(move), model.action(label))
+            return self.naming.likeness(self._notation(move), self.model.action(label))
 
         for mine, yours in lockstep(*graphs, likeness, _MOST_PAIRS):
             self._votes[yours.label][mine.label] += 1
         means = [likeness(move, label) >= NAMESAKE for label, move in self._elected()]
         self._is_borne_out = 2 * sum(means) > len(means)
+
+    def corrected(self, model: ModelSide, found: GraphVerdict, limits: Limits) -> Correspondence:
+        """Return it as that of the model without its mistake shows it, if that shows all.
+
+        :raises Exhausted: if a limit is reached.
+        """
+        known = copy(self)
+        known.right = model
+        if self.translation is not None:
+            known.translation = replace(self.translation, right=model)
+        right = copy(self)
+        right.model, right.found = model, found
+        if self.found.silent or right._is_whole(self.translation):
+            return known
+        beat = pulse(limits, _SECONDS)
+        names, pairs = right._aligned(beat), dict[Action, tuple[Action, ...]]()
+        if names is None or not right._is_whole(right._translation(names)):
+            pairs = right._same_actions(beat)
+            arities = {name: len(one.parameters) for name, one in model.domain.actions.items()}
+            names = learnt(pairs, arities)
+        if right._is_whole(right._translation(names, pairs)):
+            known.naming, known.is_guessed = names, False
+            known.translation = known._translation(names, pairs)
+            known._vote()
+        return known
+
+    def _is_whole(self, known: Translation | None) -> bool:
+        """Say whether nearly all that is possible near the start is so on both sides."""
+        return known is not None and (
+            known.naming is None or agreement(*self._sides, known, _MOST_PAIRS) >= _WHOLE
+        )
+
+    def _same_actions(self, beat: Callable[[], None]) -> dict[Action, tuple[Action, ...]]:
+        """Return for the actions of a model that is the same those of the reference."""
+        found: dict[Action, dict[Action, None]] = defaultdict(dict)
+        for move, label in same_labels(self.found, self.likeness, beat):
+            found[self.model.action(label)][self.puzzle.moves[move]] = None
+        return {own: tuple(some) for own, some in found.items()}
 
     @property
     def is_pddl(self) -> bool:
@@ -159,10 +209,14 @@ class Correspondence:
 
     def _share(self, names: Naming, most: int = _FEW_PAIRS) -> float:
         """Return which share of what is possible near the start is possible on both sides."""
-        return agreement(self.puzzle.puzzle, self.model, self._translation(names), most)
+        return agreement(*self._sides, self._translation(names), most)
 
-    def _translation(self, names: Naming) -> Translation:
-        """Return which action is which, as far as it is known."""
+    @property
+    def _sides(self) -> tuple[Any, ModelSide]:
+        return self.puzzle.puzzle, self.model
+
+    def _translation(self, names: Naming, seen: Known | None = None) -> Translation:
+        """Return which action is which, as far as it is known by names, or was seen."""
         rules: Any = self.puzzle.puzzle
         known: dict[Action, tuple[Action, ...]] = {}
         operators = [one.action for one in rules.task.operators]
@@ -183,7 +237,7 @@ class Correspondence:
                         if it.name not in taken and _fits((it.name, *it.arguments), asked)
                     )
                     known |= {one.action: fitting} if fitting else {}
-        return Translation(known, names)
+        return Translation({**known, **(seen or {})}, names, self.right)
 
     def _elected(self) -> list[tuple[int, int]]:
         """Return the actions with votes, each with the move that has the most of them."""

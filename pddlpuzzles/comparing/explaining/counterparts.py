@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide, caused
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.explaining.objections import FEW, own_goal
 from pddlpuzzles.comparing.explaining.predicates import (
@@ -28,8 +29,6 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.puzzle import Action
 
-_IS: Final = {True: "holds", False: "does not hold"}
-
 
 class _Twins(NamedTuple):
     """A fact of the reference and that of the model; they are opposites if `are_opposite`."""
@@ -39,18 +38,21 @@ class _Twins(NamedTuple):
     are_opposite: bool
 
 
-class SideBySide(NamedTuple):
-    """States of a reference and a model, side by side, and the model's actions between them."""
-
-    pairs: Sequence[tuple[int, int]]
-    played: Sequence[Action] = ()
-
-
 class Counterparts:
-    """The facts that a model and a reference have both; without `naming` they share all names."""
+    """The facts that a model and a reference have both; without `naming` they share all names.
 
-    def __init__(self, rules: Any, model: ModelSide, naming: Naming | None) -> None:
+    `right` is what the model would be without its mistake, where that is known.
+    """
+
+    def __init__(
+        self,
+        rules: Any,
+        model: ModelSide,
+        naming: Naming | None,
+        right: ModelSide | None = None,
+    ) -> None:
         self._rules, self._model, self._naming = rules, model, naming
+        self._blame = None if right is None else Blame(model, right)
 
     def refused_by_reference(self, action: Action, own: Action, course: SideBySide) -> str:
         """Say why the reference refuses an action that the model allows as `own`."""
@@ -59,7 +61,11 @@ class Counterparts:
             if name not in self._rules.problem.objects:
                 return f": it has no {name}"
         lack = self._rules.lack(state, action)
-        return f": {self._rules.objection(state, action)}{self._beside(lack, own, course)}"
+        why = self._differs(lack, course)
+        why = why or (self._blame.of_permission(own, course) if self._blame else "")
+        why = why or self._alike(lack, own, course)
+        why = why or (self._blame.of_no_need(own, course) if self._blame else "")
+        return f": {self._rules.objection(state, action)}{why}"
 
     def refused_by_model(self, own: Action, action: Action, course: SideBySide) -> str:
         """Say why the model refuses what the reference allows as `action`."""
@@ -70,7 +76,10 @@ class Counterparts:
         lack = lacks(schema.condition, names, self._holder(course.pairs[-1][1]), objects)
         if lack is None:
             return ""
-        return f": {lack.words}{self._beside(lack, action, course, is_models=True)}"
+        why = self._differs(lack, course, is_models=True)
+        why = why or (self._blame.of_refusal(lack, course) if self._blame else "")
+        why = why or self._alike(lack, action, course, is_models=True)
+        return f": {lack.words}{why}"
 
     def goals(self, course: SideBySide) -> str:
         """Say what one of two goals lacks of which the other is reached, and how they differ."""
@@ -85,7 +94,10 @@ class Counterparts:
         )
         said = f"here {one} reaches its goal and {two} does not"
         said += f": {lack.words}" if lack is not None else ""
-        if (goals := self._goals()) is None:
+        goals, own_goals = self._goals(), self._blame and self._blame.goals()
+        if own_goals and (goals is None or own_goals[0] == own_goals[1]):
+            goals = own_goals
+        if goals is None:
             return said + own_goal(goal)
         missing, extra = ([one for one in goals[a] if one not in goals[1 - a]] for a in (0, 1))
         if missing:
@@ -93,64 +105,61 @@ class Counterparts:
             return f"{said}; the model's goal {asks}does not ask for {_listed(missing)}"
         if extra:
             return f"{said}; the model's goal asks for {_listed(extra)}, too"
-        return said + self._beside(lack, None, course, is_models=is_models)
+        why = self._differs(lack, course, is_models=is_models)
+        if not why and self._blame and lack is not None:
+            why = self._blame.of_refusal(lack, course) if is_models else self._blame.of_goal(course)
+        return said + why
 
     # Facts -------------------------------------------------------------------------------------
 
-    def _beside(
-        self,
-        lack: Lack | None,
-        allowed: Action | None,
-        course: SideBySide,
-        *,
-        is_models: bool = False,
-    ) -> str:
-        """Say of facts that one side lacks whether they are the same on the other side.
-
-        `allowed` is the action that the other side allows all the same.
-        """
-        alike: list[tuple[str, bool]] = []
+    def _differs(self, lack: Lack | None, course: SideBySide, *, is_models: bool = False) -> str:
+        """Say which fact that one side lacks is another on the other side; empty if none is."""
         where = f"; in the {'reference' if is_models else 'model'}"
-        facts = lack.facts if lack is not None else ()
-        for atom, is_so in facts:
-            if (twin := self._twin(atom, is_models)) is None:
-                return ""
-            is_named = twin.ours == twin.theirs and len(facts) == 1
-            word = "it" if is_named else str(twin.ours if is_models else twin.theirs)
-            is_there = self._truths(twin, course)[-1][not is_models]
-            if (is_there != twin.are_opposite) != is_so:
-                return f"{where} {word} {_IS[is_there]}{self._cause(twin, course, is_models)}"
-            alike.append((word, is_there))
-            too, either = ("", "") if twin.are_opposite else (", too", " either")
-        if not alike or allowed is None:
-            return ""
-        if len(alike) > 1:
+        for one, is_so in self._twins(lack, is_models):
+            is_there = self._truths(one, course)[-1][not is_models]
+            if (is_there != one.are_opposite) != is_so:
+                word = self._called(lack, one, is_models)
+                return f"{where} {word} {IS[is_there]}{self._cause(one, course, is_models)}"
+        return ""
+
+    def _alike(
+        self, lack: Lack | None, allowed: Action, course: SideBySide, *, is_models: bool = False
+    ) -> str:
+        """Say that what one side lacks is so on the other, which has the action all the same."""
+        twins = self._twins(lack, is_models)
+        where = f"; in the {'reference' if is_models else 'model'}"
+        if len(twins) > 1:
             return f"{where} it is the same, but {allowed.name} is possible"
-        ((word, is_there),) = alike
-        if is_there:
-            return f"{where} {word} holds{too}, but {allowed.name} does not forbid it"
-        return f"{where} {word} does not hold{either}, but {allowed.name} does not need it"
+        for one, _ in twins:
+            word = self._called(lack, one, is_models)
+            is_there = self._truths(one, course)[-1][not is_models]
+            too, either = ("", "") if one.are_opposite else (", too", " either")
+            if is_there:
+                return f"{where} {word} holds{too}, but {allowed.name} does not forbid it"
+            return f"{where} {word} does not hold{either}, but {allowed.name} does not need it"
+        return ""
+
+    def _twins(self, lack: Lack | None, is_models: bool) -> list[tuple[_Twins, bool]]:
+        """Return facts that one side lacks with the other's, and if they hold; all, or none."""
+        facts = lack.facts if lack is not None else ()
+        found = [(self._twin(atom, is_models), is_so) for atom, is_so in facts]
+        known = [(twin, is_so) for twin, is_so in found if twin is not None]
+        return known if len(known) == len(found) else []
+
+    @staticmethod
+    def _called(lack: Lack | None, twin: _Twins, is_models: bool) -> str:
+        if twin.ours == twin.theirs and lack is not None and len(lack.facts) == 1:
+            return "it"
+        return str(twin.ours if is_models else twin.theirs)
 
     def _cause(self, twin: _Twins, course: SideBySide, is_models: bool) -> str:
         """Say which action of the model, or which fact of its start, makes it differ."""
         truths = self._truths(twin, course)
-        said = f": in the model {twin.theirs}" if is_models else ": it"
-        alike = [
-            place
-            for place, (ours, theirs) in enumerate(truths)
-            if ours == (theirs != twin.are_opposite)
-        ]
-        if not alike:
-            return f"{said} is {'a' if truths[0][1] else 'no'} fact of the start"
-        before, after = truths[alike[-1]][1], truths[alike[-1] + 1][1]
-        if after != truths[-1][1]:
-            return ""
-        has_changed = before != after
-        made = "made" if has_changed else "did not make"
-        value = "true" if after == has_changed else "false"
-        it = twin.theirs if is_models else "it"
-        where = ": in the model" if is_models else ":"
-        return f"{where} {course.played[alike[-1]]} {made} {it} {value}"
+        it = str(twin.theirs) if is_models else "it"
+        why = caused(
+            [(one != twin.are_opposite, is_so) for one, is_so in truths], course.played, it
+        )
+        return why and f": {'in the model ' if is_models else ''}{why}"
 
     def _truths(self, twin: _Twins, course: SideBySide) -> list[tuple[bool, bool]]:
         return [

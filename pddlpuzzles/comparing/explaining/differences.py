@@ -9,8 +9,9 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.comparing.explaining.blame import SideBySide
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
+from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.explaining.namesakes import (
     COSTS_DIFFER,
     NamedParting,
@@ -316,7 +317,8 @@ class _Explainer:
 
     @cached_property
     def _facts_of(self) -> Counterparts:
-        return Counterparts(self._puzzle.puzzle, self._model, self._which.naming)
+        which = self._which
+        return Counterparts(self._puzzle.puzzle, self._model, which.naming, which.right)
 
     def _twin(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
         """Return an action that has a counterpart and does all that these do, if there is one.

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.counterparts import Counterparts, SideBySide
+from pddlpuzzles.comparing.explaining.blame import SideBySide
+from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
@@ -34,11 +35,13 @@ COSTS_DIFFER: Final = "here costs differ"
 class Translation:
     """Which action of a reference each action of a model is; `naming` says it of others, too.
 
-    Of some it depends on the state: `known` has all that one may be.
+    Of some it depends on the state: `known` has all that one may be. `right` is what the model
+    would be without its mistake, where that is known.
     """
 
     known: Mapping[Action, tuple[Action, ...]]
     naming: Naming | None = None
+    right: ModelSide | None = None
 
     @cached_property
     def _back(self) -> dict[Action, Action]:
@@ -119,7 +122,7 @@ def agreement(rules: Any, model: ModelSide, translation: Translation, most: int)
     As far as it is known what is what: an action of which it is not is possible on one side only.
     """
     both, either = 0, 0
-    for ours, theirs, unknown in side_by_side(rules, model, translation, most):
+    for _, ours, theirs, unknown in side_by_side(rules, model, translation, most):
         both += len(ours.keys() & theirs.keys())
         either += len(ours.keys() | theirs.keys()) + len(unknown)
     return both / max(1, either)
@@ -127,8 +130,8 @@ def agreement(rules: Any, model: ModelSide, translation: Translation, most: int)
 
 def side_by_side(
     rules: Any, model: ModelSide, translation: Translation, most: int
-) -> Iterator[tuple[dict[Action, _Step], dict[Action, _Step], list[Action]]]:
-    """Yield what is possible on both sides in pairs of states, by the reference's actions.
+) -> Iterator[tuple[_Pair, dict[Action, _Step], dict[Action, _Step], list[Action]]]:
+    """Yield pairs of states and what is possible there on both sides, by the reference's actions.
 
     And the actions of the model of which it is not known what they are. The pairs are those that
     the same actions lead to, `most` of them.
@@ -140,7 +143,7 @@ def side_by_side(
     for pair in waiting:  # it grows meanwhile
         ours = _steps(sides.task, pair[0])
         theirs, unknown = _translated(sides, ours, pair)
-        yield ours, theirs, unknown
+        yield pair, ours, theirs, unknown
         for action in sorted(ours.keys() & theirs.keys(), key=str):
             there = ours[action].after, theirs[action].after
             if there not in seen and len(seen) < most:
@@ -291,7 +294,8 @@ def _parts(
 
 def _reason(sides: Sides, found: NamedParting) -> str:
     """Say what differs where two part, unless only costs do."""
-    facts = Counterparts(sides.rules, sides.model, sides.translation.naming)
+    known = sides.translation
+    facts = Counterparts(sides.rules, sides.model, known.naming, known.right)
     action, (_, course, *_) = found.action, found
     semantics, other = sides.model.semantics, course.pairs[-1][1]
     if action is None:

@@ -88,10 +88,13 @@ def verdict(
     alike: Alike | None,
     pulse: Pulse,
     reaches: tuple[Reaches, Reaches] | None = None,
+    *,
+    with_plans: bool = True,
 ) -> GraphVerdict:
     """Compare two graphs, under the reading of silent labels that makes them most alike.
 
-    Where they are not expanded whole, they are compared as far as they are; what `reaches` says of
+    Without `with_plans` it is not asked of different ones whether they have the same plans. Where
+    they are not expanded whole, they are compared as far as they are; what `reaches` says of
     the puzzle's nodes and of the model's counts beside what is seen in the graphs.
     """
     is_whole = puzzle.complete and model.complete
@@ -102,7 +105,7 @@ def verdict(
     for silent in readings:
         other = seen(model, silent, alike, pulse)
         if is_whole:
-            found = _decided(one, other, silent, pulse)
+            found = _decided(one, other, silent, pulse, with_plans=with_plans)
         else:
             found = _so_far(one, other, silent, pulse, reaches)
         if best is None or found.rank > best.rank:
@@ -130,7 +133,12 @@ def _sorted(
 
 
 def _decided(
-    one: ObservableGraph, other: ObservableGraph, silent: frozenset[int], pulse: Pulse
+    one: ObservableGraph,
+    other: ObservableGraph,
+    silent: frozenset[int],
+    pulse: Pulse,
+    *,
+    with_plans: bool,
 ) -> GraphVerdict:
     rounds = refine(one, other, pulse=pulse)
     if rounds.parted is None:
@@ -138,7 +146,7 @@ def _decided(
     by_target = refine(one, other, pulse=pulse, by_target=True)
     if by_target.parted is None:
         return GraphVerdict(Sameness.SAME, silent, one, other, by_target)
-    for is_final, merging in product((False, True), (False, True)):
+    for is_final, merging in product((False, True), (False, True)) if with_plans else ():
         left = pruned(one, is_final), pruned(other, is_final)
         again = refine(*left, pulse=pulse, by_target=merging)
         if again.parted is None:

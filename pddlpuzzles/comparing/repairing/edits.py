@@ -64,8 +64,7 @@ def edits(
     near.names = [name for name in domain.actions if name in clue.actions]
     far = _Actions(domain, problem, bookkeeping, clue)
     far.names = [name for name in domain.actions if name not in clue.actions]
-    other_goals = [goal.denied, goal.missing, goal.exchanged]
-    goals = [goal.odd, goal.altered, goal.dropped]
+    other_goals = [goal.denied, goal.missing, goal.exchanged, goal.odd, goal.altered]
     missing = [near.missing_conditions, near.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
@@ -73,9 +72,10 @@ def edits(
     others += [far.missing_effects, far.missing_conditions]
     others += [near.whole, near.dropped, far.dropped, start.odd, start.other]
     if clue.over_goal:
-        order = [*other_goals, start.missing, *goals, *others, near.costs]
+        order = [*other_goals, start.missing, start.moved, goal.dropped, *others, near.costs]
     else:
-        order = [near.costs, start.symmetric, start.missing, *others, *other_goals, *goals]
+        order = [near.costs, start.symmetric, start.missing, start.moved, *others, *other_goals]
+        order.append(goal.dropped)
     for group in order:
         yield from group()
 
@@ -97,6 +97,14 @@ class _Edits:
         """Yield atoms of a predicate about the problem's objects, not too many."""
         objects = self._problem.objects
         return islice(self._vocabulary.atoms_of(predicate, objects, given), MANY)
+
+    def _renamed(self, atom: Atom) -> Iterator[Atom]:
+        """Yield the same with other predicates for objects of these types, or for none."""
+        known = self._domain.predicates
+        for name, types in known.items():
+            is_like = (name in self._changing) == (atom.predicate in self._changing)
+            if name != atom.predicate and is_like and types == known.get(atom.predicate):
+                yield Atom(name, atom.terms)
 
     def _is_excluded(self, literal: Formula, others: Iterable[Atom]) -> bool:
         """Say whether an atom differs from another in what no two facts differ in.
@@ -144,8 +152,16 @@ class _Goal(_Edits):
                 yield self._edit(f"ask for {new} instead of {old}", changed)
 
     def altered(self) -> Iterator[Edit]:
-        """Put another object in a literal."""
-        for old, new, goal in self._vocabulary.altered(self._problem.goal, self._problem.objects):
+        """Put another object or another predicate in a literal."""
+        parts = tuple(conjuncts(self._problem.goal))
+        renamed = (
+            (one, new, Compound("and", (*parts[:place], new, *parts[place + 1 :])))
+            for place, one in enumerate(parts)
+            if isinstance(one, Atom)
+            for new in self._renamed(one)
+        )
+        objects = self._problem.objects
+        for old, new, goal in chain(renamed, self._vocabulary.altered(self._problem.goal, objects)):
             others = [one for one in conjuncts(goal) if isinstance(one, Atom) and one != new]
             if not self._is_excluded(new, others):
                 yield self._edit(f"ask for {new} instead of {old}", goal)
@@ -249,15 +265,39 @@ class _Start(_Edits):
                     for names in lifted.possible(schema.parameters, rest, self._clue.facts):
                         yield substituted(one, names)
 
+    def moved(self) -> Iterator[Edit]:
+        """Put another object of the same kind, or another predicate, in a fact that can change."""
+        yield from (edit for edit, is_moved in self._altered() if is_moved)
+
     def other(self) -> Iterator[Edit]:
-        """Leave out a fact, or put another object in it."""
+        """Leave out a fact, or put any other object or predicate in it."""
         atoms = self._problem.atoms
         for atom in sorted(atoms):
             yield self._edit(f"leave out {atom}", atoms - {atom})
+        yield from (edit for edit, is_moved in self._altered() if not is_moved)
+
+    def _altered(self) -> Iterator[tuple[Edit, bool]]:
+        atoms = self._problem.atoms
         for atom in sorted(atoms):
-            for other in self._vocabulary.altered_atoms(atom, self._problem.objects):
+            altered = self._vocabulary.altered_atoms(atom, self._problem.objects)
+            for other in chain(self._renamed(atom), altered):
                 if other not in atoms:
-                    yield self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
+                    kinds = ([self._kinds[term] for term in one.terms] for one in (atom, other))
+                    is_moved = atom.predicate in self._changing and next(kinds) == next(kinds)
+                    changed = self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
+                    yield changed, is_moved
+
+    @cached_property
+    def _kinds(self) -> dict[str, tuple[str, ...]]:
+        """For each object its type, and what else is said of it alone that never changes."""
+        found: dict[str, tuple[str, ...]] = {
+            one: (kind,) for one, kind in self._problem.objects.items()
+        }
+        for atom in sorted(self._problem.atoms):
+            if len(atom.terms) == 1 and atom.predicate not in self._changing:
+                (one,) = atom.terms
+                found[one] = (*found[one], atom.predicate)
+        return found
 
     def _added(self, atom: Atom) -> Edit:
         return self._edit(f"add {atom}", self._problem.atoms | {atom})

@@ -9,15 +9,20 @@ of `refinement`, where a label is no more than a state that it leads to.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator
+from functools import cached_property
 from itertools import chain, combinations
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+import numpy as np
+
+from pddlpuzzles.comparing.graphs.refinement import Rounds, refine
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.explain import Objects, lacks
 from pddlpuzzles.pddl.lifted import Lifted, State
-from pddlpuzzles.pddl.model import Domain, Problem, atoms_in
+from pddlpuzzles.pddl.model import Atom, Domain, Problem, atoms_in
 
 Node = TypeVar("Node", bound=Hashable)
 Leaving = tuple[bool, dict[tuple[int, Node], Node]]
@@ -27,6 +32,8 @@ _FURTHER: Final = 2
 """Moves beyond those up to which the two were alike, up to which they shall be after an edit."""
 _MOST_STATES: Final = 300
 """States of an edited model that are expanded; one with more of them passes."""
+_MOST_WHOLE: Final = 10_000
+"""A model with more states is not asked in each of them whether it reaches an edited goal."""
 _MOST_FREE: Final = 4
 """Actions without cost of which each choice is tried of which are silent; with more, it passes."""
 _MOST_STEPS: Final = 1000
@@ -48,7 +55,7 @@ class Near:
         self, puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, beat: Callable[[], None]
     ) -> None:
         """Take the two sides and what was found of them; what `beat` raises ends a comparison."""
-        self._model, self._beat = model, beat
+        self._model, self._beat, self._found = model, beat, found
         self._most = len(found.rounds.classes) - 1 + _FURTHER
         self._is_free = puzzle.graph.has_free_edges
         self._numbers: dict[object, int] = {}
@@ -63,6 +70,13 @@ class Near:
 
     def passes(self, edit: Edit) -> bool:
         """Say whether an edited model may be the puzzle."""
+        model = self._model
+        is_of_goal = edit.domain is model.domain and edit.problem.atoms is model.problem.atoms
+        if is_of_goal and edit.bookkeeping == model.bookkeeping and self._known is not None:
+            names = {one.predicate for one in atoms_in(edit.problem.goal)}
+            atoms = enumerate(model.semantics.atoms)
+            if all(model.read_bits >> bit & 1 for bit, one in atoms if one.predicate in names):
+                return self._has_goals(edit.problem)
         free = {
             name
             for name, schema in edit.domain.actions.items()
@@ -73,6 +87,38 @@ class Near:
             return True
         every = chain.from_iterable(combinations(sorted(free), size) for size in sizes)
         return any(self._passes(edit, {*silent, *edit.bookkeeping}) for silent in every)
+
+    @cached_property
+    def _known(self) -> tuple[list[Rounds], list[frozenset[Atom]]] | None:
+        """How alike the two are if no goals are seen, and what holds in each state of the model.
+
+        Moves that lead to one state are counted once, or not. None where not all is expanded, or
+        where steps are silent.
+        """
+        found, model = self._found, self._model
+        if found.silent or not model.graph.complete or found.model.size > _MOST_WHOLE:
+            return None
+        one, other = (it._replace(solved=it.solved & False) for it in (found.puzzle, found.model))
+        ways = (refine(one, other, None, self._beat, by_target=by) for by in (False, True))
+        states: Any = (model.graph.states[node] for node in found.model.nodes)
+        fixed = model.semantics.fixed
+        true = [model.semantics.true_atoms(state) | fixed for state in states]
+        return [it for it in ways if it.parted is None], true
+
+    def _has_goals(self, problem: Problem) -> bool:
+        """Say whether a goal can be the puzzle's: it is reached where moves say that it can be."""
+        assert self._known is not None
+        every, true = self._known
+        if not every:  # moves differ whatever the goal is
+            return False
+        objects = Objects(self._model.domain, problem)
+        theirs = [lacks(problem.goal, {}, one.__contains__, objects) is None for one in true]
+        ours = self._found.puzzle.solved
+        for one in every:
+            classes = one.classes[-1]
+            if {*classes[: one.size][ours]} == {*classes[one.size :][np.array(theirs)]}:
+                return True
+        return False
 
     def _passes(self, edit: Edit, silent: Collection[str]) -> bool:
         """Say whether it may be if what costs nothing is silent in actions of these names."""

@@ -20,14 +20,14 @@ instances may have these, and this one shows nothing else of when the action is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import unexercised
 from pddlpuzzles.comparing.explaining.differences import Clue
 from pddlpuzzles.comparing.explaining.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide, model_side, puzzle_side
-from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
 from pddlpuzzles.comparing.repairing.elsewhere import Elsewhere
 from pddlpuzzles.comparing.repairing.near import Near
@@ -44,7 +44,15 @@ _SECONDS: Final = 2.0
 """The processor time for all edits, at most, so that a busy machine finds the same."""
 
 
-def repair(which: Correspondence, clue: Clue, limits: Limits) -> Edit | None:
+class Mended(NamedTuple):
+    """An edit of a wrong model, the model after it, and what the graphs show of that."""
+
+    edit: Edit
+    model: ModelSide
+    found: GraphVerdict
+
+
+def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
     None where none does, or none was found in time. Of a puzzle without a plan only the moves can
@@ -58,7 +66,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Edit | None:
     has_plans = puzzle.graph.cheapest() is not None
     near = Near(puzzle, model, which.found, beat)
     elsewhere = Elsewhere(instance, puzzle, which.naming, beat)
-    best: tuple[int, Edit] | None = None
+    best: tuple[int, Mended] | None = None
     try:
         for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
             beat()
@@ -66,14 +74,15 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Edit | None:
                 continue
             if not near.passes(edit):
                 continue
-            doubts = _doubts(edit, instance, puzzle, model, elsewhere, beat)
-            of_goal = best is not None and best[1].problem.goal != model.problem.goal
+            of_goal = best is not None and best[1].edit.problem.goal != model.problem.goal
             if of_goal and edit.problem.goal != model.problem.goal:
                 continue  # a likelier edit of the goal has passed
-            if doubts == 0:
-                return edit
-            if doubts is not None and (best is None or doubts < best[0]):
-                best = doubts, edit
+            mended = _mended(edit, instance, puzzle, model, beat)
+            doubts = mended and _doubts(mended, model, elsewhere)
+            if mended is not None and doubts == 0:
+                return mended
+            if mended is not None and doubts is not None and (best is None or doubts < best[0]):
+                best = doubts, mended
     except Exhausted:
         pass
     return None if best is None else best[1]
@@ -107,15 +116,14 @@ def other_objective(
     return None
 
 
-def _doubts(
+def _mended(
     edit: Edit,
     instance: Instance,
     puzzle: PuzzleSide,
     wrong: ModelSide,
-    elsewhere: Elsewhere,
     beat: Callable[[], None],
-) -> int | None:
-    """Count what is doubtful of an edit of a wrong model; None if it is not the puzzle after it."""
+) -> Mended | None:
+    """Return a wrong model after an edit; None if it is not the puzzle then."""
     try:
         model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
     except InputError:  # what it costs is looked up, and is not there
@@ -124,7 +132,7 @@ def _doubts(
     if not model.graph.complete or _disables(edit, model, wrong):
         return None
     readings = model.readings(puzzle.graph.has_free_edges)
-    found = verdict(puzzle.graph, model.graph, readings, model.alike, beat)
+    found = verdict(puzzle.graph, model.graph, readings, model.alike, beat, with_plans=False)
     if found.sameness is not Sameness.SAME:
         return None
     if instance.family.is_pddl:
@@ -132,6 +140,12 @@ def _doubts(
         strict = by_names(rules, model, is_strict=True)
         if strict is not None or part_elsewhere(rules, model):
             return None
+    return Mended(edit, model, found)
+
+
+def _doubts(mended: Mended, wrong: ModelSide, elsewhere: Elsewhere) -> int | None:
+    """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
+    edit, model, found = mended
     same = elsewhere.is_same(model, found)
     if same is False:
         return None

@@ -1,0 +1,8 @@
+(define (domain walk)
+ (:requirements :adl)
+ (:types col row)
+ (:predicates (c ?x - col) (r ?y - row) (next ?x ?z - col) (under ?y ?z - row) (seen ?x - col ?y - row))
+ (:action east :parameters () :precondition (exists (?x ?z - col) (and (c ?x) (next ?x ?z))) :effect (forall (?x ?z - col) (when (and (c ?x) (next ?x ?z)) (and (not (c ?x)) (c ?z) (forall (?y - row) (when (r ?y) (seen ?z ?y)))))))
+ (:action west :parameters () :precondition (exists (?x ?z - col) (and (c ?z) (next ?x ?z))) :effect (forall (?x ?z - col) (when (and (c ?z) (next ?x ?z)) (and (not (c ?z)) (c ?x) (forall (?y - row) (when (r ?y) (seen ?x ?y)))))))
+ (:action south :parameters () :precondition (exists (?y ?z - row) (and (r ?y) (under ?y ?z))) :effect (forall (?y ?z - row) (when (and (r ?y) (under ?y ?z)) (and (not (r ?y)) (r ?z) (forall (?x - col) (when (c ?x) (seen ?x ?z)))))))
+ (:action north :parameters () :precondition (exists (?y ?z - row) (and (r ?z) (under ?y ?z))) :effect (forall (?y ?z - row) (when (and (r ?z) (under ?y ?z)) (and (not (r ?z)) (r ?y) (forall (?x - col) (when (c ?x) (seen ?x ?y))))))))
