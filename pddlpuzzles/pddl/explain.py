@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from pddlpuzzles.pddl.joins import Typing
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -25,6 +24,7 @@ from pddlpuzzles.pddl.model import (
     free,
     substituted,
 )
+from pddlpuzzles.pddl.objects import Objects, shown_type
 
 Holds = Callable[[Atom], bool]
 
@@ -73,30 +73,6 @@ def lacks(
         if not _is_true(part, names, holds, objects):
             return _lack(part, names, holds, objects)
     return None
-
-
-class Objects:
-    """The objects of a problem by type, and what is wrong with an action's arguments."""
-
-    def __init__(self, domain: Domain, problem: Problem) -> None:
-        self._kinds = problem.objects
-        self._typing = Typing(domain, problem)
-
-    def of(self, kind: str) -> list[str]:
-        """Return the objects of a type."""
-        return list(self._typing.of(kind))
-
-    def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
-        """Say which argument of an action is of another type than its parameter."""
-        for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
-            if not self._typing.is_of(name, kind):
-                own, wanted = _shown(self._kinds[name]), _shown(kind)
-                return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
-        return None
-
-
-def _shown(kind: str) -> str:
-    return f"({kind})" if " " in kind else kind
 
 
 def _is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
@@ -226,7 +202,7 @@ def _why_not(
     for schema, names in adders:
         for name, kind in schema.parameters:
             if name not in names and not objects.of(kind):
-                said.append((f"{schema.name} needs an object of the type {_shown(kind)}", None))
+                said.append((f"{schema.name} needs an object of the type {shown_type(kind)}", None))
                 break
         else:
             lacking = _lacking(schema, names, there)

@@ -289,7 +289,7 @@ class _Scope:
         self._found: dict[Binding, None] = {}
         self._known: dict[Binding, list[Binding]] = {}
         self._joins = [
-            Join(one, reached.facts, reached.typing, self._found, self._put, pulse)
+            Join(one, reached.facts, reached.objects, self._found, self._put, pulse)
             for one in instances(self.outer, variables, formula, is_existential, reached.static)
         ]
 

@@ -12,33 +12,12 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from pddlpuzzles.pddl.model import OBJECT, Domain, Problem
+from pddlpuzzles.pddl.model import OBJECT
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.relaxation import Absent, Alternative, Unequal
 
 Binding = tuple[str, ...]
 """An object for each of some variables, in their order."""
-
-
-class Typing:
-    """The objects of a problem, by the types that parameters and variables have."""
-
-    def __init__(self, domain: Domain, problem: Problem) -> None:
-        self._domain = domain
-        self._kinds = problem.objects
-        self._of: dict[str, dict[str, None]] = {}
-
-    def of(self, kind: str) -> Mapping[str, None]:
-        """Return the objects of a type, those of the types below it too, in their order."""
-        found = self._of.get(kind)
-        if found is None:
-            found = self._of[kind] = {
-                name: None for name, own in self._kinds.items() if self._domain.is_a(own, kind)
-            }
-        return found
-
-    def is_of(self, name: str, kind: str) -> bool:
-        """Say whether an object is of a type."""
-        return name in self.of(kind)
 
 
 def picker(places: Sequence[int]) -> Callable[[Sequence[str]], Binding]:
@@ -132,7 +111,7 @@ class Join:
         self,
         alternative: Alternative,
         relations: Relations,
-        typing: Typing,
+        objects: Objects,
         known: Container[Binding],
         reached: Callable[[Binding], None],
         pulse: Callable[[], None],
@@ -142,16 +121,16 @@ class Join:
         self._relations = relations
         self._known, self._reached, self._pulse = known, reached, pulse
         self._constants = sum(1 << place for place, name in enumerate(alternative.row) if name)
-        self._everything = typing.of(OBJECT)
-        self._kinds = [self._objects(typing, kinds) for kinds in alternative.kinds]
+        self._everything = objects.of(OBJECT)
+        self._kinds = [self._objects(objects, kinds) for kinds in alternative.kinds]
         self._nodes: dict[tuple[int, frozenset[int]], _Node] = {}
         self._starts: dict[object, tuple[Test | None, _Node]] = {}
         named = zip(alternative.row, self._kinds, strict=True)
         self._can_be = all(not name or name in objects for name, objects in named)
 
-    def _objects(self, typing: Typing, kinds: Sequence[str]) -> Mapping[str, None]:
+    def _objects(self, objects: Objects, kinds: Sequence[str]) -> Mapping[str, None]:
         """Return the objects that are of all of some types."""
-        first, *rest = [typing.of(kind) for kind in kinds] or [self._everything]
+        first, *rest = [objects.of(kind) for kind in kinds] or [self._everything]
         if not rest:
             return first
         return {name: None for name in first if all(name in objects for objects in rest)}

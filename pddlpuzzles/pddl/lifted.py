@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from pddlpuzzles.pddl.joins import Typing
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -26,6 +25,7 @@ from pddlpuzzles.pddl.model import (
     free,
     substituted,
 )
+from pddlpuzzles.pddl.objects import Objects
 
 _DUAL: Final = {"and": "or", "or": "and"}
 
@@ -48,7 +48,7 @@ class Lifted:
         )
         self._problem = problem
         self._goal = affirmed(problem.goal)
-        self._typing = Typing(domain, problem)
+        self._objects = Objects(domain, problem)
         self.start: State = frozenset(
             atom for atom in problem.atoms if atom.predicate in self.changing
         )
@@ -108,7 +108,7 @@ class Lifted:
             yield from found.values()
         elif level.fresh:
             ((_, name, kind),) = level.fresh
-            for thing in self._typing.of(kind):
+            for thing in self._objects.of(kind):
                 yield from self._joined(levels, depth + 1, {**names, name: thing}, state)
         else:
             yield names
@@ -138,7 +138,7 @@ class Lifted:
                 yield names
             return
         for terms in found:
-            if all(self._typing.is_of(terms[place], kind) for place, _, kind in level.fresh):
+            if all(self._objects.is_of(terms[place], kind) for place, _, kind in level.fresh):
                 extended = {**names, **{name: terms[place] for place, name, _ in level.fresh}}
                 if all(terms[place] == extended[name] for place, name in level.again):
                     yield extended

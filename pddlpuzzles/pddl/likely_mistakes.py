@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from pddlpuzzles.pddl.explain import ANY, Objects, bindings
+from pddlpuzzles.pddl.explain import ANY, bindings
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -25,6 +25,7 @@ from pddlpuzzles.pddl.model import (
     conjuncts,
     substituted,
 )
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.task import Task
 
 _MOST_BINDINGS: Final = 20_000

@@ -15,8 +15,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pddlpuzzles.pddl.joins import Binding, Join, Relations, Typing, picker
+from pddlpuzzles.pddl.joins import Binding, Join, Relations, picker
 from pddlpuzzles.pddl.model import Atom, Axiom, Domain, Problem, Schema
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.relaxation import Rule, rules
 
 
@@ -28,7 +29,7 @@ class Reached(NamedTuple):
     fluents: list[Atom]
     facts: Relations
     static: frozenset[str]
-    typing: Typing
+    objects: Objects
 
 
 def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: None) -> Reached:
@@ -38,7 +39,7 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: 
     """
     changed = {one.atom.predicate for schema in domain.actions.values() for one in schema.effects}
     static = frozenset(domain.predicates.keys() - changed - domain.derived)
-    typing = Typing(domain, problem)
+    by_type = Objects(domain, problem)
     facts = Relations()
     queue: list[tuple[str, Binding]] = []
     for atom in sorted(problem.atoms):
@@ -54,7 +55,7 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: 
         found[rule] = {}
         reached = _adder(rule, found[rule], facts, queue)
         for alternative in rule.alternatives:
-            join = Join(alternative, facts, typing, found[rule], reached, pulse)
+            join = Join(alternative, facts, by_type, found[rule], reached, pulse)
             fluents = [
                 number for number, one in enumerate(join.atoms) if one.predicate not in static
             ]
@@ -82,7 +83,7 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: 
         elif isinstance(rule.source, Axiom):
             axioms.append((rule.source, sorted(keys)))
     actions.sort(key=lambda one: one[0].name)
-    return Reached(actions, axioms, changing, facts, static, typing)
+    return Reached(actions, axioms, changing, facts, static, by_type)
 
 
 def _adder(

@@ -12,7 +12,8 @@ from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.comparing.graphs.sides import model_side
-from pddlpuzzles.pddl.explain import Objects, lacks
+from pddlpuzzles.pddl.explain import lacks
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Limits
 from tests.compare.disguises import Disguise
 from tests.compare.mistakes import mistakes

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, Objects, lacks
+from pddlpuzzles.pddl.explain import Lack, lacks
 from pddlpuzzles.pddl.model import Formula, conjuncts
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
 IS: Final = {True: "holds", False: "does not hold"}

@@ -20,13 +20,14 @@ from pddlpuzzles.comparing.explaining.predicates import (
     turned,
 )
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, Objects, lacks
+from pddlpuzzles.pddl.explain import Lack, lacks
 from pddlpuzzles.pddl.model import (
     Atom,
     Compound,
     Formula,
     is_literal,
 )
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
 

@@ -16,8 +16,8 @@ from typing import Final
 
 from pddlpuzzles.comparing.explaining.alignment import objects_by
 from pddlpuzzles.comparing.explaining.predicates import literals_of
-from pddlpuzzles.pddl.explain import Objects
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, is_literal
+from pddlpuzzles.pddl.objects import Objects
 
 _MOST_CHOICES: Final = 4
 _MOST_OBJECTS: Final = 40

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Objects, lacks
-from pddlpuzzles.pddl.joins import Typing
+from pddlpuzzles.pddl.explain import lacks
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -17,6 +16,7 @@ from pddlpuzzles.pddl.model import (
     is_literal,
     substituted,
 )
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.task import Task, Test
 from pddlpuzzles.puzzle import Action, Puzzle
 from pddlpuzzles.show.wording import counted
@@ -41,11 +41,11 @@ def objection(model: ModelSide, action: Action, label: int | None, state: int) -
 def _impossible(model: ModelSide, action: Action, schema: Schema) -> str:
     """Say why an action can be applied in no state that can be reached."""
     problem, atoms = model.problem, set(model.semantics.atoms)
-    typing = Typing(model.domain, problem)
+    objects = Objects(model.domain, problem)
     for (_, kind), name in zip(schema.parameters, action.arguments, strict=True):
         if name not in problem.objects:
             return f"the model has no object {name}"
-        if not typing.is_of(name, kind):
+        if not objects.is_of(name, kind):
             return f"{name} is no {kind}"
     names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
     for part in conjuncts(schema.condition):

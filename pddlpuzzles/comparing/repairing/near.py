@@ -20,9 +20,10 @@ from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import Objects, lacks
+from pddlpuzzles.pddl.explain import lacks
 from pddlpuzzles.pddl.lifted import Lifted, State
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, atoms_in
+from pddlpuzzles.pddl.objects import Objects
 
 Node = TypeVar("Node", bound=Hashable)
 Leaving = tuple[bool, dict[tuple[int, Node], Node]]

@@ -15,9 +15,10 @@ from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
 from pddlpuzzles.pddl.conflicts import conflict, weight_words
-from pddlpuzzles.pddl.explain import Lack, Objects, chain, lacks
+from pddlpuzzles.pddl.explain import Lack, chain, lacks
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.task import NEVER, Task, each
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate

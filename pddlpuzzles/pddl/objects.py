@@ -1,0 +1,42 @@
+"""The objects of a problem by type, and whether they fit the parameters of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pddlpuzzles.pddl.model import Domain, Problem, Schema
+
+
+class Objects:
+    """The objects of a problem, by the types that parameters and variables have."""
+
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._domain = domain
+        self._kinds = problem.objects
+        self._of: dict[str, dict[str, None]] = {}
+
+    def of(self, kind: str) -> Mapping[str, None]:
+        """Return the objects of a type, those of the types below it too, in their order."""
+        found = self._of.get(kind)
+        if found is None:
+            found = self._of[kind] = {
+                name: None for name, own in self._kinds.items() if self._domain.is_a(own, kind)
+            }
+        return found
+
+    def is_of(self, name: str, kind: str) -> bool:
+        """Say whether an object is of a type."""
+        return name in self.of(kind)
+
+    def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
+        """Say which argument of an action is of another type than its parameter."""
+        for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
+            if not self.is_of(name, kind):
+                own, wanted = shown_type(self._kinds[name]), shown_type(kind)
+                return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
+        return None
+
+
+def shown_type(kind: str) -> str:
+    """Return a type as a message names it: one that is several has brackets around it."""
+    return f"({kind})" if " " in kind else kind
