@@ -33,9 +33,15 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     # The first line.
     ("a bound that is too high", "potential", lambda at: at[0].update(bound=6), 3, "no start"),
     ("no bound", "potential", lambda at: at[0].pop("bound"), 1, "a bound"),
-    ("a bound below 0", "states", lambda at: at[0].update(bound=-1), 1, "whole number"),
-    ("a bound that is a text", "states", lambda at: at[0].update(bound="5"), 1, "whole number"),
-    ("a bound that is no number", "states", lambda at: at[0].update(bound=True), 1, "whole number"),
+    ("a bound below 0", "states", lambda at: at[0].update(bound=-1), 1, "a wrong number"),
+    ("a bound that is a text", "states", lambda at: at[0].update(bound="5"), 1, "a wrong number"),
+    (
+        "a bound that is no number",
+        "states",
+        lambda at: at[0].update(bound=True),
+        1,
+        "a wrong number",
+    ),
     ("a claim that is more", "states", lambda at: unsolvable(at), 3, "(go b c) only 0"),
     (
         "a claim that there is not",
@@ -52,9 +58,25 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("an atom without parentheses", "states", lambda at: rename(at, 5, "seen c"), 1, "no atom"),
     ("what is equal listed", "states", lambda at: rename(at, 3, "(= a a)"), 1, "no atom"),
     ("an atom twice", "states", lambda at: rename(at, 3, "(seen b)"), 1, "twice"),
-    ("an atom that is none", "states", lambda at: rename(at, 3, 7), 1, "no atom of objects: '7'"),
+    ("an atom that is none", "states", lambda at: rename(at, 3, 7), 1, "a wrong list"),
     ("an atom without a name", "states", lambda at: rename(at, 3, "()"), 1, "no atom"),
+    (
+        "atoms that are a text",
+        "relaxed",
+        lambda at: at[0].update(atoms="(at a)"),
+        1,
+        "a wrong list",
+    ),
+    ("an unknown key", "states", lambda at: at[0].update(note="true"), 1, "not known: ['note']"),
+    ("a note for a claim", "states", lambda at: at.insert(0, {"note": 1}), 1, "expected a claim"),
+    ("a claim for a state", "states", lambda at: at.insert(2, at[0]), 3, "expected a claim"),
     # Groups.
+    ("groups that are a text", "states", lambda at: at.insert(1, {"groups": ""}), 2, "wrong list"),
+    ("groups that are an object", "states", lambda at: at.insert(1, {"groups": {}}), 2, "wrong"),
+    ("`exactly` that is a text", "parity", lambda at: at[1].update(exactly=""), 2, "a wrong list"),
+    ("`exactly` twice", "parity", lambda at: at[1].update(exactly=[0, 0]), 2, "or one twice"),
+    ("`exactly` as a truth", "parity", lambda at: at[1].update(exactly=[True]), 2, "a wrong list"),
+    ("an unknown key of groups", "parity", lambda at: at[1].update(least=[0]), 2, "['least']"),
     ("two of a group at the start", "parity", lambda at: group(at, 0, [3, 4]), 2, "at the start"),
     ("none of an exact group", "parity", lambda at: group(at, 0, [0, 1]), 2, "at the start"),
     ("a second added", "parity", lambda at: loose(at, [0, 1]), 2, "may add a second"),
@@ -63,11 +85,17 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("asked for and not deleted", "keep", lambda at: at.insert(1, PAIR), 2, "(make) may add"),
     ("one deleted and none added", "parity", lambda at: group(at, 0, [3]), 2, "may leave no atom"),
     ("`exactly` of no group", "parity", lambda at: at[1].update(exactly=[3]), 2, "`exactly`"),
-    ("`exactly` of a group below 0", "parity", lambda at: at[1].update(exactly=[-1]), 2, "whole"),
+    (
+        "`exactly` of a group below 0",
+        "parity",
+        lambda at: at[1].update(exactly=[-1]),
+        2,
+        "no group",
+    ),
     ("an atom twice in a group", "parity", lambda at: group(at, 0, [0, 0]), 2, "twice"),
     ("a number of no atom", "parity", lambda at: group(at, 0, [0, 6]), 2, "no atom"),
     ("a number below 0", "parity", lambda at: group(at, 0, [0, -1]), 2, "no atom"),
-    ("a group that is a number", "parity", lambda at: group(at, 0, 3), 2, "numbers"),
+    ("a group that is a number", "parity", lambda at: group(at, 0, 3), 2, "a wrong list"),
     ("groups behind a lemma", "parity", lambda at: at.append(at.pop(1)), 2, "may change"),
     # Potentials.
     ("half too little", "potential", lambda at: at[2].update(constant="0"), 3, "no start"),
@@ -77,11 +105,11 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("a weight of what may be", "potential", lambda at: weigh(at, "5", "-1"), 3, "(go b c)"),
     ("a weight that may rise", "potential", lambda at: weigh(at, "3", "1"), 3, "goal state"),
     ("a constant too high", "potential", lambda at: at[2].update(constant="1"), 3, "goal state"),
-    ("no groups to lean on", "potential", lambda at: at.pop(1), 2, "(go a b)"),
-    ("a weight as a number", "potential", lambda at: weigh(at, "0", 4.5), 3, "no fraction"),
-    ("a weight with a point", "potential", lambda at: weigh(at, "0", "4.5"), 3, "no fraction"),
-    ("a weight over 0", "potential", lambda at: weigh(at, "0", "9/0"), 3, "no fraction"),
-    ("a weight that is none", "potential", lambda at: weigh(at, "0", "nan"), 3, "no fraction"),
+    ("no groups to lean on", "potential", lambda at: at.pop(1), 2, "(go b a) may change"),
+    ("a weight as a number", "potential", lambda at: weigh(at, "0", 4.5), 3, "a wrong number"),
+    ("a weight with a point", "potential", lambda at: weigh(at, "0", "4.5"), 3, "a wrong number"),
+    ("a weight over 0", "potential", lambda at: weigh(at, "0", "9/0"), 3, "a wrong number"),
+    ("a weight that is none", "potential", lambda at: weigh(at, "0", "nan"), 3, "a wrong number"),
     ("a weight of no atom", "potential", lambda at: weigh(at, "6", "1"), 3, "not by numbers"),
     ("a weight by a name", "potential", lambda at: weigh(at, "(at a)", "1"), 3, "not by numbers"),
     ("a weight twice", "potential", lambda at: weigh(at, "00", "1"), 3, "not by numbers"),
@@ -90,14 +118,22 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
         "potential",
         lambda at: at[2].update(kind="landmark"),
         3,
-        "expected one of the kinds",
+        "'landmark' is not there",
     ),
     ("a lemma twice", "potential", lambda at: at.append(at[2]), 4, "already"),
     ("a lemma behind a state", "monotone", lambda at: at.append(at.pop(2)), 3, "7 is not there"),
     ("a potential for no plan", "potential", lambda at: unsolvable(at), 3, "no start"),
     ("what is deleted unasked", "loose", lambda at: at.insert(1, DELETED), 2, "(wipe)"),
     ("what counts twice", "shared", lambda at: at.__setitem__(slice(1, 1), BOTH), 3, "goal state"),
+    ("weights that are a list", "potential", lambda at: at[2].update(weights=[]), 3, "wrong type"),
+    ("a constant that is true", "potential", lambda at: at[2].update(constant=True), 3, "number"),
+    ("no constant", "potential", lambda at: at[2].pop("constant"), 3, "'constant' is not there"),
+    ("a key of another kind", "potential", lambda at: at[2].update(above="9"), 3, "['above']"),
+    ("a lemma's number as a text", "potential", lambda at: at[2].update(lemma="0"), 3, "number"),
     # Weights that only fall, and parities.
+    ("weights of a parity", "parity", lambda at: at[2].update(weights={}), 3, "['weights']"),
+    ("a goal that is a text", "parity", lambda at: at[2].update(goal="1"), 3, "a wrong number"),
+    ("a goal that is true", "parity", lambda at: at[2].update(goal=True), 3, "a wrong number"),
     ("weights that rise", "monotone", lambda at: weigh(at, "0", "2"), 3, "may change"),
     (
         "a weight that is left out",
@@ -124,9 +160,15 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("a g that is too high", "states", lambda at: at[2].update(g=3), 3, "reached at 2"),
     ("a g that is too high, found late", "states", lambda at: swap(at), 3, "a larger g"),
     ("a g that is too low", "states", lambda at: at[2].update(g=1), 3, "only 0 is shown"),
-    ("a g below 0", "states", lambda at: at[2].update(g=-2), 3, "whole number"),
-    ("a g that is no number", "states", lambda at: at[2].update(g=float("nan")), 3, "whole number"),
-    ("a g with a point", "states", lambda at: at[2].update(g=2.0), 3, "whole number"),
+    ("a g below 0", "states", lambda at: at[2].update(g=-2), 3, "a wrong number"),
+    (
+        "a g that is no number",
+        "states",
+        lambda at: at[2].update(g=float("nan")),
+        3,
+        "a wrong number",
+    ),
+    ("a g with a point", "states", lambda at: at[2].update(g=2.0), 3, "a wrong number"),
     ("a goal too early", "states", lambda at: at.append({"state": [2, 4, 5], "g": 4}), 5, "goal"),
     ("nothing pruned", "states", lambda at: at[2].pop("pruned"), 3, "(go b c)"),
     ("a state that is pruned twice", "states", lambda at: twice(at), 3, "twice"),
@@ -142,7 +184,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
         "states",
         lambda at: reason(at, 2, {}),
         3,
-        "'landmarks' is not there",
+        "expected one reason",
     ),
     ("pruned by no lemma", "states", lambda at: reason(at, 2, {"lemma": 0}), 3, "0 is not there"),
     (
@@ -159,14 +201,34 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
         2,
         "'landmarks' is not there",
     ),
+    ("two reasons", "relaxed", lambda at: reason(at, 1, TWO), 2, "expected one reason"),
+    ("a reason that is a list", "states", lambda at: reason(at, 2, ["relaxed"]), 3, "one reason"),
+    ("a reason too many", "states", lambda at: at[2]["pruned"][0].append({}), 3, "a wrong type"),
+    ("pruned that is an object", "states", lambda at: at[1].update(pruned={}), 2, "a wrong list"),
+    ("pruned that is a text", "states", lambda at: at[1].update(pruned=""), 2, "a wrong list"),
+    ("an unknown key of a state", "states", lambda at: at[3].update(h=1), 4, "not known: ['h']"),
     ("an atom that is there twice", "states", lambda at: at[1].update(state=[0, 0]), 2, "twice"),
-    ("a state as a text", "states", lambda at: at[1].update(state="0"), 2, "numbers"),
-    ("a state of truths", "states", lambda at: at[1].update(state=[False]), 2, "numbers"),
-    ("a state and a lemma", "states", lambda at: at[1].update(lemma=0), 2, "expected groups"),
-    ("a lemma behind all states", "states", lambda at: at.append(ZERO), 5, "expected groups"),
-    ("groups behind a lemma that needs none", "states", lambda at: late_groups(at), 3, "expected"),
-    ("a line of nothing", "states", lambda at: at.append({}), 5, "expected groups"),
+    ("a state as a text", "states", lambda at: at[1].update(state="0"), 2, "a wrong list"),
+    ("a state of truths", "states", lambda at: at[1].update(state=[False]), 2, "a wrong list"),
+    ("a state and a lemma", "states", lambda at: at[1].update(lemma=0), 2, "then groups, lemmas"),
+    ("a lemma behind all states", "states", lambda at: at.append(ZERO), 5, "then groups, lemmas"),
+    (
+        "groups behind a lemma that needs none",
+        "states",
+        lambda at: late_groups(at),
+        3,
+        "then groups, lemmas",
+    ),
+    ("a line of nothing", "states", lambda at: at.append({}), 5, "then groups, lemmas"),
     # Landmarks.
+    ("landmarks that are a text", "states", lambda at: reason(at, 2, TEXT), 3, "a wrong list"),
+    (
+        "an action that is a number",
+        "landmarks",
+        lambda at: marks(at, [3, [*ROAD[1], 1]]),
+        2,
+        "list",
+    ),
     ("an action missing", "landmarks", lambda at: marks(at, [3, []]), 2, "a landmark is none"),
     (
         "another action",
@@ -179,15 +241,29 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("twice its cost", "landmarks", lambda at: marks(at, ROAD, ROAD), 2, "too much falls"),
     ("less than is needed", "landmarks", lambda at: marks(at, ["2", ["(go b c)"]]), 2, "only 2"),
     ("half too little left", "landmarks", lambda at: marks(at, ["5/2", ROAD[1]]), 2, "only 5/2"),
-    ("a cost below 0", "landmarks", lambda at: marks(at, ROAD, ["-1", ["(go b a)"]]), 2, "is none"),
-    ("costs that a negative one allows", "long", lambda at: borrow(at), 2, "is none"),
-    ("a cost with a point", "landmarks", lambda at: marks(at, [3.0, ["(go b c)"]]), 2, "fraction"),
+    (
+        "a cost below 0",
+        "landmarks",
+        lambda at: marks(at, ROAD, ["-1", ["(go b a)"]]),
+        2,
+        "a wrong number",
+    ),
+    ("costs that a negative one allows", "long", lambda at: borrow(at), 2, "a wrong number"),
+    (
+        "a cost with a point",
+        "landmarks",
+        lambda at: marks(at, [3.0, ["(go b c)"]]),
+        2,
+        "a wrong number",
+    ),
     # A landmark of the first state that is pruned, said of one in which less or more holds.
     ("a landmark where less holds", "gate", lambda at: kept(at, 1), 2, "a landmark is none"),
     ("a landmark where more holds", "gate", lambda at: kept(at, 2), 2, "a landmark is none"),
-    ("actions as a text", "landmarks", lambda at: marks(at, [3, "(go b c)"]), 2, "is none"),
+    ("actions as a text", "landmarks", lambda at: marks(at, [3, "(go b c)"]), 2, "a wrong list"),
 ]
 
+TWO = {"relaxed": True, "landmarks": []}
+TEXT = {"landmarks": ""}
 PAIR = {"groups": [[0, 1]]}
 LIT = {"lemma": 0, "kind": "parity", "atoms": [0, 1, 2], "goal": 1}
 SEEN = {"lemma": 1, "kind": "parity", "atoms": [], "goal": 1}
@@ -229,7 +305,7 @@ def twice(at: Lines) -> None:
     prune(at, 2, [[5, 4, 2], {"relaxed": True}])
 
 
-def reason(at: Lines, line: int, why: dict[str, Any]) -> None:
+def reason(at: Lines, line: int, why: object) -> None:
     if "pruned" in at[line]:
         at[line]["pruned"][0][1] = why
     else:

@@ -19,8 +19,6 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.pair import texts_read
 from tests.certificates.damage import damaged, spoilt
 from tests.certificates.lies import LIES
 from tests.certificates.loading import checker, listed_atoms
@@ -76,7 +74,8 @@ def test_a_lie_is_refused_with_its_line_and_a_reason(lie, tmp_path):
         ("(go a b)\n(fly b c)", "(fly b c) cannot be applied"),
         ("(go a b)\n(go b a)\n(go a b)\n(go b c)", "it costs 9"),
         ("", "the goal is not reached"),
-        ("(go a b", "parenthesis"),
+        ("(go a b", ":1: too long, or a ) is missing"),
+        ("go a b", "is not understood: go"),
     ],
 )
 def test_a_plan_is_judged(plan, reason, tmp_path):
@@ -335,105 +334,6 @@ def test_a_bomb_is_refused_with_a_line(bomb, is_packed, tmp_path):
     assert len(said) < 1000
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ("(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
-        (":action go", ":durative-action go", ":durative-action"),
-        ("(at ?p) (road", "((at ?p) (road", "parenthesis"),
-        (":effect", ":effects", "not read: go"),
-        ("?p ?q - place", "p ?q - place", "unknown/twice: {'?p'}"),
-        ("(and (at ?p)", "(and (at ?r)", "unknown/twice: {'?r'}"),
-        ("(length ?p ?q)", "(length ?q)", "no whole number"),
-        ("(increase (total-cost)", "(decrease (total-cost)", "decrease"),
-        ("(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
-        ("(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
-        ("(define", "(" * 120 + "define", "parenthesis"),
-    ],
-)
-def test_a_domain_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
-    domain = STATES.domain.replace(old, new)
-    assert domain != STATES.domain
-    code, said = outcome(write(tmp_path, domain, STATES.problem, text(STATES.lines)))
-    assert code == 2, said
-    assert reason in said
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ("(:metric minimize", "(:metric maximize", "only costs"),
-        ("(= (length a b) 2)", "(= (length a b) -2)", "no whole number"),
-        ("(= (length a b) 2)", "(= (length a b) 2.5)", "no whole number"),
-        ("(= (length a b) 2)", "", "no whole number"),
-        ("(define (problem", "define (problem", "parenthesis"),
-    ],
-)
-def test_a_problem_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
-    problem = STATES.problem.replace(old, new)
-    assert problem != STATES.problem
-    code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
-    assert code == 2, said
-    assert reason in said
-
-
-ILL_FORMED = [
-    ("an undeclared predicate", 0, "(and (at ?p)", "(and (there ?p)"),
-    ("an undeclared predicate in an effect", 0, "(not (at ?p))", "(not (there ?p))"),
-    ("an undeclared predicate in the goal", 1, "(:goal (at c))", "(:goal (there c))"),
-    ("an atom of too many", 0, "(and (at ?p)", "(and (at ?p ?q)"),
-    ("a goal of too many", 1, "(:goal (at c))", "(:goal (at c c))"),
-    ("an undeclared object at the start", 1, "(:init (at a)", "(:init (at a) (at z)"),
-    ("an undeclared predicate at the start", 1, "(:init (at a)", "(:init (at a) (there a)"),
-    ("a fact of too many", 1, "(:init (at a)", "(:init (at a) (at a b)"),
-    ("an undeclared object in the goal", 1, "(:goal (at c))", "(:goal (and (at c) (at z)))"),
-    ("an undeclared object in a condition", 0, "(and (at ?p)", "(and (at ?p) (at z)"),
-    ("a parameter twice", 0, ":parameters (?p", ":parameters (?q ?p"),
-    ("two conditions", 0, ":effect", ":precondition (and) :effect"),
-    ("two effects", 0, ":precondition", ":effect (and) :precondition"),
-    ("another domain", 1, "(:domain walk", "(:domain run"),
-    ("no domain named", 1, "(:domain walk)", ""),
-    ("two formulas in the goal", 1, "(:goal (at c))", "(:goal (at c) (at c))"),
-    ("no goal", 1, "(:goal (at c))", ""),
-    ("a problem instead of a domain", 0, "(define (domain", "(define (problem"),
-]
-
-
-@pytest.mark.parametrize(("place", "old", "new"), [row[1:] for row in ILL_FORMED])
-def test_what_cannot_be_read_is_refused_by_both(place, old, new, tmp_path):
-    """What `solve` calls unreadable is not proved either."""
-    texts = [STATES.domain, STATES.problem]
-    assert old in texts[place]
-    texts[place] = texts[place].replace(old, new)
-    with pytest.raises(InputError):
-        texts_read(*texts, "domain", "problem")
-    names = write(tmp_path, *texts, text(STATES.lines))
-    code, said = outcome(names)
-    assert code == 2, said
-    assert names[place] in said
-
-
-def test_constants_without_a_type_have_none_of_the_objects(tmp_path):
-    """Behind them `b - box` says nothing of them, though names before `-` have the type behind."""
-    domain = """(define (domain boxes) (:types box) (:constants a) (:predicates (open ?x))
-      (:action open :parameters (?x - object) :effect (open ?x)))"""
-    problem = """(define (problem one) (:domain boxes) (:objects b - box) (:init (open b))
-      (:goal (forall (?x - box) (open ?x))))"""
-    states = {"state": [1], "g": 0, "pruned": [[[0, 1], {"landmarks": []}]]}
-    lines = [first_line(1, "open a", "open b"), states]
-    code, said = outcome(write(tmp_path, domain, problem, text(lines)))
-    assert code == 1, said
-    assert "it is a goal state" in said
-
-
-def test_files_that_are_exchanged_are_refused(tmp_path):
-    domain, problem, certificate = write(
-        tmp_path, STATES.domain, STATES.problem, text(STATES.lines)
-    )
-    for pair in ((problem, domain), (domain, domain), (problem, problem)):
-        assert outcome([*pair, certificate])[0] == 2
-
-
 def test_quantifiers_within_quantifiers_end(tmp_path, monkeypatch):
     monkeypatch.setattr(verify, "MOST_BITS", 1 << 30)
     monkeypatch.setattr(verify, "MOST_NAMES", 1 << 18)
@@ -507,3 +407,19 @@ def test_it_needs_nothing_but_itself(tmp_path):
     assert (missing.returncode, missing.stdout) == (2, "")
     assert (nothing.returncode, nothing.stdout) == (2, "")
     assert "usage: verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]" in nothing.stderr
+
+
+@pytest.mark.parametrize("line", [1, 2, 3])
+def test_a_key_that_is_there_twice_is_refused(line, tmp_path):
+    """Even with the same value, and in what the line has within it."""
+    texts = text(STATES.lines).splitlines()
+    key = {1: '"bound": 5', 2: '"g": 0', 3: '"landmarks": []'}[line]
+    texts[line - 1] = texts[line - 1].replace(key, f"{key}, {key}")
+    names = write(tmp_path, STATES.domain, STATES.problem, "\n".join(texts))
+    assert outcome(names) == (1, f"{names[2]}:{line}: a key is there twice")
+
+
+def test_a_certificate_is_in_utf_8(tmp_path):
+    names = write(tmp_path, STATES.domain, STATES.problem, "")
+    Path(names[2]).write_bytes(text(STATES.lines).encode("utf-16"))
+    assert outcome(names)[0] == 2

@@ -1,0 +1,153 @@
+"""`verify.py` reads no PDDL that `solve` calls unreadable, and names the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.pair import texts_read
+from tests.certificates.problems import STATES, first_line
+from tests.certificates.test_verify import outcome
+from tests.certificates.writing import text, write
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
+        (":action go", ":durative-action go", ":durative-action"),
+        ("(at ?p) (road", "((at ?p) (road", ":11: too long, or a ) is missing"),
+        (":effect", ":effects", "not read: go"),
+        ("?p ?q - place", "p ?q - place", "unknown, twice or without ?: {'?p'}"),
+        ("(and (at ?p)", "(and (at ?r)", "unknown, twice or without ?: {'?r'}"),
+        ("(length ?p ?q)", "(length ?q)", "no whole number"),
+        ("(increase (total-cost)", "(decrease (total-cost)", "decrease"),
+        ("(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
+        ("(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
+        ("(define", "(" * 120 + "define", "parenthesis"),
+    ],
+)
+def test_a_domain_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
+    domain = STATES.domain.replace(old, new)
+    assert domain != STATES.domain
+    code, said = outcome(write(tmp_path, domain, STATES.problem, text(STATES.lines)))
+    assert code == 2, said
+    assert reason in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("(:metric minimize", "(:metric maximize", "only costs"),
+        ("(= (length a b) 2)", "(= (length a b) -2)", "no whole number"),
+        ("(= (length a b) 2)", "(= (length a b) 2.5)", "no whole number"),
+        ("(= (length a b) 2)", "", "no whole number"),
+        ("(define (problem", "define (problem", "parenthesis"),
+    ],
+)
+def test_a_problem_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
+    problem = STATES.problem.replace(old, new)
+    assert problem != STATES.problem
+    code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
+    assert code == 2, said
+    assert reason in said
+
+
+UNREAD = [  # an action that is never possible, too, of which the condition is read
+    ("an undeclared predicate", 0, "(and (at ?p)", "(and (there ?p)", 9),
+    ("an undeclared predicate in an effect", 0, "(not (at ?p))", "(not (there ?p))", 10),
+    ("an undeclared predicate in the goal", 1, "(:goal (at c))", "(:goal (there c))", 6),
+    ("an undeclared predicate within or", 0, "(and (at ?p)", "(and (or (at ?p) (there ?p))", 9),
+    ("an atom of too many", 0, "(and (at ?p)", "(and (at ?p ?q)", 9),
+    ("a goal of too many", 1, "(:goal (at c))", "(:goal (at c c))", 6),
+    ("an undeclared object at the start", 1, "(:init (at a)", "(:init (at a) (at z)", 4),
+    ("an undeclared predicate at the start", 1, "(:init (at a)", "(:init (at a) (there a)", 4),
+    ("a fact of too many", 1, "(:init (at a)", "(:init (at a) (at a b)", 4),
+    ("an undeclared object in the goal", 1, "(:goal (at c))", "(:goal (and (at c) (at z)))", 4),
+    ("an undeclared object in a condition", 0, "(and (at ?p)", "(and (at ?p) (at z)", 8),
+    ("a question mark alone", 0, "(and (at ?p)", "(and (at ? p)", 9),
+    ("a parameter twice", 0, ":parameters (?p", ":parameters (?q ?p", 8),
+    ("a variable twice", 0, "(and (at ?p)", "(and (at ?p) (forall (?r ?r) (at ?r))", 9),
+    ("two conditions", 0, ":effect", ":precondition (and) :effect", 10),
+    ("two effects", 0, ":precondition", ":effect (and) :precondition", 10),
+    ("two formulas in the goal", 1, "(:goal (at c))", "(:goal (at c) (at c))", 6),
+    ("no goal", 1, "(:goal (at c))", "", 0),
+    ("another domain", 1, "(:domain walk", "(:domain run", 0),
+    ("no domain named", 1, "(:domain walk)", "", 0),
+    ("no domain", 0, "(define (domain", "(define (domains", 0),
+    ("a lone word", 0, "(:action", "word (:action", 6),
+    ("a type of a parameter", 0, "(?p ?q - place)", "(?p ?q - town)", 8),
+    ("a type of a predicate", 0, "(at ?p - place)", "(at ?p - town)", 5),
+    ("a type of a constant", 0, "(:predicates", "(:constants d - town) (:predicates", 5),
+    ("a type of objects", 1, "a b c - place", "a b c - town", 3),
+    ("a type among several", 0, "(at ?p - place)", "(at ?p - (either place town))", 5),
+    ("a type among none", 0, "(at ?p - place)", "(at ?p - (either))", 5),
+    ("a type that is a list", 0, "(at ?p - place)", "(at ?p - (place))", 0),
+    ("a type in a quantifier", 0, "(and (at ?p)", "(and (at ?p) (forall (?r - town) (at ?r))", 9),
+    ("an object of two types", 1, "a b c - place", "a b c - place a", 3),
+    ("two values", 1, "(= (length b c) 3)", "(= (length b c) 3)\n(= (length b c) 2)", 6),
+    ("two :domain", 1, "(:goal", "(:domain walk) (:goal", 6),
+    ("two :objects", 1, "(:goal", "(:objects d - place) (:goal", 6),
+    ("two :init", 1, "(:goal", "(:init (at b)) (:goal", 6),
+    ("two :goal", 1, "(:goal", "(:goal (at b)) (:goal", 6),
+    ("two :metric", 1, "(:metric", "(:metric minimize (total-cost)) (:metric", 7),
+    ("two :types", 0, "(:predicates", "(:types town) (:predicates", 5),
+    ("two :constants", 0, "(:action", "(:constants d) (:constants e) (:action", 7),
+    ("two :predicates", 0, "(:action", "(:predicates (far)) (:action", 7),
+    ("two :functions", 0, "(:action", "(:functions (total-cost) - number) (:action", 7),
+    (
+        "an undeclared function",
+        0,
+        "(increase (total-cost) (length",
+        "(increase (total-cost) (width",
+        10,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "line"), [row[1:] for row in UNREAD], ids=[row[0] for row in UNREAD]
+)
+def test_what_cannot_be_read_is_refused_by_both(place, old, new, line, tmp_path):
+    """What `solve` calls unreadable is not proved either, and the line is named."""
+    texts = [STATES.domain, STATES.problem]
+    assert old in texts[place]
+    texts[place] = texts[place].replace(old, new, 1)
+    with pytest.raises(InputError):
+        texts_read(*texts, "domain", "problem")
+    names = write(tmp_path, *texts, text(STATES.lines))
+    code, said = outcome(names)
+    assert code == 2, said
+    assert names[place] in said
+    assert line == 0 or said.startswith(f"{names[place]}:{line}: ")
+
+
+def test_the_place_of_a_mistake_is_that_of_this_check(tmp_path):
+    """Where nodes are is kept by what they are called in memory, which is given anew."""
+    for number in range(40):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        domain = "\n" * number + STATES.domain.replace("(at ?p) (road", "(there ?p) (road")
+        names = write(folder, domain, STATES.problem, text(STATES.lines))
+        assert outcome(names)[1].startswith(f"{names[0]}:{number + 9}: ")
+
+
+def test_constants_without_a_type_have_none_of_the_objects(tmp_path):
+    """Behind them `b - box` says nothing of them, though names before `-` have the type behind."""
+    domain = """(define (domain boxes) (:types box) (:constants a) (:predicates (open ?x))
+      (:action open :parameters (?x - object) :effect (open ?x)))"""
+    problem = """(define (problem one) (:domain boxes) (:objects b - box) (:init (open b))
+      (:goal (forall (?x - box) (open ?x))))"""
+    states = {"state": [1], "g": 0, "pruned": [[[0, 1], {"landmarks": []}]]}
+    lines = [first_line(1, "open a", "open b"), states]
+    code, said = outcome(write(tmp_path, domain, problem, text(lines)))
+    assert code == 1, said
+    assert "it is a goal state" in said
+
+
+def test_files_that_are_exchanged_are_refused(tmp_path):
+    domain, problem, certificate = write(
+        tmp_path, STATES.domain, STATES.problem, text(STATES.lines)
+    )
+    for pair in ((problem, domain), (domain, domain), (problem, problem)):
+        assert outcome([*pair, certificate])[0] == 2
