@@ -433,6 +433,7 @@ o o o o o o o
 """
 
 
+@pytest.mark.slow
 def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(run, tmp_path):
     path = tmp_path / "open.toml"
     path.write_text(OPEN_GOAL)

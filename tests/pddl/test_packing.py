@@ -176,14 +176,14 @@ def groups_of_variables(monkeypatch):
     monkeypatch.setattr(packing, "mutex_groups", more)
 
 
-@number_by_default(120, 40)
+@number_by_default(120, 25)
 def test_made_tasks_have_the_same_space_both_ways(loops, number):
     counted = [require_same(some_task(seed), most=500) for seed in range(number)]
     assert sum(counted) > 0.9 * number
 
 
 @pytest.mark.parametrize("cells", [0, 2, 4, 14])
-@number_by_default(60, 20)
+@number_by_default(60, 12)
 def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells, loops, number):
     monkeypatch.setattr(masks, "_FEW", 0)
     monkeypatch.setattr(selection, "_CELLS", cells)
@@ -194,7 +194,7 @@ def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells, loops, nu
 
 
 @pytest.mark.parametrize("bits", [3, 5, 9])
-@number_by_default(60, 20)
+@number_by_default(60, 12)
 def test_a_state_may_be_several_words(monkeypatch, bits, loops, number):
     monkeypatch.setattr(packing, "_WORD", bits)
     counted = [require_same(some_task(seed), most=300) for seed in range(number)]
@@ -392,6 +392,7 @@ def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
     assert all(record["complete"] for record in in_arrays_)
 
 
+@pytest.mark.slow
 def test_more_plans_than_64_bits_hold_are_counted_exactly():
     # Each of 12 flags is set in one of 32 ways, in any order.
     count = 12

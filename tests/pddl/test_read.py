@@ -190,7 +190,13 @@ def test_either_is_any_of_its_types():
     assert not domain.is_a("either lamp room", "thing")
 
 
-@pytest.mark.parametrize("word", ["not", "and", "forall (?x)", "exists (?x)", "or (lit hall)"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("not", "and", "exists (?x)", "or (lit hall)"),
+        pytest.param("forall (?x)", marks=pytest.mark.slow),
+    ],
+)
 def test_deep_nesting_blows_up_nothing(word):
     """What is read is ground, too, however deep; what is deeper is refused in a line."""
     for depth in (190, 5000):

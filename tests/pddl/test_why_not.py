@@ -131,7 +131,7 @@ def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_
     ]
 
 
-@number_by_default(120, 40)
+@number_by_default(120, 25)
 def test_what_is_named_is_so_in_every_state(number):
     """No action that is named is ever applied, and no predicate that is named ever holds."""
     named = 0
@@ -257,7 +257,7 @@ def switches(chance):
     return domain, problem
 
 
-@number_by_default(600, 150)
+@number_by_default(600, 100)
 def test_a_parity_is_said_only_where_no_goal_can_be_reached(number):
     chance, shown = random.Random(7), 0
     for _ in range(number):

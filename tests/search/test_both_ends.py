@@ -30,7 +30,7 @@ class Back:
 
 
 @pytest.mark.parametrize("costs", COSTS)
-@number_by_default(400, 100)
+@number_by_default(400, 60)
 def test_it_finds_what_networkx_finds_on_graphs_of_chance(costs, number):
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):

@@ -74,7 +74,7 @@ class Roads:
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("costs", [(1,), (0, 1), (0,), (1, 2, 5), (0, 1, 1, 1, 1, 1, 3)])
-@number_by_default(400, 100)
+@number_by_default(400, 60)
 def test_what_is_found_is_so_and_what_is_proved_is_true(search, costs, number):
     kinds = {Status.OPTIMAL: 0, Status.SOLVED: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):

@@ -33,7 +33,7 @@ def roads_bfws(puzzle):
 
 @pytest.mark.parametrize("search", [roads_deferred, roads_bfws])
 @pytest.mark.parametrize("costs", [(1,), (0,), (0, 1, 5)])
-@number_by_default(300, 80)
+@number_by_default(300, 50)
 def test_each_finds_a_way_where_there_is_one(search, costs, number):
     kinds = {Status.SOLVED: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):
@@ -71,7 +71,7 @@ def task_bfws(puzzle):
 @pytest.mark.parametrize("search", [task_deferred, task_bfws])
 @pytest.mark.parametrize("conditional", [False, True])
 @pytest.mark.parametrize("axioms", [False, True])
-@number_by_default(150, 50)
+@number_by_default(150, 30)
 def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, conditional, axioms, number):
     kinds = {Status.SOLVED: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):

@@ -21,7 +21,7 @@ from tests.seeds import number_by_default
 
 
 @pytest.mark.parametrize(("conditional", "axioms"), KINDS)
-@number_by_default(90, 45)
+@number_by_default(90, 25)
 def test_no_bound_is_above_the_true_cost(conditional, axioms, number):
     looked = exact = 0
     for seed in range(number):

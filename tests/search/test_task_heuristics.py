@@ -82,7 +82,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("conditional", "axioms"), KINDS)
-@number_by_default(150, 40)
+@number_by_default(150, 25)
 def test_no_admissible_heuristic_overestimates(conditional, axioms, number):
     looked, dead, above = 0, 0, 0
     for seed in range(number):
@@ -118,7 +118,7 @@ def test_no_admissible_heuristic_overestimates(conditional, axioms, number):
 
 
 @pytest.mark.parametrize("name", ["blind", "hmax", "potential"])
-@number_by_default(100, 40)
+@number_by_default(100, 25)
 def test_consistent_ones_are_consistent(name, number):
     edges = 0
     for seed in range(number):

@@ -50,7 +50,7 @@ def test_each_search_proves_the_known_optimum(name, monkeypatch):
 
 
 @pytest.mark.usefixtures("_no_glance")
-@number_by_default(120, 40)
+@number_by_default(120, 25)
 def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds(number):
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):
@@ -65,7 +65,7 @@ def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds(number):
     assert min(kinds.values()) > number / 24
 
 
-@number_by_default(100, 30)
+@number_by_default(100, 20)
 def test_a_search_that_stops_at_each_state_and_goes_on_ends_as_one_that_does_not(number):
     stops = 0
     for seed in range(number):
@@ -80,7 +80,7 @@ def test_a_search_that_stops_at_each_state_and_goes_on_ends_as_one_that_does_not
 
 
 @pytest.mark.parametrize(("conditional", "axioms"), KINDS)
-@number_by_default(150, 50)
+@number_by_default(150, 30)
 def test_a_heuristic_that_is_put_off_changes_no_cost(conditional, axioms, number):
     solved = 0
     for seed in range(number):
