@@ -1,20 +1,24 @@
 """Other systems, as far as a program sees them: `python -m tests.systems SYSTEM ARGUMENTS…`.
 
-windows   neither fork nor POSIX's signals, flags and modules
+windows   what Python has on Windows: no fork, none of POSIX's signals, flags and modules, no
+          `/proc`
 browser   neither processes nor threads, and nothing but the standard library
 
 What is not there is taken away before anything of ours is imported; then the command line is run
-with the arguments, or with `-c` a text of Python.
+with the arguments, or with `-c` a text of Python. Paths, and the rules for files that are open,
+stay those of this system.
 """
 
 from __future__ import annotations
 
+import ast
 import asyncio  # noqa: F401 - what looks at the system when it is imported comes before all
 import concurrent.futures  # noqa: F401
 import importlib
+import importlib.util
 import multiprocessing.connection  # noqa: F401
 import os
-import select
+import shutil
 import signal
 import ssl  # noqa: F401
 import subprocess
@@ -22,16 +26,44 @@ import sys
 import sysconfig
 import tempfile  # noqa: F401
 import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
 
 _MODULES = ("fcntl", "grp", "pwd", "pty", "resource", "termios", "tty")
 _PACKAGES = ("click", "networkx", "numpy", "scipy", "typer", "unified_planning", "up_fast_downward")
-_SIGNALS = ("SIGABRT", "SIGFPE", "SIGILL", "SIGINT", "SIGSEGV", "SIGTERM", "SIG_DFL", "SIG_IGN")
-_OF_SIGNAL = ("ITIMER_REAL", "alarm", "pthread_kill", "pthread_sigmask", "setitimer", "sigwait")
-_OF_OS = (
-    *("O_CLOEXEC", "O_DIRECTORY", "O_NOFOLLOW", "O_NONBLOCK", "WNOHANG", "fchmod", "fork"),
-    *("getpgid", "getsid", "getuid", "killpg", "mkfifo", "register_at_fork"),
-    *("sched_getaffinity", "set_blocking", "setsid", "sysconf", "waitid"),
-)
+_DIFFERENT = ("mmap", "os", "select", "signal", "socket", "time")
+"""Modules of which Windows has a part only."""
+
+_ELSEWHERE = ("/proc", "/dev/shm", "/sys")
+
+
+def lacking(module: str) -> list[str]:
+    """Return the names in a module of the standard library that Linux has and Windows has not.
+
+    They are those of the stubs with which mypy checks types.
+    """
+    (folder,) = importlib.util.find_spec("mypy").submodule_search_locations  # type: ignore
+    stubs = Path(folder) / "typeshed" / "stdlib"
+    path = next(
+        one for one in (stubs / f"{module}.pyi", stubs / module / "__init__.pyi") if one.is_file()
+    )
+    parts = ast.parse(path.read_text(encoding="utf-8")).body
+    here, there = ({*_named(parts, platform)} for platform in ("linux", "win32"))
+    return sorted(here - there)
+
+
+def _named(parts: Sequence[ast.stmt], platform: str) -> Iterator[str]:
+    """Name what a stub has on a platform."""
+    known = {"sys": SimpleNamespace(platform=platform, version_info=sys.version_info)}
+    for part in parts:
+        if isinstance(part, ast.If):
+            holds = eval(compile(ast.Expression(part.test), "stub", "eval"), dict(known))
+            yield from _named(part.body if holds else part.orelse, platform)
+        elif isinstance(part, ast.FunctionDef | ast.ClassDef):
+            yield part.name
+        elif isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+            yield part.target.id
 
 
 def _take(module: object, *names: str) -> None:
@@ -48,15 +80,21 @@ def _refuse_thread(thread: threading.Thread) -> None:
     raise RuntimeError("can't start new thread")
 
 
+def _hide(event: str, arguments: tuple[object, ...]) -> None:
+    """Have what is not there on Windows not be found."""
+    if event in ("open", "os.listdir", "os.scandir") and str(arguments[0]).startswith(_ELSEWHERE):
+        raise FileNotFoundError(2, "No such file or directory", arguments[0])
+
+
 def become(system: str) -> None:
     """Take away from this process what another system does not offer."""
     sysconfig.get_config_vars()
     if system == "windows":
         importlib.import_module("typer.main")
-        _take(signal, *(name for name in dir(signal) if name[:3] == "SIG" and name not in _SIGNALS))
-        _take(signal, *_OF_SIGNAL)
-        _take(select, "epoll", "poll")
-        _take(os, *_OF_OS)
+        shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined]
+        for name in _DIFFERENT:
+            _take(importlib.import_module(name), *lacking(name))
+        sys.addaudithook(_hide)
     else:
         _take(signal, "setitimer")
         _take(os, "fork")

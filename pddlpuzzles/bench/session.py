@@ -24,8 +24,9 @@ from pddlpuzzles.bench.run import Run
 from pddlpuzzles.bench.suite import digest, instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue.files import make_folder, write_text
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
@@ -155,7 +156,10 @@ def _planned(order: Order) -> tuple[list[Run], Manifest]:
     """Return all runs of a bench, and what a folder that has only this bench is of.
 
     :raises InputError: if a suite, a planner's name or an encoding is wrong.
+    :raises PlannerError: if this system has no processes to do runs in.
     """
+    if not HAS_WORKERS:
+        raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
     require_names(order.planners)
     suite = instances(order.suites)
     runs = _runs(order, suite)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Mapping
 from io import FileIO
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import pddlpuzzles
 from pddlpuzzles.errors import InputError
@@ -90,7 +90,7 @@ def _bytes(path: str | Path) -> bytes:
         pipe = str(path), status.st_dev, status.st_ino
         found = _first_of_pipe(file.fileno(), 0.0 if pipe in _PIPES else _PATIENCE)
         if found is not None:
-            os.set_blocking(file.fileno(), True)
+            _have_it_wait(file)
             _PIPES[pipe] = _rest(file, found)
         text = _PIPES.setdefault(pipe, None)
     if text is None:
@@ -115,6 +115,12 @@ def _rest(file: FileIO, found: bytes) -> bytes:
 def _at_once(path: str, flags: int) -> int:
     """Open a file without waiting, as a named pipe makes one do, for somebody at its other end."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
+def _have_it_wait(file: IO[bytes]) -> None:
+    """Undo that a file was opened without waiting, which Windows cannot do."""
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(file.fileno(), True)
 
 
 def _first_of_pipe(handle: int, patience: float) -> bytes | None:
@@ -199,7 +205,7 @@ def _write_through(path: Path, text: str | bytes) -> None:
     while True:
         try:
             with open(path, "wb", opener=_at_once) as file:
-                os.set_blocking(file.fileno(), True)
+                _have_it_wait(file)
                 file.write(_encoded(text))
                 return
         except OSError as error:

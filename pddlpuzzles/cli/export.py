@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -15,6 +14,7 @@ from pddlpuzzles.cli.output import print_result, say, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.processes.system import as_typed
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.show.wording import counted
 
@@ -125,7 +125,7 @@ def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Export
         )
         if found is not None:
             which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
-            say(f"{which} with: {shlex.join(found)}")
+            say(f"{which} with: {as_typed(found)}")
             best = [one.name for one in _for_proofs(instance, planner.name)]
             if best and encoding.name not in best:
                 say(f"{planner.name} proves fastest with --encoding {best[0]}")

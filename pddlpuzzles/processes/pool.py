@@ -7,6 +7,7 @@ any script can ask. Work is a function that can be found by its name.
 
 from __future__ import annotations
 
+import errno
 import os
 import pickle
 import select
@@ -16,6 +17,7 @@ from itertools import count
 from typing import Any, Final, TypeVar
 
 from pddlpuzzles.processes.handle import start
+from pddlpuzzles.processes.system import HAS_WORKERS
 
 Done = TypeVar("Done")
 
@@ -36,6 +38,8 @@ class Pool:
         :raises OSError: if they cannot be started.
         :raises BrokenPoolError: if one of them ends at once.
         """
+        if not HAS_WORKERS:
+            raise OSError(errno.ENOSYS, "not on this system")
         self._members: list[_Member] = []
         self._numbers = count()
         try:

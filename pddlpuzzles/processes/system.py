@@ -7,7 +7,9 @@ neither processes nor threads, and mostly no numpy. What needs none of these wor
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Final
@@ -23,3 +25,12 @@ NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on thi
 def has_libraries() -> bool:
     """Say whether numpy, scipy and networkx are installed, as they are except in a browser."""
     return all(find_spec(name) is not None for name in ("numpy", "scipy", "networkx"))
+
+
+def as_typed(words: Sequence[str]) -> str:
+    """Return a command as it is typed: in a POSIX shell, or in Windows' own ones."""
+    if sys.platform != "win32":
+        import shlex
+
+        return shlex.join(words)
+    return " ".join(one if re.fullmatch(r"[\w\\/:.=-]+", one) else f'"{one}"' for one in words)
