@@ -51,6 +51,9 @@ def test_it_is_solved_and_a_plan_is_checked(checkout):
     assert "optimal: 8 moves" in done.stdout, done.stderr
     (checkout / "plan").write_text(done.stdout)
     assert run(checkout, "check", "frogs", "tiny", "plan").stdout.startswith("valid: 8 moves")
+    (checkout / "plan").write_text("stone 2 goes\n")
+    short = run(checkout, "check", "frogs", "tiny", "plan")
+    assert "the goal is not reached: this is not the position that is wanted" in short.stdout
     stuck = run(checkout, "solve", "frogs", "tiny-stuck", "--engine", "astar")
     assert "unsolvable" in stuck.stdout, stuck.stderr
 
