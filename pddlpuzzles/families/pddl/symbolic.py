@@ -25,6 +25,7 @@ symbolic search for cost-optimal planning", Artificial Intelligence 242, 2017.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
@@ -76,9 +77,9 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         return Finding(Status.GAVE_UP, limit=error.limit)
     least = min((one.cost for one in task.operators), default=0)
     best: float = math.inf
-    meeting = 0
+    meeting, joined = task.start, (0, 0)
     if task.is_goal(task.start):
-        best, meeting = 0, task.start
+        best = 0
     track = Track(lambda: sum(sets.count(layer) for _, layer in ahead.layers + behind.layers))
     limit = None
     while (room := ahead.near() + behind.near() + least) < best:
@@ -88,6 +89,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
             for cost, states in this.expand(budget.pulse):
                 for far, others in other.within(states, best - cost):
                     best, meeting = cost + far, sets.one_of(states & others)
+                    joined = (cost, far) if this is ahead else (far, cost)
                     break
         except LimitError as error:
             limit = error.limit
@@ -97,7 +99,8 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         return Finding(Status.GAVE_UP, bound=math.ceil(room), limit=limit, expanded=expanded)
     if best == math.inf:
         return track.exhausted(NOT_MET)
-    indices = [*sets.way_from_start(meeting, ahead), *sets.way_to_goal(meeting, behind)]
+    indices = sets.way_from_start(meeting, ahead, joined[0])
+    indices += sets.way_to_goal(meeting, behind, joined[1])
     moves = tuple(task.operators[index].action for index in indices)
     if limit is not None:
         bound = math.ceil(min(best, room))
@@ -162,6 +165,12 @@ class _End:
             self._open[reached] = self._open.get(reached, self._none) | part
             self._reached |= part
         yield from made
+
+    def at_cost(self, cost: int, before: int) -> list[tuple[int, Diagram]]:
+        """Return the layers of a cost, with their places, of those before a place."""
+        first = bisect_left(self.layers, cost, key=lambda one: one[0])
+        end = bisect_right(self.layers, cost, key=lambda one: one[0])
+        return [(place, self.layers[place][1]) for place in range(first, min(end, before))]
 
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
         """Yield the sets, the nearest first, that have some of these states and cost less."""
@@ -266,49 +275,37 @@ class _Sets:
         """Return how many states there are; of more than 2^53 about how many."""
         return int(self._bdd.count(states, len(self._names)))
 
-    def way_from_start(self, state: int, ahead: _End) -> list[int]:
-        """Return the operators by which a state was reached from the start, in their order."""
+    def way_from_start(self, state: int, ahead: _End, cost: int) -> list[int]:
+        """Return the operators by which a state was reached from the start at a cost."""
         found: list[int] = []
-        layers = ahead.layers
-        while state != self._task.start:
-            state, index, layers = self._before(self.state(state), layers)
-            found.append(index)
+        place = len(ahead.layers)
+        while state != self._task.start or cost:
+            one = self.state(state)
+            place, states, way = next(
+                (at, before & layer, way)
+                for way in self.ways
+                if (before := self.leading(one, way)) != self._bdd.false
+                for at, layer in ahead.at_cost(cost - way.cost, place)
+                if before & layer != self._bdd.false
+            )
+            state = self.one_of(states)
+            cost -= way.cost
+            found.append(way.operator)
         return found[::-1]
 
-    def _before(
-        self, one: Diagram, layers: list[tuple[int, Diagram]]
-    ) -> tuple[int, int, list[tuple[int, Diagram]]]:
-        """Return a state before one, what leads on from it, and the layers before its own.
-
-        It is the cheapest: what its layer costs, and the operator.
-        """
-        cheapest: tuple[int, int, int, Diagram] | None = None
-        for way in self.ways:
-            before = self.leading(one, way)
-            for place, (cost, layer) in enumerate(layers):
-                if cheapest is not None and cost + way.cost >= cheapest[0]:
-                    break
-                if before & layer != self._bdd.false:
-                    cheapest = cost + way.cost, place, way.operator, before & layer
-                    break
-        assert cheapest is not None, "each state that is reached was reached from a layer"
-        _, place, index, states = cheapest
-        return self.one_of(states), index, layers[:place]
-
-    def way_to_goal(self, state: int, behind: _End) -> list[int]:
-        """Return the operators that lead from a state to a goal."""
+    def way_to_goal(self, state: int, behind: _End, cost: int) -> list[int]:
+        """Return the operators that lead from a state to a goal at a cost."""
         found: list[int] = []
-        layers = behind.layers
-        while not self._task.is_goal(state):
-            ones = [(index, after, self.state(after)) for index, after in self._task.steps(state)]
-            _, place, index, state = min(
-                (cost + self._task.operators[index].cost, place, index, after)
-                for index, after, one in ones
-                for place, (cost, layer) in enumerate(layers)
-                if one & layer != self._bdd.false
+        place = len(behind.layers)
+        while not self._task.is_goal(state) or cost:
+            place, state, index = next(
+                (at, after, index)
+                for index, after in self._task.steps(state)
+                for at, layer in behind.at_cost(cost - self._task.operators[index].cost, place)
+                if self.state(after) & layer != self._bdd.false
             )
             found.append(index)
-            layers = layers[:place]
+            cost -= self._task.operators[index].cost
         return found
 
 
