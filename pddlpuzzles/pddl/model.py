@@ -92,6 +92,10 @@ class Schema:
     place: Place = field(compare=False)
     fees: tuple[Atom, ...] = ()
 
+    def bound(self, arguments: Iterable[str]) -> dict[str, str]:
+        """Return the object for each parameter."""
+        return dict(zip((name for name, _ in self.parameters), arguments, strict=True))
+
     def atoms(self) -> Iterator[Atom]:
         """Yield the atoms that its conditions and effects speak of."""
         for formula in (self.condition, *(effect.condition for effect in self.effects)):

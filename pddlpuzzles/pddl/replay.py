@@ -145,7 +145,7 @@ class Course:
                 return Lack(f"there is no object {name}")
         if misfit := self._objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        return lacks(schema.condition, _names(schema, action), self.holds, self._objects)
+        return lacks(schema.condition, schema.bound(action.arguments), self.holds, self._objects)
 
     def shortfall(self) -> Lack | None:
         """Say what of the goal does not hold now; None if it is reached."""
@@ -161,10 +161,10 @@ class Course:
         self.atoms.difference_update(atom for atom, becomes in changes if not becomes)
         self.atoms.update(atom for atom, becomes in changes if becomes)  # last: adding wins
         self._derived = self._derive()
-        return self._problem.cost(schema, _names(schema, action))
+        return self._problem.cost(schema, schema.bound(action.arguments))
 
     def _changes(self, schema: Schema, action: Action) -> Iterator[tuple[Atom, bool]]:
-        names = _names(schema, action)
+        names = schema.bound(action.arguments)
         for effect in schema.effects:
             for bound in bindings(effect.variables, self._objects):
                 inside = {**names, **bound}
@@ -177,7 +177,3 @@ class Course:
         bits = (self._task.bit(atom) for atom in self.atoms)
         state = self._task.closed(sum(1 << bit for bit in bits if bit is not None))
         return self._task.true_atoms(state & self._task.derived)
-
-
-def _names(schema: Schema, action: Action) -> dict[str, str]:
-    return dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))

@@ -61,7 +61,7 @@ class Blame:
         schema = self._right.domain.actions.get(own.name)
         if schema is None or len(schema.parameters) != len(own.arguments):
             return None
-        names = dict(zip((name for name, _ in schema.parameters), own.arguments, strict=True))
+        names = schema.bound(own.arguments)
         return self._lack(schema.condition, names, course)
 
     def of_goal(self, course: SideBySide) -> str:

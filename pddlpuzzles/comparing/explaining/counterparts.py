@@ -73,7 +73,7 @@ class Counterparts:
         schema, objects = self._model.domain.actions[own.name], self._objects
         if misfit := objects.misfit(schema, own.arguments):
             return f": {misfit}"
-        names = dict(zip((name for name, _ in schema.parameters), own.arguments, strict=True))
+        names = schema.bound(own.arguments)
         lack = lacks(schema.condition, names, self._holder(course.pairs[-1][1]), objects)
         if lack is None:
             return ""

@@ -47,7 +47,7 @@ def _impossible(model: ModelSide, action: Action, schema: Schema) -> str:
             return f"the model has no object {name}"
         if not objects.is_of(name, kind):
             return f"{name} is no {kind}"
-    names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+    names = schema.bound(action.arguments)
     for part in conjuncts(schema.condition):
         if isinstance(part, Atom) and part.predicate != EQUALITY:
             atom = substituted(part, names)

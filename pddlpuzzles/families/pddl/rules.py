@@ -193,7 +193,7 @@ class PlanningProblem:
         schema = self.domain.actions[action.name]
         if misfit := self.objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        names = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        names = schema.bound(action.arguments)
         return lacks(schema.condition, names, self.holder(state), self.objects)
 
     def can_hold(self, atom: Atom) -> bool:
