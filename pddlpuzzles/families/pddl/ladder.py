@@ -13,7 +13,7 @@ different programs with the seconds of CPU that each took:
     native = { by = "A*", seconds = 0.7 }
 
 `native` is there where this program itself has proved it, too: by A*, by an argument at the start,
-or by counting all states by layers. Where there is no plan it has
+by counting all states by layers, or with sets of states. Where there is no plan it has
 `unsolvable`, which says why, in place of `cost`. What is proved by an argument in place of a
 planner (linear equations, say) is so in the tests.
 """
