@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
+from importlib.util import find_spec
 from typing import NamedTuple
 
 import pytest
@@ -41,6 +42,12 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs compiled loops where nothing compiles them."""
+    if item.get_closest_marker("compiled") and find_spec("numba") is None:
+        pytest.skip("numba is not installed")
 
 
 @pytest.fixture(autouse=True)

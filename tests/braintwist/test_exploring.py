@@ -13,7 +13,7 @@ from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.braintwist.explore import near
 from pddlpuzzles.families.braintwist.explore.near import within
-from pddlpuzzles.families.braintwist.explore.placings import COLUMNS, HELD, ROWS, Placings, kernel
+from pddlpuzzles.families.braintwist.explore.placings import COLUMNS, HELD, ROWS, Placings
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import (
@@ -65,12 +65,16 @@ def test_every_placing_has_its_place(all_placings, odd):
         assert is_odd(tiles) == odd
 
 
-@pytest.mark.parametrize("compiled", [False, True], ids=["numpy", "numba"])
+@pytest.mark.parametrize(
+    "compiled",
+    [
+        pytest.param(False, id="numpy"),
+        pytest.param(True, id="numba", marks=pytest.mark.compiled),
+    ],
+)
 def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, monkeypatch):
     if not compiled:
         monkeypatch.setattr("pddlpuzzles.families.braintwist.explore.placings.kernel", lambda: None)
-    elif kernel() is None:
-        pytest.skip("numba is not installed")
     chance = random.Random(3)
     for _ in range(2):
         tiles = tuple(chance.sample(TILES, len(TILES)))

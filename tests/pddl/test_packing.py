@@ -74,11 +74,10 @@ def explored(task, depth=None, most=MOST):
     return found
 
 
-@pytest.fixture(params=["numpy", "numba"])
+@pytest.fixture(params=["numpy", pytest.param("numba", marks=pytest.mark.compiled)])
 def loops(request, monkeypatch):
     """What explores in arrays: NumPy alone, or from the start on loops compiled by numba."""
     if request.param == "numba":
-        pytest.importorskip("numba")
         monkeypatch.setattr(in_arrays, "_PATIENCE", 0.0)
     else:
         monkeypatch.setattr(in_arrays, "_PATIENCE", math.inf)
@@ -257,9 +256,9 @@ def test_suites_have_the_same_space_both_ways(suite):
     assert require_same(task, most=20_000) or require_same(task, 2, None)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("block", [1, 7, 100])
 def test_compiled_loops_stop_and_go_on_anywhere(monkeypatch, block):
-    pytest.importorskip("numba")
     monkeypatch.setattr(in_arrays, "_PATIENCE", 0.0)
     for name in ("_STATES", "_EDGES", "_BLOCK", "_LAYERS"):
         monkeypatch.setattr(known, name, block)
@@ -268,8 +267,8 @@ def test_compiled_loops_stop_and_go_on_anywhere(monkeypatch, block):
     assert all(require_same(task, 3, None) for task in of_textbook(1))
 
 
+@pytest.mark.compiled
 def test_it_goes_on_compiled_from_wherever_it_is(monkeypatch):
-    pytest.importorskip("numba")
     board = catalogue.instance(catalogue.any_problem(), "gripper/07")
     whole, seen = in_arrays.expand(board.puzzle, packed(board.puzzle.task), Watch()), []
     monkeypatch.setattr(in_arrays.time, "process_time", lambda: seen.append(0) or len(seen) / 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import subprocess
 import sys
 from collections import Counter
@@ -15,6 +16,7 @@ from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.families.peg.explore import cube, pages
 from pddlpuzzles.families.peg.explore.cube import Cube
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.puzzle import Limit, Limits
@@ -100,12 +102,30 @@ def same(bits, singly):
     assert (bits.optimum, bits.optimal_plans) == (singly.optimum, singly.optimal_plans)
 
 
+@pytest.fixture(
+    params=[
+        pytest.param((False, cube._INNER), id="numpy"),
+        pytest.param((True, cube._INNER), id="numba", marks=pytest.mark.compiled),
+        pytest.param((True, 2), id="numba, small pages", marks=pytest.mark.compiled),
+    ]
+)
+def loops(request, monkeypatch):
+    """What makes jumps on pages of bits: NumPy alone, or loops compiled by numba."""
+    compiled, inner = request.param
+    monkeypatch.setattr(pages, "_MANY", 0 if compiled else math.inf)
+    monkeypatch.setattr(cube, "_INNER", inner)
+    used = pages.on_pages([], np.zeros(1, np.intp), 1)
+    assert type(used) is (pages.Compiled if compiled else pages.Plain)
+
+
+@pytest.mark.usefixtures("loops")
 @pytest.mark.parametrize("name", BOARDS)
 def test_bits_count_what_the_rules_count(name):
     puzzle = catalogue.parse(f'puzzle = "peg"\n{BOARDS[name]}\n', name, name, PEG).puzzle
     same(*both(puzzle))
 
 
+@pytest.mark.usefixtures("loops")
 @pytest.mark.parametrize("seed", some_by_default(12, 5))
 def test_bits_count_what_the_rules_count_on_boards_of_chance(seed):
     options = {"rows": 3 + seed % 3, "columns": 4, "jumps": 4 + seed % 5}
@@ -152,12 +172,12 @@ def test_the_five_by_five_board_has_the_known_figures():
     assert found.states == 775_303
     assert found.stuck == 3_166 - 1  # the goal is no dead end
     assert found.optimum == 23
-    cube = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
-    bits = cube.empty()
-    cube.add(bits, np.array([puzzle.start], np.uint64))
-    pages = set(cube.close(bits, Watch()))
-    assert pages == {number for number in range(cube.pages) if bits[number].any()}
-    boards = np.concatenate(list(cube.boards(bits)))
+    known = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+    bits = known.empty()
+    known.add(bits, np.array([puzzle.start], np.uint64))
+    reached = set(known.close(bits, Watch()))
+    assert reached == {number for number in range(known.pages) if bits[number].any()}
+    boards = np.concatenate(list(known.boards(bits)))
     assert len(np.unique(boards)) == 775_303
     leaps = leaps_of(puzzle.board.jumps, forward=True)
     assert sum(int(leap.can(boards).sum()) for leap in leaps) == 4_778_152

@@ -38,8 +38,8 @@ def hold_together(made, states):
             yield quick.estimate(state)
 
 
+@pytest.mark.compiled
 def test_on_tasks_of_chance():
-    pytest.importorskip("numba")
     values = set()
     for seed in range(300):
         made = task(seed, conditional=seed % 3 == 0, axioms=seed % 2 == 0)
@@ -47,20 +47,18 @@ def test_on_tasks_of_chance():
     assert len(values) > 5
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["logistics/12", "sokoban/08", "blocks/09", "lights-out/05"])
 def test_on_textbook_problems(name):
-    pytest.importorskip("numba")
     made = pp.instance("pddl", name).puzzle.task
     list(hold_together(made, list(walk(made, 60))))
 
 
-@pytest.mark.parametrize("has_numba", [True, False])
+@pytest.mark.parametrize("has_numba", [pytest.param(True, marks=pytest.mark.compiled), False])
 def test_after_a_while_it_goes_on_compiled_if_it_can(monkeypatch, has_numba):
     made = pp.instance("pddl", "blocks/05").puzzle.task
     monkeypatch.setattr(swift, "_PATIENCE", 0.0)
-    if has_numba:
-        pytest.importorskip("numba")
-    else:
+    if not has_numba:
         monkeypatch.setattr(swift, "_swift", lambda relaxation: None)
     quick = []
 
@@ -80,8 +78,8 @@ def test_numbers_that_do_not_fit_stay_in_python(monkeypatch):
     assert swift._swift(relaxation) is None
 
 
+@pytest.mark.compiled
 def test_every_heuristic_goes_on_as_it_began(monkeypatch):
-    pytest.importorskip("numba")
     made = pp.instance("pddl", "logistics/05").puzzle.task
     states = list(walk(made, 200))
     slow = {name: list(map(HEURISTICS[name].make(made), states)) for name in HEURISTICS}

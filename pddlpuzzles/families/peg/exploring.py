@@ -20,9 +20,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.explore.cube import Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
 from pddlpuzzles.families.peg.explore.grading import Jumping, jumping
-from pddlpuzzles.families.peg.explore.pages import Bits
+from pddlpuzzles.families.peg.explore.pages import Bits, Counts
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.search.boards import Boards, Symmetries, goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
@@ -235,15 +235,15 @@ def _won(
     for pegs in range(puzzle.start.bit_count() + 1):
         watch.reached(f"back from the goals, {pegs} pegs: {len(below.boards):,} classes won")
         here = distinct(ends[np.bitwise_count(ends) == pegs])
+        # What can be reached is as symmetric as the start: boards that cannot are dropped at once.
         before = union(
             (
-                distinct(symmetric.canonical(leap.make(block)))
+                distinct(symmetric.canonical(made[cube.has(boards, made)]))
                 for block in blocks(below.boards)
-                for leap in back
+                for made in [leap.make(block) for leap in back]
             ),
             watch.allocating,
         )
-        before = np.concatenate([EMPTY, *(some[cube.has(boards, some)] for some in blocks(before))])
         below = _with_ways(puzzle, union([here, before]), here, below, symmetric, watch)
         yield below
 

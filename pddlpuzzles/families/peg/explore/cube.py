@@ -21,18 +21,16 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.explore.pages import Bits, PageJump, carry, close
+from pddlpuzzles.families.peg.explore.pages import Bits, Counts, PageJump, on_pages
 from pddlpuzzles.families.peg.search.boards import CHUNK, Boards
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags
-
-Counts: TypeAlias = npt.NDArray[np.int64]
 
 _LOW: Final = 6
 _WORD: Final = 1 << _LOW
@@ -63,7 +61,8 @@ class Cube:
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         others = [hole for hole in reversed(free) if hole not in self._low]
         outer = _close_together([], others, max(0, len(others) - _INNER), jumps)
-        self._inner = sorted(set(others) - set(outer))
+        # Few jumps touch the lowest holes, so that most jumps move long runs of words.
+        self._inner = _close_together([], sorted(set(others) - set(outer)), _INNER, jumps)
         self._outer = sorted(outer)
         self.pages = 1 << len(self._outer)
         self.words = 1 << len(self._inner)
@@ -74,6 +73,7 @@ class Cube:
         ]
         self._word_syndromes = self._parities_of_words()
         self._jumps = [self._prepared(jump) for jump in jumps]
+        self._on_pages = on_pages(self._jumps, self._word_syndromes, self.pages)
 
     def empty(self) -> Bits:
         """Return the set of no boards."""
@@ -109,8 +109,7 @@ class Cube:
 
         :raises LimitError: if a limit is reached.
         """
-        within = [jump for jump in self._jumps if not jump.outer]
-        across = [jump for jump in self._jumps if jump.outer]
+        across = [(number, jump) for number, jump in enumerate(self._jumps) if jump.outer]
         waiting = [(-page.bit_count(), page) for page in range(self.pages) if bits[page].any()]
         heapq.heapify(waiting)
         queued = {page for _, page in waiting}
@@ -120,12 +119,12 @@ class Cube:
             _, number = heapq.heappop(waiting)
             queued.discard(number)
             page, syndrome = bits[number], self._page_syndromes[number]
-            close(page, within, syndrome)
-            for jump in across:
+            self._on_pages.close(page, syndrome)
+            for place, jump in across:
                 if number & jump.outer != jump.wanted:
                     continue
                 onto = number ^ jump.outer
-                if carry(jump, page, bits[onto], syndrome) and onto not in queued:
+                if self._on_pages.carry(place, page, bits[onto], syndrome) and onto not in queued:
                     queued.add(onto)
                     heapq.heappush(waiting, (-onto.bit_count(), onto))
             if watch.is_watched:
@@ -138,20 +137,18 @@ class Cube:
     def by_pegs(self, bits: Bits, pages: Iterable[int], *, stuck: bool = False) -> Counts:
         """Count the boards on some pages by their pegs; with `stuck`, those that no jump leaves."""
         found = np.zeros(self.size + 1, np.int64)
-        weights = np.bitwise_count(np.arange(self.words, dtype=np.uint64)).astype(np.int64)
-        masks = self._masks_by_pegs
         for number in pages:
             page, syndrome = bits[number], self._page_syndromes[number]
             if stuck:
-                page = page & ~self._movable(number, page, syndrome)
-            if not page.any():
-                continue
-            for pegs, by_syndrome in enumerate(masks):
-                here = by_syndrome[self._word_syndromes ^ syndrome]
-                counts = np.bincount(weights, np.bitwise_count(page & here))
-                low = number.bit_count() + pegs
-                counts = counts[: self.size + 1 - low]
-                found[low : low + len(counts)] += counts.astype(np.int64)
+                outer = [
+                    place
+                    for place, jump in enumerate(self._jumps)
+                    if number & jump.outer == jump.wanted
+                ]
+                page = self._on_pages.stuck(outer, page, syndrome)
+            if page.any():
+                ahead = found[number.bit_count() :]
+                self._on_pages.count(page, syndrome, self._masks_by_pegs, ahead)
         return found
 
     def boards(self, bits: Bits, every: int = 1) -> Iterator[Boards]:
@@ -174,14 +171,6 @@ class Cube:
             parity = np.bitwise_count(boards & np.uint64(even & ~(1 << hole))) & 1 ^ odd
             boards |= parity.astype(np.uint64) << np.uint64(hole)
         return boards
-
-    def _movable(self, number: int, page: Bits, syndrome: int) -> Bits:
-        movable = np.zeros_like(page)
-        for jump in self._jumps:
-            if number & jump.outer == jump.wanted:
-                words = movable.reshape(jump.shape)[jump.at]
-                words |= jump.ready(page, syndrome)
-        return movable
 
     def _places(self, boards: Boards) -> tuple[npt.NDArray[np.intp], Boards]:
         """Return for each board its word and its bit there."""
@@ -220,12 +209,14 @@ class Cube:
         )
 
     @cached_property
-    def _masks_by_pegs(self) -> list[Bits]:
+    def _masks_by_pegs(self) -> Bits:
         most = len(self._low) + len(self._pinned)
-        return [
-            self._masks(lambda found, pegs=pegs: sum(found.values()) == pegs)
-            for pegs in range(most + 1)
-        ]
+        return np.array(
+            [
+                self._masks(lambda found, pegs=pegs: sum(found.values()) == pegs)
+                for pegs in range(most + 1)
+            ]
+        )
 
     def _prepared(self, jump: Any) -> PageJump:
         source, over, target = jump
@@ -244,7 +235,7 @@ class Cube:
             top = place
         shape.append(1 << top)
         low = {place: rest[hole] for place, hole in enumerate(self._low) if hole in rest}
-        mask, masks, syndromes = None, None, None
+        mask, masks = None, None
         if rest:
             masks = self._masks(lambda pegs: all(pegs[hole] == peg for hole, peg in rest.items()))
             if (masks == masks[0]).all():
@@ -252,7 +243,6 @@ class Cube:
             else:
                 turned = np.arange(len(masks))
                 masks = np.array([masks[turned ^ syndrome] for syndrome in turned])
-                syndromes = np.ascontiguousarray(self._word_syndromes.reshape(shape)[tuple(at)])
         return PageJump(
             sum(1 << place for place in outer),
             sum(peg << place for place, peg in outer.items()),
@@ -262,7 +252,6 @@ class Cube:
             sum((1 - 2 * peg) << place for place, peg in low.items()),
             mask,
             masks,
-            syndromes,
         )
 
 
