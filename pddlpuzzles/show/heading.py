@@ -104,7 +104,7 @@ def heading(
     family, puzzle = instance.family, instance.puzzle
     chip, kind = _chip(solution, best, least)
     return Heading(
-        harmless(instance.title or instance.name),
+        harmless(title(instance)),
         label(family),
         harmless(about(instance)),
         chip,
@@ -114,6 +114,14 @@ def heading(
         tuple(trail),
         harmless(_rules(instance)),
     )
+
+
+def title(instance: Instance) -> str:
+    """Return what an instance is called: where its title is a command, what it is instead."""
+    said = instance.title or instance.name
+    if not said.startswith("pddlpuzzles "):
+        return said
+    return f"{label(instance.family)}: {instance.family.drawing.size(instance.puzzle)}"
 
 
 def label(family: Family) -> str:

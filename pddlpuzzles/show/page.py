@@ -107,7 +107,8 @@ def page(
     heading: Heading,
     pictures: Iterable[Picture],
     moves: Sequence[Listed],
-    goal: Picture | Sequence[str],
+    goal: Picture | None,
+    goals: Sequence[str],
     style: Style,
     trial: Trial | None,
     apart: Apart | None = None,
@@ -134,7 +135,7 @@ def page(
     data = {f"data-{key}": value for key, value in first.data.items()}
     body = element("body", data_step=0, data_steps=last, **data)
     root.append(body)
-    beside = [goal] if isinstance(goal, Picture) else []
+    beside = [] if goal is None else [goal]
     played = [trial.game.picture] if trial is not None else []
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
     made = definitions(film.definitions, *(one.definitions for one in (*beside, *played)))
@@ -144,13 +145,13 @@ def page(
     later.extend(one for one in made if one not in at_once)
     shared.append(later)
     body.append(shared)
-    body.append(_header(heading))
+    body.append(_header(heading, is_played=trial is not None))
     main = element("main", "two")
     main.append(_stage(film, heading.title, trial))
     panels = element("div", "beside")
     if heading.rules:
         panels.append(_panel("Rules", heading.rules))
-    panels.append(_goal(goal))
+    panels.append(_goal(goal, goals))
     if moves:
         panels.append(_moves(moves, last))
     if trial is not None:
@@ -263,7 +264,7 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _header(heading: Heading) -> Element:
+def _header(heading: Heading, *, is_played: bool) -> Element:
     header = element("header")
     if heading.trail:
         trail = element("nav", "trail", aria_label="Where you are")
@@ -283,6 +284,10 @@ def _header(heading: Heading) -> Element:
             fold.append(element("p", text=text))
         fold[-1].set("class", "claim")
         facts.append(fold)
+    if is_played:
+        begin = element("div", id="begin", hidden="")
+        begin.append(element("button", "main", "Try it yourself", id="try", type="button"))
+        facts.append(begin)
     header.append(facts)
     return header
 
@@ -311,9 +316,6 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         )
     stage.append(controls())
     if trial is not None:
-        row = element("div", "row", id="begin", hidden="")
-        row.append(element("button", "main", "Try it yourself", id="try", type="button"))
-        stage.append(row)
         stage.append(controls_of_game())
         stage.append(element("p", "note how", trial.game.how))
     return stage
@@ -326,29 +328,28 @@ def _panel(title: str, *paragraphs: str) -> Element:
     return panel
 
 
-def _goal(goal: Picture | Sequence[str]) -> Element:
-    if not isinstance(goal, Picture):
-        return _panel("Goal", *goal)
-    panel = _panel("Goal")
-    panel.append(inline(goal, "the goal", "g"))
+def _goal(goal: Picture | None, words: Sequence[str]) -> Element:
+    """Return the panel of the goal: a picture, and words where they say more than that or all."""
+    panel = _panel("Goal", *words)
+    if goal is not None:
+        panel.append(inline(goal, "the goal", "g"))
     return panel
 
 
 def _moves(moves: Sequence[Listed], last: int) -> Element:
     """Return the list of moves, each a link to its step as far as that is shown."""
     panel = element("section", "panel moves")
-    panel.append(element("h2", text="Moves"))
+    panel.append(element("h2", text=counted(len(moves), "moves")))
     longest = max(len(move.words or move.notation) for move in moves)
     look = next((name for most, name in _COLUMNS if longest <= most), "lines")
     made = element("ol", look, id="moves")
     for number, move in enumerate(moves[:last], 1):
-        link = element("a", href=f"#{number}")
+        title = {"title": move.notation} if move.words else {}
+        link = element("a", href=f"#{number}", **title)
         link.append(element("small", text=str(number)))
         link[0].tail = f" {'' if move.words else move.notation}"
         if move.words:
             link.append(element("span", text=move.words))
-            if move.words != move.notation.strip("()"):
-                link[1].extend([element("br"), element("small", text=move.notation)])
         item = element("li")
         item.append(link)
         made.append(item)

@@ -121,6 +121,12 @@ def solution_page(
         with open(trace, encoding="utf-8") as lines:
             tree = read(lines, [move.notation for move in moves])
     trial = _trial(instance, solution.sealed.status, apart)
+    family = instance.family
+    goal, goals = family.pictures.goal(puzzle), family.narration.goals(puzzle)
+    if goal is None:
+        goals = goals or [sentence(*_goal_words(instance))]
+    elif family.is_pddl:
+        goals = ()  # they are facts, each of which the picture shows
     least = None
     if trial is not None and trial.left is not None and isinstance(trial.game, Play):
         least = trial.left.get(trial.game.start)
@@ -128,9 +134,8 @@ def solution_page(
         heading(solution, best, trail, least),
         _pictures(instance, sealed),
         moves,
-        instance.family.pictures.goal(puzzle)
-        or instance.family.narration.goals(puzzle)
-        or [sentence(*_goal_words(instance))],
+        goal,
+        goals,
         instance.family.pictures.STYLE,
         trial,
         apart,

@@ -228,7 +228,8 @@ class Play:
 
     `data` is what `Picture.data` is, for any state, and `instance` the state as an instance file.
     `facts` say for a bit that moves ask for what it means that it is 0, and that it is 1. `pack`
-    returns the number of a state of the rules. The bits of `lapsing` lapse.
+    returns the number of a state of the rules. The bits of `lapsing` lapse;
+    one of `begun` is set only in the middle of a game: where new games are made it is not.
 
     For searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
     from every state where that is so `always`; `meeting` is what a search from both ends needs.
@@ -251,6 +252,7 @@ class Play:
     pack: Callable[[Any], int]
     how: str
     lapsing: int = 0
+    begun: int = 0
     shrinks: bool = False
     always: bool = False
     meeting: Mapping[str, Any] | None = None
@@ -288,6 +290,7 @@ class Play:
             "facts": self.facts,
             "objective": self.objective,
             "lapsing": f"{self.lapsing:x}",
+            "begun": f"{self.begun | self.lapsing:x}",
             "shrinks": self.shrinks,
             "always": self.always,
             "meeting": self.meeting,

@@ -97,7 +97,9 @@ def made_at_random(family: Family) -> list[Instance]:
     for seed in count(1):
         one = generate(family, seed)
         if family.counting is None or family.counting.odds(one.puzzle, _no_pulse).solutions == 1:
-            found.append(replace(one, name=f"{_NUMBER}{seed}", title=f"Number {seed}"))
+            found.append(
+                replace(one, name=f"{_NUMBER}{seed}", title=f"Made at random, number {seed}")
+            )
         if len(found) == _MADE:
             break
     return found

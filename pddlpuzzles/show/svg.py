@@ -44,8 +44,8 @@ _TALL: Final = 1.3
 """What is higher than this many times its width may take more of a screen."""
 _WIDE: Final = 700
 """What is wider than this is not to be squeezed onto a small screen, but scrolled."""
-_SMALL: Final = 260
-"""What is narrower than this is not to be blown up to a large screen."""
+_SMALL: Final = {False: 260, True: 420}
+"""What is narrower than this is not to be blown up to a large screen; the same if it is tall."""
 _FEWEST: Final = 4
 """This many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 _BLOCK: Final = 4
@@ -315,13 +315,9 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
     `name` is what its ids begin with.
     """
-    look = _ROOT
-    if picture.height > _TALL * picture.width:
-        look += " tall"
-    elif picture.width > _WIDE:
-        look += " wide"
-    if picture.width < _SMALL:
-        look += " small"
+    is_tall = picture.height > _TALL * picture.width
+    look = _ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
+    look += " small" * (picture.width < _SMALL[is_tall])
     root = element("svg", look, viewBox=view_box(picture), role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
     root.append(element("title", text=title, id=f"{name}-title"))

@@ -83,7 +83,8 @@ def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
             made += 1
         assert text == moves
         assert told["state"] == pictures.state(puzzle, states[-1]).data["state"]
-        assert told["spent"] == f"moves so far, {counted(costs[-1], puzzle.objective)}"
+        more = "" if costs[-1] == len(moves) else f", in {counted(len(moves), 'moves')}"
+        assert told["spent"] == f"{counted(costs[-1], puzzle.objective)} so far{more}"
         solved = f"Solved in {counted(costs[-1], puzzle.objective)}." in told["status"]
         assert solved == puzzle.is_goal(states[-1])
         stuck = "No move is left" in told["status"]

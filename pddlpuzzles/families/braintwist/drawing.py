@@ -136,13 +136,18 @@ class ByTips(Narration["BrainTwist", int]):
         """Say what turns and flips do, and what the drawing means."""
         counts = "" if puzzle.objective == OBJECTIVES[0] else " Flips are not counted."
         return (
-            "A numbered corner and the three tiles that meet there are a tip; a turn moves these "
-            "three tiles on by one place. A flip turns the toy inside out: what was inside shows, "
-            f"and the other four tips turn. In the end every {puzzle.goal[:-1]} is of one colour, "
-            "outside and inside. The toy is drawn cut open and laid flat: the three corners of "
-            "the big triangle are one corner. The capital letter on a tile is the colour that "
-            f"shows, the small one the colour behind it, and the number is the place.{counts}"
+            "A tip is a numbered corner with the three tiles that meet there; a turn moves these "
+            "three on by one place. A flip turns the toy inside out: what was inside shows, and "
+            f"the other four tips turn.{counts} The toy is drawn cut open and laid flat: each of "
+            "the four triangles is a face, and the three corners of the large one are one corner. "
+            "On a tile the capital letter is the colour that shows, the small one the colour "
+            "behind it; the number is the place."
         )
+
+    def goals(self, puzzle: BrainTwist) -> tuple[str]:
+        """Say what is alike in the end, and that it may be held in any way."""
+        what = "each of the four triangles" if puzzle.goal == "faces" else "each of the four tips"
+        return (f"In the end {what} is of one colour, outside and after a flip.",)
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
         """Say which tip is turned, and how."""

@@ -55,8 +55,8 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         partial(pack, puzzle),
-        "Tap a tip, and then the way to turn it; or use the buttons. A flip turns the toy inside "
-        "out: what was inside shows, and other tips turn.",
+        "Tap one of the numbered corners of the large triangle, and then ↻ or ↺: the three tiles "
+        "that meet there are its tip, and move on by one place. Flip turns the toy inside out.",
         always=True,
         motions=motions,
         meeting={

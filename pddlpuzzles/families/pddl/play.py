@@ -19,7 +19,7 @@ from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.staging import Stage, box_of, stage
 from pddlpuzzles.pddl.model import Facts
-from pddlpuzzles.pddl.task import Operator, Test, each
+from pddlpuzzles.pddl.task import Operator, Task, Test, each
 from pddlpuzzles.show.play import (
     Act,
     Also,
@@ -88,10 +88,21 @@ def play(puzzle: PlanningProblem) -> Play:
         drawing.AsPlan().unit(puzzle) or puzzle.objective,
         int,
         _HOW[max((len(one.parts) for one in acts), default=0)] + _STEERED * is_steered,
+        begun=_begun(task),
         stands=stands,
         quick=staged is not None,
         steered=is_steered,
     )
+
+
+def _begun(task: Task) -> int:
+    """Return the atoms that say that something was done: their predicate is new, or only grows."""
+    groups: dict[str, int] = {}
+    for bit, atom in enumerate(task.atoms):
+        groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
+    deleted = reduce(or_, (one.deleted for one in task.operators), 0)
+    begun = (one for one in groups.values() if not one & task.start or not one & deleted)
+    return reduce(or_, begun, 0) & ~task.start
 
 
 def _is_steered(puzzle: PlanningProblem) -> bool:

@@ -11,8 +11,9 @@ Nothing stands elsewhere because of something else: so a page can draw each atom
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -35,6 +36,12 @@ _LETTER: Final = 12.0
 _WIDTH: Final = 0.62
 """The width of a letter as a share of its height."""
 _APART: Final = 10.0
+_LINE: Final = 46
+"""Letters in a line of a note."""
+_SCREENS: Final = (350.0, 400.0, 450.0, 500.0, 600.0, 700.0, 1000.0)
+"""How wide a picture may be, as letters are legible on a small screen; else on larger ones."""
+_TALL: Final = 1.3
+"""It may be this many times as high as wide."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +82,9 @@ def draw_rooms(
         return None
     if any(one.room not in rooms or one.thing not in rooms[one.room].things for one in pieces):
         return None
-    wide = max(40.0, max(map(len, texts), default=0) * _LETTER * _WIDTH + 12)
+    wide = max(40.0, max(map(len, texts), default=0) * _LETTER * _WIDTH + 10)
+    rows = _laid_out(rows, wide)
+    rooms = {room.name: room for row in rows for room in row}
     parts, corners = list[Element](), dict[str, tuple[float, float]]()
     places: dict[str, tuple[float, float, float]] = {}
     y = width = _APART
@@ -92,7 +101,8 @@ def draw_rooms(
             x += across + _APART
         y += high + _APART
         width = max(width, x)
-    for note in notes:
+    broken = (line for note in notes for line in textwrap.wrap(note, _LINE))
+    for note in broken:
         parts.append(element("text", "text left dim", note, x=_APART, y=y + 8, font_size=_LETTER))
         y += 18
         width = max(width, 2 * _APART + len(note) * _LETTER * _WIDTH)
@@ -126,6 +136,39 @@ def _size(room: Room, wide: float) -> tuple[float, float]:
     title = len(room.title) * _LETTER * _WIDTH + 8
     inside = columns * (wide + _GAP) - _GAP + 2 * _PAD
     return max(inside, title), rows * (_HIGH + _GAP) - _GAP + _TITLE + 2 * _PAD
+
+
+def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:
+    """Return rows broken, and rooms made narrower, so that the text is large on a small screen.
+
+    Of the numbers of slots side by side it is the one with which the picture is lowest; where it
+    would be much higher than wide, it may be wider.
+    """
+    found = list(rows)
+    for most in _SCREENS:
+        heights = {}
+        for columns in range(1, 6):
+            made = [
+                some
+                for row in rows
+                for some in _broken([replace(one, columns=columns) for one in row], wide, most)
+            ]
+            across = max(sum(_size(one, wide)[0] + _APART for one in row) for row in made)
+            high = sum(max(_size(one, wide)[1] for one in row) + _APART for row in made)
+            heights[across + _APART > most, high, columns] = made
+        (is_wider, high, _), found = min(heights.items())
+        if not is_wider and high <= _TALL * most:
+            break
+    return found
+
+
+def _broken(row: Sequence[Room], wide: float, most: float) -> list[Sequence[Room]]:
+    """Return a row as the fewest rows, about equally long, that have a width, if it is possible."""
+    for count in range(1, len(row) + 1):
+        made = in_rows(row, math.ceil(len(row) / count))
+        if all(sum(_size(one, wide)[0] + _APART for one in some) + _APART <= most for some in made):
+            return made
+    return in_rows(row, 1)
 
 
 def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:

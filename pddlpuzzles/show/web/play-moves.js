@@ -56,6 +56,8 @@
   const counted = (number) => rules.objective === "cost" ? "cost " + number :
     number + " " + (number === 1 ? rules.objective.replace(/(?<=ch|sh|ss)es$|s$/, "") : rules.objective);
 
+  const moves = (number) => number + (number === 1 ? " move" : " moves");
+
   // For each state from which the goal can be reached, what that still costs; null if not known.
   let table = null;
   function states() {
@@ -489,7 +491,7 @@
 
   playing.start({
     start: big(rules.start),
-    ...((rules.left ? Object.keys(rules.left).length > 1 : rules.always || rules.shrinks) && { renew }),
+    ...((rules.left ? beginnings(rules, states()).length : rules.always || rules.shrinks) && { renew }),
     make(state, name) {
       const act = legal(state).find((one) => one.name === name);
       if (!act) return null;
@@ -502,7 +504,7 @@
     stands,
     hint,
     written: (names) => names.join(" "),
-    spent: (sum) => "moves so far, " + counted(sum),
+    spent: (sum, names) => counted(sum) + " so far" + (sum === names.length ? "" : ", in " + moves(names.length)),
     instance: (state) => text(rules.instance, state),
     from: (moves) => moves,
     moving,

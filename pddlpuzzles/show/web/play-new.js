@@ -1,3 +1,11 @@
+// The states that look like a beginning: nothing is in hand or half done that is not so at the start.
+function beginnings({ left, start, begun }, states) {
+  const own = BigInt("0x" + start);
+  const [least, masked] = [Math.max(...Object.keys(left)) / 2, BigInt("0x" + begun)];
+  const all = [...states].filter(([state, cost]) => cost && state !== own && !(state & masked));
+  const dear = all.filter(([, cost]) => cost >= least);
+  return (dear.length ? dear : all).map(([state]) => state);
+}
 // A new game from a seed, for moves as data: of states that are all known one of the dearer ones; else the end of a
 // walk of random moves, where none leads to a state from which the goal is out of reach; else jumps backward from a
 // goal, where each move takes a bit. What is learnt of the states on the way is kept.
@@ -13,14 +21,11 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
   }
   const pick = (list) => list[chance(list.length)];
 
-  if (rules.left) {
-    const all = [...states()].filter(([state]) => !(state & lapsing));
-    const most = all.reduce((sum, [, left]) => Math.max(sum, left), 0);
-    return pick(all.filter(([, left]) => 2 * left >= most))[0];
-  }
+  if (rules.left) return pick(beginnings(rules, states()));
   if (rules.always) {
     let state = BigInt("0x" + rules.start);
-    for (let turn = 0; turn < 60; turn += 1) state = after(pick(legal(state)), state);
+    const begun = BigInt("0x" + rules.begun);
+    for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
     return state;
   }
   const bits = (mask) => [...mask.toString(2)].reverse().flatMap((one, bit) => (one === "1" ? [1n << BigInt(bit)] : []));

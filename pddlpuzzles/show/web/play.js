@@ -58,6 +58,10 @@
   // A game of a seed, or the page's own. What the heading says is of that one only.
   const heading = document.querySelector("h1");
   const own = heading.textContent;
+  const facts = document.querySelector(".facts");
+  const random = document.createElement("p");
+  Object.assign(random, { className: "facts", textContent: "Made at random; it can be solved.", hidden: true });
+  facts.after(random);
   function begin(wanted) {
     seed = wanted ?? null;
     const isNew = seed !== null;
@@ -65,7 +69,8 @@
     const before = heading.textContent;
     heading.textContent = isNew ? "Game number " + seed : own;
     document.title = document.title.replace(before, () => heading.textContent);
-    document.querySelector(".facts").hidden = isNew;
+    facts.hidden = isNew;
+    random.hidden = !isNew;
     at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Back" : "Solution";
     if (isNew) at("leave").removeAttribute("aria-label");
     else at("leave").setAttribute("aria-label", "Show the solution");

@@ -21,6 +21,8 @@ _LEAST: Final = 26.0
 """The width of the smallest disk."""
 _WIDEST: Final = 110.0
 _THICK: Final = 20.0
+_NAME: Final = 22.0
+"""What the names of the rods take below them."""
 
 
 def draw(
@@ -51,11 +53,11 @@ def draw(
     width = across * len(rods) + 2 * _MARGIN
     floor = _MARGIN + 16 + _THICK * len(disks)
     parts = []
-    for place in range(len(rods)):
+    for place, rod in enumerate(rods):
         x = _MARGIN + across * (place + 0.5)
-        parts.append(
-            element("path", "rod", d=f"M{number(x)} {number(_MARGIN + 4)}V{number(floor)}")
-        )
+        line = f"M{number(x)} {number(_MARGIN + 4)}V{number(floor)}"
+        parts.append(element("path", "rod", d=line))
+        parts.append(label(x, floor + 6 + _NAME / 2, rod, 13, "dim"))
     base = f"M{number(_MARGIN)} {number(floor + 3)}H{number(width - _MARGIN)}"
     parts.append(element("path", "rod", d=base))
     for place, pile in enumerate(piles):
@@ -70,7 +72,7 @@ def draw(
         f"{rod}: {', '.join(map(_short, pile)) or 'nothing'}"
         for rod, pile in zip(rods, piles, strict=True)
     )
-    return Picture(width, floor + 6 + _MARGIN, tuple(parts), f"from below, {'; '.join(words)}")
+    return Picture(width, floor + _NAME + _MARGIN, tuple(parts), f"from below, {'; '.join(words)}")
 
 
 def _short(disk: str) -> str:

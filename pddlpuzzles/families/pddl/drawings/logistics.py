@@ -32,13 +32,12 @@ def draw(
     airports = [place for place in places if any(place in pair for pair in flown)]
     notes += ways(flown, airports, "by air to")
     rows += in_rows([Room(one, f"in {one}", packages, 3, "carrier") for one in vehicles], 2)
-    texts = {one: one.rpartition("-")[2] if one in own else one for one in [*packages, *vehicles]}
     pieces = [
-        Piece(thing, place, texts.get(thing, thing), "mover" if thing in vehicles else "cargo")
+        Piece(thing, place, thing, "mover" if thing in vehicles else "cargo")
         for thing, place in binary(atoms, "at")
     ]
     pieces += [Piece(package, vehicle, package) for package, vehicle in binary(atoms, "in")]
-    return draw_rooms(rows, pieces, list(texts.values()), notes)
+    return draw_rooms(rows, pieces, [*packages, *vehicles], notes)
 
 
 def _own(trucks: Sequence[str], places: Sequence[str]) -> dict[str, str]:
