@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.goals import Ending, ending
+from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen
 from pddlpuzzles.comparing.graphs.sides import (
     ModelSide,
     PuzzleSide,
@@ -17,7 +18,8 @@ from pddlpuzzles.comparing.graphs.sides import (
     to_grow,
     trimmed,
 )
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Reaches, Sameness, verdict
+from pddlpuzzles.comparing.graphs.surely import Reaches
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned, verdict
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
 from pddlpuzzles.comparing.large.solvable import Optima, in_reach
 from pddlpuzzles.errors import choose
@@ -130,10 +132,32 @@ def _verdict(
     """Return what the graphs show, as far as they are expanded."""
     free = puzzle.graph.has_free_edges
     sides = puzzle.graph, model.graph
-    found = verdict(*sides, model.readings(free), model.alike, pulse, reaches)
+    readings = model.readings(free)
+    if free and not _are_whole(puzzle, model) and _has_free_move(puzzle.graph):
+        free_labels = {label for label, cost in enumerate(model.costs) if not cost}
+        readings = [one for one in readings if not free_labels <= one] or readings
+    found = verdict(*sides, readings, model.alike, pulse, reaches)
     if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
         return replace(found, sameness=Sameness.UNKNOWN)
     return found
+
+
+def _has_free_move(graph: ExpandedGraph) -> bool:
+    """Say whether a plan can make a move that costs nothing, before it reaches a goal.
+
+    Then a model of which no move costs nothing is another problem, whatever else it allows.
+    """
+    left = pruned(seen(graph), is_final=True)
+    waiting = [0]
+    reached = {0}
+    for node in waiting:  # it grows meanwhile
+        begin, end = left.source.searchsorted([node, node + 1])
+        if (left.cost[begin:end] == 0).any():
+            return True
+        fresh = {int(one) for one in left.target[begin:end]} - reached
+        reached |= fresh
+        waiting += fresh
+    return False
 
 
 def _near_verdict(

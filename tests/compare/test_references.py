@@ -10,6 +10,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.comparing.graphs.sides import grow, model_side, puzzle_side, trimmed
 from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
@@ -206,3 +207,26 @@ def test_what_is_decided_near_the_start_is_so_of_the_whole(number):
     assert found["different", "different"] > 1.5 * number
     assert {whole for said, whole in found if said == "different"} == {Sameness.DIFFERENT}
     assert found["unknown", "same-plans"] > number // 4
+
+
+SOKOBAN = (
+    "walk: (keeper-at ?from) -> (not (keeper-at ?from))",
+    "push: (not (keeper-at ?keeper)) -> (not (keeper-at ?box))",
+)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [SOKOBAN[0], pytest.param(SOKOBAN[1], marks=pytest.mark.slow)],
+)
+def test_a_model_of_far_too_many_states_with_dead_ends_is_different(wrong):
+    """A keeper in several cells at once: what surely remains of its moves is too much."""
+    instance = catalogue.instance(FAMILY, "sokoban/02")
+    rules = instance.puzzle
+    one = next(it for it in mistakes(rules.domain, rules.problem) if it.words == wrong)
+    sides = puzzle_side(rules, rules.task), model_side(one.domain, one.problem, frozenset())
+    assert grow(*sides, lambda: None, 20_000) is None
+    assert not sides[1].graph.complete
+    found = evidence(instance, one.domain, one.problem, (), Limits(100, 4000)).found
+    assert found.sameness is Sameness.DIFFERENT
+    assert found.rounds.parted

@@ -34,11 +34,10 @@ from pddlpuzzles.comparing.graphs.expanded import (
     winnable,
 )
 from pddlpuzzles.comparing.graphs.refinement import Rounds, refine
+from pddlpuzzles.comparing.graphs.surely import Reaches, surely_part
 
 Pulse = Callable[[], None]
 Alike = Callable[[Hashable], Hashable]
-Reaches = Callable[[int], bool]
-"""Says of a node of a graph that is not expanded whole whether a goal is known to be in reach."""
 
 
 class Sameness(StrEnum):
@@ -179,6 +178,8 @@ def _so_far(
     rounds = refine(one, other, most, pulse)
     parted = rounds.parted
     is_sure = parted is not None and _matters(one, other, parted, most, pulse, reaches)
+    if parted and not is_sure and not silent and most is not None:
+        is_sure = surely_part(one, other, most, reaches or (None, None), pulse)
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, one, other, rounds, most)
 
