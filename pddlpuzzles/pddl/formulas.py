@@ -26,6 +26,7 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.tokens import Group, Notes, Place, Word, as_group, as_word, exactly, head_of
 from pddlpuzzles.pddl.unsupported import NUMBERS, no_such, unknown
+from pddlpuzzles.show.wording import counted
 
 Scope = ChainMap[str, tuple[str, str]]
 """What variables are called here and their types, by what the text calls them; innermost first."""
@@ -95,7 +96,7 @@ class Frame:
             raise item.place.error(unknown("function", name, self.domain.functions))
         if isinstance(item, Word):
             if kinds:
-                raise item.place.error(f"{name} is of {len(kinds)}, expected ({name} …)")
+                raise item.place.error(f"{takes(name, kinds)}, expected ({name} …)")
             self.bare(item)
             return Atom(name, ())
         return Atom(name, self._terms(item, kinds, variables))
@@ -108,7 +109,7 @@ class Frame:
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
-            expected = f"{group.head} is of {len(kinds)}, here it is of {len(terms)}"
+            expected = f"{takes(group.head, kinds)}, here it has {len(terms)}"
             raise group.place.error(expected)
         found = []
         for term, kind in zip(terms, kinds, strict=True):
@@ -328,3 +329,8 @@ def variables_of(items: Sequence[Word | Group], domain: Domain) -> Typed:
         if len(found) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
     return tuple(found.items())
+
+
+def takes(name: str, kinds: Sequence[str]) -> str:
+    """Say how many arguments a predicate or a function has."""
+    return f"{name} takes {counted(len(kinds), 'arguments')}"

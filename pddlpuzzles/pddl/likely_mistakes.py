@@ -23,6 +23,7 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     conjuncts,
+    contradiction,
     substituted,
 )
 from pddlpuzzles.pddl.objects import Objects
@@ -101,6 +102,8 @@ def _asked(condition: Formula) -> Iterator[str]:
 
 def _stopped(schema: Schema, there: Reached, fixed: Reached, objects: Objects) -> str:
     """Say which condition stops an action that can never be applied, or which two together."""
+    if (both := contradiction(schema.condition)) is not None:
+        return f"it asks for {both}, and that it does not hold"
     kinds = dict(schema.parameters)
     fitting: list[tuple[Atom, list[dict[str, str]]]] = []
     for part in conjuncts(schema.condition):

@@ -243,6 +243,13 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
         yield formula
 
 
+def contradiction(formula: Formula) -> Atom | None:
+    """Return an atom that a conjunction asks for and denies; None if there is none."""
+    parts = [*conjuncts(formula)]
+    denied = [one.parts[0] for one in parts if isinstance(one, Compound) and one.operator == "not"]
+    return next((one for one in parts if isinstance(one, Atom) and one in denied), None)
+
+
 def kinds_in(domain: Domain) -> Iterator[str]:
     """Yield the types of what a domain's predicates, functions and actions speak of."""
     for signature in (*domain.predicates.values(), *domain.functions.values()):

@@ -17,6 +17,7 @@ from pddlpuzzles.pddl.formulas import (
     Price,
     Scope,
     declared,
+    takes,
     typed,
     variables_of,
     whole_number,
@@ -178,7 +179,7 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     given = variables_of(head.items[1:], frame.domain)
     kinds = predicates[head.head]
     if len(given) != len(kinds):
-        raise head.place.error(f"{head.head} is of {len(kinds)}, here it is of {len(given)}")
+        raise head.place.error(f"{takes(head.head, kinds)}, here it has {len(given)}")
     parameters = tuple(
         (name, kind if own == OBJECT else own)
         for (name, own), kind in zip(given, kinds, strict=True)

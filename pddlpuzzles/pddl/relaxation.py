@@ -27,6 +27,7 @@ from pddlpuzzles.pddl.model import (
     Formula,
     Schema,
     Typed,
+    contradiction,
     substituted,
 )
 
@@ -144,6 +145,8 @@ def _rule(
 ) -> Rule:
     """Return a rule; `more` are variables of its condition that are no parameters."""
     kinds = dict((*parameters, *more))
+    if contradiction(condition) is not None:
+        return Rule(source, parameters, adds, [])
     found = _alternatives(_Relaxed(static), condition, True, kinds, [*dict(parameters)], ())
     return Rule(source, parameters, adds, found)
 

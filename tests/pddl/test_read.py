@@ -105,7 +105,12 @@ def test_a_freedom_is_a_note_and_an_error_when_strict(name):
 MISTAKES = [
     ("(lit ?r - room)", "(lit ?r - rome)", "domain.pddl:5", "'rome'; did you mean 'room'?"),
     ("(at ?t ?a) (next", "(att ?t ?a) (next", "domain.pddl:10:23", "did you mean 'at'?"),
-    ("(at ?t ?a) (next", "(at ?t) (next", "domain.pddl:10:22", "at is of 2, here it is of 1"),
+    (
+        "(at ?t ?a) (next",
+        "(at ?t) (next",
+        "domain.pddl:10:22",
+        "at takes 2 arguments, here it has 1",
+    ),
     ("(at ?t ?a) (next", "(at ?t ?aa) (next", "domain.pddl:10:29", "variable '?aa'; did you mean"),
     ("(at ?t ?a) (next", "(at ?t hal) (next", "domain.pddl:10:29", "object 'hal'; did you mean"),
     (":precondition", ":preconditions", "domain.pddl:10:3", "did you mean ':precondition'?"),

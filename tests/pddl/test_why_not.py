@@ -41,6 +41,15 @@ def solved(goal, more=""):
     return found, notes
 
 
+def test_an_action_that_asks_for_an_atom_and_denies_it_leads_nowhere():
+    free = """(:action set-free :parameters (?x - block)
+      :precondition (and (table ?x) (not (table ?x))) :effect (free ?x))"""
+    found, notes = solved("(free a)", free)
+    assert found.status == "unsolvable"
+    assert found.proof.startswith("(free a) can never hold: set-free needs facts that no objects ")
+    assert any("it asks for (table ?x), and that it does not hold" in note for note in notes)
+
+
 @pytest.mark.parametrize(
     ("goal", "said"),
     [
