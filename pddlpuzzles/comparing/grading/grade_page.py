@@ -24,7 +24,8 @@ thead th{background:var(--sunken)}
 .yes{color:var(--good)}
 .open{color:var(--mark)}
 article{border-top:1px solid var(--line);padding:1rem 0}
-article svg{max-width:34rem}
+article svg{max-width:28rem;max-height:20rem}
+article svg.small{max-width:14rem}
 h2{font-size:1.05rem;margin:0 0 .4rem}
 pre{overflow-x:auto;background:var(--sunken);padding:.6rem;border-radius:.5rem}
 dt{font-weight:bold}
