@@ -474,6 +474,50 @@ def test_the_keyboard_alone_plays(open_page, plan):
     assert page.locator("#made").input_value() == found.moves[0]
 
 
+HERE = """() => {
+  window.known ||= [];
+  const active = document.activeElement;
+  if (!window.known.includes(active)) window.known.push(active);
+  return window.known.indexOf(active);
+}"""
+PLAYED = """() => [...document.querySelectorAll(":is(#board, #trial) :is(button, [role=button])")]
+  .filter((one) => one.getClientRects().length && !one.disabled && one.ariaDisabled !== "true")
+  .filter((one) => !(window.known || []).includes(one)).map((one) => one.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        *(("peg", "english-central"), ("braintwist", "tiny"), ("minesweeper", "hakank-0")),
+        *(("machiavelli", "evening"), ("pddl", "blocks/02"), ("pddl", "hanoi/02")),
+    ],
+)
+def test_all_that_is_pressed_is_reached_by_the_keys_alone(open_page, plan, family, name):
+    """Tab goes through the page; from what it reaches, arrow keys go on."""
+    page = open_page(plan(family, name)[1])
+    button(page, "Try it yourself").click()
+    assert page.evaluate(PLAYED)
+    page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
+    found = set()
+    while True:
+        page.keyboard.press("Tab")
+        if (here := page.evaluate(HERE)) in found:
+            break
+        found.add(here)
+    arrows = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
+    open_ = list(found)
+    while open_ and page.evaluate(PLAYED):
+        here = open_.pop()
+        for key in arrows:
+            page.evaluate("(here) => window.known[here].focus()", here)
+            page.keyboard.press(key)
+            if (there := page.evaluate(HERE)) not in found:
+                found.add(there)
+                open_.append(there)
+    assert page.evaluate(PLAYED) == []
+
+
 def test_a_finger_plays(open_page, plan):
     found, text = plan("peg", "tiny")
     page = open_page(text, has_touch=True, viewport={"width": 320, "height": 640})
