@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, combinations, islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.differences import Clue
 from pddlpuzzles.comparing.repairing.slips import (
@@ -43,6 +43,9 @@ from pddlpuzzles.pddl.model import (
     is_literal,
     substituted,
 )
+
+_FEW: Final = 6
+"""Facts with one predicate at the start, up to which one of them is likely to be wrong."""
 
 
 class Edit(NamedTuple):
@@ -266,7 +269,10 @@ class _Start(_Edits):
                         yield substituted(one, names)
 
     def moved(self) -> Iterator[Edit]:
-        """Put another object of the same kind, or another predicate, in a fact that can change."""
+        """Put another object of the same kind, or another predicate, in a fact that can change.
+
+        It is one of few with its predicate; no other predicate is put that excludes what is left.
+        """
         yield from (edit for edit, is_moved in self._altered() if is_moved)
 
     def other(self) -> Iterator[Edit]:
@@ -278,12 +284,16 @@ class _Start(_Edits):
 
     def _altered(self) -> Iterator[tuple[Edit, bool]]:
         atoms = self._problem.atoms
+        said = Counter(one.predicate for one in atoms)
         for atom in sorted(atoms):
             altered = self._vocabulary.altered_atoms(atom, self._problem.objects)
             for other in chain(self._renamed(atom), altered):
                 if other not in atoms:
                     kinds = ([self._kinds[term] for term in one.terms] for one in (atom, other))
                     is_moved = atom.predicate in self._changing and next(kinds) == next(kinds)
+                    is_moved = is_moved and said[atom.predicate] <= _FEW
+                    if is_moved and other.predicate != atom.predicate:
+                        is_moved = not self._is_excluded(other, atoms - {atom})
                     changed = self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
                     yield changed, is_moved
 
