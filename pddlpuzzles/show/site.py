@@ -66,6 +66,8 @@ _LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very h
 _FRAMES: Final = 6
 """How many pictures a card shows, one after the other."""
 _LEAST_FRAMES: Final = 4
+_CLOSER: Final = 130
+"""How much is shown in a small picture of the width of one that is too large."""
 _MOST_SHOWN: Final = 9
 """This many instances of a puzzle stand on the start page; further ones are folded away."""
 _MADE: Final = 3
@@ -177,7 +179,7 @@ class Site:
         apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", winning, new)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
-        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
+        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE, _CLOSER))
         self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
         return entry

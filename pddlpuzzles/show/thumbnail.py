@@ -30,13 +30,16 @@ LARGEST: Final = 250_000
 """A larger picture than this is no card, if there is another."""
 
 
-def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
-    """Return pictures as one that shows them in turn, once, and then stays at the first."""
+def thumbnail(pictures: Sequence[Picture], style: Style, close: float = _CLOSE) -> Svg:
+    """Return pictures as one that shows them in turn, once, and then stays at the first.
+
+    Of pictures that are too large it is as much of their width as `close`.
+    """
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
     if (height > width and width * height > _READABLE) or width * height > LARGEST:
         # Its upper left corner says more.
-        width = min(width, _CLOSE)
+        width = min(width, close)
         height = min(height, 0.8 * width)
         pictures = [replace(one, parts=_within(one, width, height)) for one in pictures]
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
