@@ -50,7 +50,7 @@ from pddlpuzzles.show.svg import (
     Picture,
     element,
 )
-from pddlpuzzles.show.thumbnail import LARGEST, TALL, thumbnail
+from pddlpuzzles.show.thumbnail import CLOSE, LARGEST, TALL, thumbnail
 from pddlpuzzles.show.wording import counted, harmless
 
 MANIFEST: Final = "site.json"
@@ -179,7 +179,9 @@ class Site:
         apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", winning, new)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
-        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE, _CLOSER))
+        # What is in the places of a problem may be far from the corner.
+        close = CLOSE if family.is_pddl else _CLOSER
+        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE, close))
         self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
         return entry

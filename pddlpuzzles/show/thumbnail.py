@@ -23,14 +23,14 @@ from pddlpuzzles.show.svg import (
 _SECONDS: Final = 0.8
 _READABLE: Final = 120_000
 """A high picture that is larger than this cannot be read when it is small."""
-_CLOSE: Final = 240
+CLOSE: Final = 240
 """How much is shown of the width of a picture that is too large to be seen whole."""
 TALL: Final = 1.3
 LARGEST: Final = 250_000
 """A larger picture than this is no card, if there is another."""
 
 
-def thumbnail(pictures: Sequence[Picture], style: Style, close: float = _CLOSE) -> Svg:
+def thumbnail(pictures: Sequence[Picture], style: Style, close: float = CLOSE) -> Svg:
     """Return pictures as one that shows them in turn, once, and then stays at the first.
 
     Of pictures that are too large it is as much of their width as `close`.
