@@ -109,7 +109,7 @@ def heading(
         harmless(about(instance)),
         chip,
         kind,
-        family.drawing.size(puzzle),
+        "" if family.is_pddl else family.drawing.size(puzzle),  # objects and facts say nothing here
         tuple(map(harmless, _proof(solution, best, least))),
         tuple(trail),
         harmless(_rules(instance)),

@@ -276,7 +276,8 @@ def _header(heading: Heading, *, is_played: bool) -> Element:
         header.append(element("p", "about", heading.about))
     facts = element("div", "facts")
     facts.append(element("span", f"chip {heading.kind}".rstrip(), heading.chip))
-    facts.append(element("span", text=heading.facts))
+    if heading.facts:
+        facts.append(element("span", text=heading.facts))
     if heading.proof:
         fold = element("details")
         fold.append(element("summary", text="How do we know?"))
