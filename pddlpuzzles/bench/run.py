@@ -56,6 +56,8 @@ _UNKNOWN: Final = {
     24: ("out of memory and time", Limit.MEMORY),
 }
 """Its exit codes that claim nothing."""
+_OUT_OF_CPU: Final = (-24, 128 + 24)
+"""How a program ends at a limit of CPU seconds that its command line has: SIGXCPU, or a shell's."""
 _SPOILT: Final = (Verdict.WRONG_PLAN, Verdict.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
 
@@ -248,6 +250,9 @@ def _said(
         return Claim(Outcome.GAVE_UP, reason=out_of(limit, limits)), limit
     if code in _UNSOLVABLE:
         return Claim(Outcome.UNSOLVABLE), None
+    if code in _OUT_OF_CPU:
+        why = "ended at the limit of CPU seconds that its command line has"
+        return Claim(Outcome.GAVE_UP, reason=why), Limit.TIME
     if code in _UNKNOWN:
         why, limit = _UNKNOWN[code]
         return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}"), limit

@@ -35,6 +35,7 @@ WORTH = {
     "short": ("solved", "wrong-plan", "the goal"),
     "denier": ("unsolvable", "wrong-claim", "there is one at a cost of 4"),
     "resigned": ("gave-up", "none", "code 12"),
+    "no_more_cpu": ("gave-up", "none", "limit of CPU seconds"),
     "litter": ("failed", "none", "without a plan"),
     "folder": ("failed", "none", "without a plan"),
     "digits": ("solved", "wrong-claim", "costs 9999999999"),

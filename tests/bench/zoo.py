@@ -106,6 +106,10 @@ def denier():
     sys.exit(11)
 
 
+def no_more_cpu():
+    os.kill(os.getpid(), signal.SIGXCPU)
+
+
 def resigned():
     sys.exit(12)
 
