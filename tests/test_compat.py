@@ -9,6 +9,8 @@ import pickle
 import subprocess
 import sys
 from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +61,18 @@ def test_engines_are_found_without_the_factory(name):
 
     assert len(DEFAULT_ENGINES[name]) == 2, WHEN_IT_FAILS
     assert compat.engine_class("no such engine") is None
+
+
+def test_an_engine_that_asks_setuptools_for_its_program_finds_it_without(monkeypatch):
+    found = find_spec("up_lpg")
+    if found is None:
+        pytest.skip("up-lpg is not installed")
+    compat.import_engines()
+    for name in ("up_lpg", "up_lpg.lpg_planner"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "pkg_resources", None)
+    program, *_ = compat.engine_class("lpg")()._get_cmd("domain", "problem", "plan")
+    assert Path(program) == Path(found.origin).with_name("lpg")
 
 
 def test_planners_are_started_by_what_stands_in_the_place_of_popen():

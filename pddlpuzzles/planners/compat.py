@@ -34,6 +34,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
@@ -190,6 +192,15 @@ def import_engines() -> None:
     _import("unified_planning.engines")
 
 
+class _PackageFiles(ModuleType):
+    """All that up-lpg 0.1.3 uses of `pkg_resources`, which setuptools 82 no longer has."""
+
+    @staticmethod
+    def resource_filename(package: str, name: str) -> str:
+        """Return the path of a file beside a module."""
+        return str(Path(str(import_module(package).__file__)).with_name(name))
+
+
 def engine_class(name: str) -> type | None:
     """Return the class of an engine that unified-planning has by that name, or None.
 
@@ -200,6 +211,8 @@ def engine_class(name: str) -> type | None:
     if name not in DEFAULT_ENGINES:
         return None
     module, found = DEFAULT_ENGINES[name]
+    if find_spec("pkg_resources") is None:
+        sys.modules["pkg_resources"] = _PackageFiles("pkg_resources")
     made: type = getattr(import_module(module), found)
     return made
 

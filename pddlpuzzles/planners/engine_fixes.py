@@ -1,7 +1,7 @@
-"""Defects of unified-planning's own engines that our problems meet, mended in place.
+"""Defects of unified-planning's own engines that our problems meet, fixed in place.
 
-    mend_grounder    finds an action's arguments by joining static facts; the simulator uses it, too
-    mend_compilers   what a compiler makes of a sparse problem is sparse, and costs the same
+    fix_grounder     finds an action's arguments by joining static facts; the simulator uses it, too
+    fix_compilers    what a compiler makes of a sparse problem is sparse, and costs the same
 
 Both were measured with the version `compat.MEASURED`; a test holds each to what the installed
 version has. A second call of either changes nothing.
