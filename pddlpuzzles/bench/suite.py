@@ -5,9 +5,11 @@ A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose na
 instance fits, those of such sets that do; or the path of a folder of instance files, or of one.
 
 A folder of PDDL is laid out as the competitions lay theirs out: a `domain.pddl` and its problems,
-or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`); or it holds such
-folders. Its problems are called `FOLDER/PROBLEM`. What an `optima.json` beside them has is
-taken as proved, as `export --benchmark` writes it.
+or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`). Domains and
+problems may stand side by side in folders `domain` and `problems`, `domains` and `instances`. Or it
+holds such folders, at any depth. Its problems are called `FOLDER/PROBLEM`; `FOLDER` is the one
+above `problems` or `instances`. What an `optima.json` beside them has is taken as proved, as
+`export --benchmark` writes it.
 """
 
 from __future__ import annotations
@@ -25,10 +27,12 @@ from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.pddl.pair import definitions, domain_among
+from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
 
 _SUFFIX: Final = ".toml"
 _OPTIMA: Final = "optima.json"
+_INNER: Final = ("instances", "problems")
+"""Folders that say nothing of their problems: those are called after the one above."""
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
@@ -78,10 +82,11 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
         return [catalogue.instance(family, name) for name in names]
     found = ladders.like(family, pattern)
     if not found:
+        sets = ladders.names(family)
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
-            f" `pddlpuzzles list {family.name}` lists them,"
-            f" and there are the sets {', '.join(ladders.names(family))}"
+            f" `pddlpuzzles list {family.name}` lists them"
+            + (f", and there are the sets {', '.join(sets)}" if sets else "")
         )
     return found
 
@@ -90,9 +95,13 @@ def _folder(folder: Path) -> list[Instance]:
     files = sorted(path for path in folder.iterdir() if path.suffix == _SUFFIX)
     if files:
         return [_file(path) for path in files]
-    found = list(_problems(folder))
-    for inner in sorted(path for path in folder.iterdir() if path.is_dir()) if not found else ():
-        found += _problems(inner)
+    inside = sorted({path.parent for path in folder.rglob("*.pddl")})
+    found = [
+        one
+        for inner in inside
+        if not any(part.startswith(".") for part in inner.relative_to(folder).parts)
+        for one in _problems(inner)
+    ]
     if not found:
         message = "holds no instance: no file that ends in .toml, and no problem in PDDL"
         raise InputError(message, source=str(folder))
@@ -108,14 +117,15 @@ def _problems(folder: Path) -> Iterator[Instance]:
     domains = [path for path, made in found.items() if made and made.kind == "domain"]
     problems = [path for path in found if path not in domains]
     known = _known(folder / _OPTIMA) if problems else {}
+    here = folder.resolve()
+    group = here.parent.name if here.name in _INNER else here.name
     for path in problems:
-        domain = domain_among(path, domains)
+        domain = domain_among(path, domains) if domains else Path(domain_path(str(path), None))
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))
         made = catalogue.instance(catalogue.any_problem(), str(path), str(domain))
-        name = f"{folder.resolve().name}/{path.stem}"
-        yield replace(made, name=name, known=known.get(path.stem))
+        yield replace(made, name=f"{group}/{path.stem}", known=known.get(path.stem))
 
 
 def _known(path: Path) -> dict[str, dict[str, Any]]:

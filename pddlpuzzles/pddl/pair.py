@@ -2,11 +2,15 @@
 
 Without a path a problem's domain is looked for where people and the competitions put it:
 
-1. beside it, named after it: `p01-domain.pddl`, `domain_p01.pddl`, `domain01.pddl` for `p01.pddl`;
+1. beside it, named after it: `p01-domain.pddl`, `domain_p01.pddl`, `domain01.pddl` for `p01.pddl`,
+   `p01-domain.pddl` for `p01-airport1.pddl`;
 2. `domain.pddl` beside it;
 3. the only file beside it that defines a domain, or the only one that defines the problem's;
-4. one that defines the problem's: `domain.pddl` a folder above, or where there are trees `domains`
-   and `problems`, as here, `domains/A/*.pddl` or `domains/A.pddl` for `problems/A/p01.pddl`.
+4. one named after it in a folder `domain` or `domains` beside its own: `domains/domain-1.pddl` for
+   `instances/instance-1.pddl`;
+5. the only one that defines the problem's: `domain.pddl` a folder above, in such a folder, or where
+   there are trees `domains` and `problems`, as here, `domains/A/*.pddl` or `domains/A.pddl` for
+   `problems/A/p01.pddl`.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
+_WORD: Final = re.compile(r"^(?:instance|problem|task)[-_]?")
 _COMMENT: Final = re.compile(r";[^\n]*")
 
 
@@ -84,7 +89,9 @@ def domain_path(path: str, domain: str | None) -> str:
     domains = [one for one, made in definitions(beside).items() if made and made.kind == "domain"]
     if (found := domain_among(problem, domains)) is not None:
         return str(found)
-    found = _only_of_name(problem, [one for one in _elsewhere(problem) if one.is_file()])
+    elsewhere = [one for one in _elsewhere(problem) if one.is_file()]
+    named = [one for one in elsewhere if is_named_after(one, problem)]
+    found = named[0] if len(named) == 1 else _only_of_name(problem, elsewhere)
     if found is not None:
         return str(found)
     there = f"{len(domains)} domains beside it" if domains else "no domain.pddl beside it"
@@ -103,8 +110,9 @@ def domain_among(problem: Path, domains: Sequence[Path]) -> Path | None:
 def is_named_after(domain: Path, problem: Path) -> bool:
     """Say whether a domain is named after one problem: `p01-domain`, `domain_p01`, `domain01`."""
     rest = domain.stem.replace("domain", "", 1).strip("-_.")
-    numbers = (problem.stem, problem.stem.removeprefix("task").removeprefix("p"))
-    return "domain" in domain.stem and rest != "" and rest in numbers
+    stem = problem.stem
+    names = (stem, _WORD.sub("", stem), stem.removeprefix("p"), stem.partition("-")[0])
+    return "domain" in domain.stem and rest != "" and rest in names
 
 
 def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
@@ -138,6 +146,8 @@ def _elsewhere(problem: Path) -> Iterator[Path]:
     """Yield the files outside its folder that may be a problem's domain."""
     folder = problem.resolve().parent
     yield folder.parent / "domain.pddl"
+    for beside in ("domain", "domains"):
+        yield from sorted((folder.parent / beside).glob("*.pddl"))
     for tree in folder.parents:
         if tree.name == "problems":
             branch = tree.parent / "domains" / folder.relative_to(tree)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
@@ -20,6 +21,7 @@ from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
 from pddlpuzzles.solving import frozen
 from pddlpuzzles.solving.frozen import Frozen, Problem
+from pddlpuzzles.solving.verified_set import PLANNED, PROVED, verify_set
 from tests.pddl.textbook import equations, lightest, parities_agree
 
 VERSION = "1.0"
@@ -190,3 +192,17 @@ def test_versions(run: Callable[..., Any], tmp_path: Path) -> None:
         ["peg", "--benchmark", tmp_path, "--frozen", VERSION],
     ):
         assert run("export", *arguments).code == 2
+
+
+@pytest.mark.parametrize(("detour", "kind"), [(False, PROVED), (True, PLANNED)])
+def test_a_bound_that_the_plan_does_not_meet_proves_no_optimum(tmp_path, detour, kind):
+    blocks = pp.instance("pddl", "blocks/01")
+    found = pp.solve(blocks, certificate=tmp_path / "p01.jsonl")
+    (tmp_path / "domain.pddl").write_text(blocks.puzzle.domain_text)
+    (tmp_path / "p01.pddl").write_text(blocks.puzzle.problem_text)
+    plan = ["(unstack c b)", "(stack c b)"] * detour + list(found.plan)
+    (tmp_path / "p01.plan").write_text("\n".join(plan))
+    entry = {"cost": 6, "plan": "p01.plan", "plan_cost": len(plan), "certificate": "p01.jsonl"}
+    (tmp_path / "optima.json").write_text(json.dumps({"p01": entry}))
+    said = verify_set(tmp_path)
+    assert (said.counts, said.faults) == ({kind: 1}, ())

@@ -52,6 +52,37 @@ def test_a_domain_a_problem(gripper, pattern):
         assert f"empty-{one.name[-3:]}" in one.puzzle.domain.predicates
 
 
+@pytest.mark.parametrize(
+    ("domains", "problems"),
+    [
+        (["domain/domain"], ["problems/p01", "problems/p02"]),
+        (["domain"], ["instances/instance-1", "instances/instance-2"]),
+        (
+            ["domains/domain-1", "domains/domain-2"],
+            ["instances/instance-1", "instances/instance-2"],
+        ),
+        (["p01-domain", "p02-domain"], ["p01-airport1-p1", "p02-airport1-p2"]),
+    ],
+)
+def test_domains_and_problems_in_folders_as_the_competitions_lay_them_out(
+    gripper, tmp_path, domains, problems
+):
+    top = tmp_path / "sets" / "track" / "grip"
+    for name, text in [
+        *((one, f"; {one}\n{(gripper / 'domain.pddl').read_text()}") for one in domains),
+        *(
+            (one, (gripper / f"p0{place}.pddl").read_text())
+            for place, one in enumerate(problems, 1)
+        ),
+    ]:
+        path = top / f"{name}.pddl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert names(tmp_path / "sets") == [f"grip/{Path(one).name}" for one in problems]
+    for place, one in enumerate(instances([str(top)])):
+        assert one.puzzle.domain_text.startswith(f"; {domains[min(place, len(domains) - 1)]}\n")
+
+
 def test_what_a_set_says_of_optima_is_held_against_answers(gripper, run, tmp_path):
     optima = {
         "p01": {"solvable": True, "cost": 3, "proved": "by hand"},
@@ -92,8 +123,11 @@ def test_optima_that_are_none_are_refused_in_a_line(gripper, text):
 
 
 def test_a_folder_without_problems_or_without_a_domain_is_refused(gripper, tmp_path):
+    empty = tmp_path / "empty"
+    (empty / ".hidden").mkdir(parents=True)
+    shutil.copy(gripper / "p01.pddl", empty / ".hidden")
     with pytest.raises(InputError, match="holds no instance"):
-        names(tmp_path / "set" / "gripper" / "..", tmp_path)
+        names(tmp_path / "set" / "gripper" / "..", empty)
     (gripper / "domain.pddl").rename(gripper / "a.pddl")
     assert names(gripper) == ["gripper/p01", "gripper/p02"]
     shutil.copy(gripper / "a.pddl", gripper / "b.pddl")
