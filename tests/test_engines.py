@@ -229,6 +229,13 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
     assert "did you mean 'boaster'?" in done.err
 
 
+def test_an_engine_for_problems_of_several_agents_is_none_for_ours(registered, tmp_path):
+    registered(SWEEPS)
+    engine = tmp_path / "boasting.py"
+    engine.write_text(engine.read_text().replace("ACTION_BASED", "ACTION_BASED_MULTI_AGENT"))
+    assert "boaster" not in others()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("instance", "plan", "said"),

@@ -87,6 +87,8 @@ def _answer(asked: bytes) -> bytes:
         if module in ours or not engine.is_oneshot_planner():
             continue
         features = engine.supported_kind().features
+        if "ACTION_BASED" not in features:
+            continue  # such as fmap, which takes problems of several agents
         found.append(
             {
                 "name": name,
