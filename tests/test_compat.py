@@ -71,6 +71,7 @@ def test_an_engine_that_asks_setuptools_for_its_program_finds_it_without(monkeyp
     for name in ("up_lpg", "up_lpg.lpg_planner"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, "pkg_resources", None)
+    assert compat.engine_class("lpg") is compat.engine_class("lpg")
     program, *_ = compat.engine_class("lpg")()._get_cmd("domain", "problem", "plan")
     assert Path(program) == Path(found.origin).with_name("lpg")
 

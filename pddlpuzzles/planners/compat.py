@@ -34,6 +34,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -195,6 +196,10 @@ def import_engines() -> None:
 class _PackageFiles(ModuleType):
     """All that up-lpg 0.1.3 uses of `pkg_resources`, which setuptools 82 no longer has."""
 
+    def __init__(self) -> None:
+        super().__init__("pkg_resources")
+        self.__spec__ = ModuleSpec(self.__name__, None)  # without one `find_spec` fails
+
     @staticmethod
     def resource_filename(package: str, name: str) -> str:
         """Return the path of a file beside a module."""
@@ -212,7 +217,7 @@ def engine_class(name: str) -> type | None:
         return None
     module, found = DEFAULT_ENGINES[name]
     if find_spec("pkg_resources") is None:
-        sys.modules["pkg_resources"] = _PackageFiles("pkg_resources")
+        sys.modules["pkg_resources"] = _PackageFiles()
     made: type = getattr(import_module(module), found)
     return made
 
