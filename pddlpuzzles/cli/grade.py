@@ -42,13 +42,15 @@ def command(
         str | None,
         typer.Option(
             metavar="DIR",
-            help=f"Use the problems of this folder, which nobody has seen. {_NOT_THERE}",
+            help=f"Use the hidden problems of this folder, not the reference's. {_NOT_THERE}",
         ),
     ] = None,
     marks: Annotated[
         str | None,
         typer.Option(
-            metavar="RULE", help=f"Points, such as same=10,same-plans=9,plans=5. {_NOT_THERE}"
+            metavar="RULE",
+            help="Points for each verdict, such as same=10,same-plans=9; plans=5 is for a model "
+            f"that differs, and whose cheapest plans are right. {_NOT_THERE}",
         ),
     ] = None,
     no_repair: Annotated[

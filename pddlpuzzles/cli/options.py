@@ -22,7 +22,7 @@ PuzzleName = Annotated[
     str,
     typer.Argument(
         metavar="PUZZLE",
-        help="A puzzle; `list` shows them.",
+        help="A puzzle; `list` shows them. A path that ends in .pddl needs none before it.",
         autocompletion=completion.puzzle_names,
     ),
 ]

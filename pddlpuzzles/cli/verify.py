@@ -26,7 +26,10 @@ def command(
     ],
     certificate: Annotated[
         str | None,
-        typer.Argument(metavar="CERTIFICATE", help="The proof, written by any program."),
+        typer.Argument(
+            metavar="CERTIFICATE",
+            help="The proof, written by any program. Only a folder needs none.",
+        ),
     ] = None,
     plan: Annotated[
         str | None,

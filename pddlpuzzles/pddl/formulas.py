@@ -74,7 +74,7 @@ class Frame:
         if name == EQUALITY:
             if any(isinstance(item, Group) for item in group.items):
                 raise group.place.error(NUMBERS.format(group))
-            self.needs(":equality", group.place, EQUALITY)
+            self.needs(":equality", group.place, f"'{EQUALITY}'")
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
         if name not in self.domain.predicates:
             raise no_such(group, "predicate", self.domain.predicates)
@@ -148,7 +148,7 @@ class Frame:
             return TRUE
         if group.head in ("and", "or"):
             if group.head == "or":
-                self.needs(":disjunctive-preconditions", group.place, "or")
+                self.needs(":disjunctive-preconditions", group.place, "'or'")
             parts = tuple([self.formula(part, variables) for part in rest])
             if group.head == "and":
                 parts = tuple([one for part in parts for one in conjuncts(part)])
@@ -157,17 +157,17 @@ class Frame:
             (inner,) = exactly(group, 1)
             part = self.formula(inner, variables)
             if isinstance(part, Atom) and part.predicate != EQUALITY:
-                self.needs(":negative-preconditions", group.place, "not")
+                self.needs(":negative-preconditions", group.place, "'not'")
             elif isinstance(part, Compound):
-                self.needs(":disjunctive-preconditions", group.place, "not")
+                self.needs(":disjunctive-preconditions", group.place, "'not'")
             return Compound("not", (part,))
         if group.head == "imply":
-            self.needs(":disjunctive-preconditions", group.place, "imply")
+            self.needs(":disjunctive-preconditions", group.place, "'imply'")
             one, other = [self.formula(part, variables) for part in exactly(group, 2)]
             return Compound("or", (Compound("not", (one,)), other))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
-            self.needs(f":{kind}-preconditions", group.place, group.head)
+            self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
             names, body = exactly(group, 2)
             bound, inside = self._bound(names, variables)
             part = self.formula(body, inside)
@@ -190,12 +190,12 @@ class Frame:
             for part in group.items[1:]:
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
-            self.needs(":conditional-effects", group.place, "an effect with forall")
+            self.needs(":conditional-effects", group.place, "an effect with 'forall'")
             names, body = exactly(group, 2)
             more, inside = self._bound(names, variables)
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
-            self.needs(":conditional-effects", group.place, "when")
+            self.needs(":conditional-effects", group.place, "'when'")
             asked, body = exactly(group, 2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")

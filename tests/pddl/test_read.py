@@ -57,7 +57,7 @@ FREEDOMS = {
         "rest has no :parameters",
     ),
     "no costs": ("(= (total-cost) 0)", "", 4, "no first value"),
-    "requirements": (":adl ", ":strips :typing ", 7, "or needs :disjunctive-preconditions"),
+    "requirements": (":adl ", ":strips :typing ", 7, "'or' needs :disjunctive-preconditions"),
     "typing": (":adl ", ":strips ", 3, ":types needs :typing"),
     "order": (
         "(:goal (and (at candle attic) (near hall attic)))\n (:metric minimize (total-cost))",
