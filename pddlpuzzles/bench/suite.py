@@ -47,7 +47,8 @@ def instances(suites: Iterable[str]) -> list[Instance]:
             key = instance.family.name, instance.name
             if found.setdefault(key, instance).puzzle != instance.puzzle:
                 raise InputError(
-                    f"two instances of {key[0]} are called {key[1]!r}, and they differ"
+                    f"two instances of {key[0]} are called {key[1]!r}, and they differ;"
+                    " give each its own folder of results"
                 )
     return list(found.values())
 

@@ -21,6 +21,7 @@ from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
 from pddlpuzzles.puzzle import Action
 
 _MOST_PAIRS: Final = 2000
+"""Pairs of edges that are read where one graph is not the other renamed."""
 
 Known = Mapping[Action, tuple[Action, ...]]
 """For actions of a model those of the reference that they are; which may depend on the state."""

@@ -157,7 +157,7 @@ class _End:
                 part = self._step(states, way)
                 if part != self._none:
                     parts.append(part)
-            made.append((cost + price, _union(parts, self._none)))
+            made.append((cost + price, _union(parts, self._none, pulse)))
         self._expanded |= states
         self.layers.append((cost, states))
         del self._open[cost]
@@ -309,11 +309,18 @@ class _Sets:
         return found
 
 
-def _union(parts: list[Diagram], none: Diagram) -> Diagram:
-    """Return the union of some sets; two at a time, so that small ones are joined first."""
+def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Diagram:
+    """Return the union of some sets; two at a time, so that small ones are joined first.
+
+    :raises LimitError: if `pulse` does.
+    """
     while len(parts) > 1:
         last = parts[-1:] if len(parts) % 2 else []
-        parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)] + last
+        joined = []
+        for one, other in zip(parts[::2], parts[1::2], strict=False):
+            pulse()
+            joined.append(one | other)
+        parts = joined + last
     return parts[0] if parts else none
 
 
