@@ -322,8 +322,8 @@ def hint(
     'a1-a3'
     """
     from pddlpuzzles.processes.given_limits import limits
-    from pddlpuzzles.solving.after import moves_text
     from pddlpuzzles.solving.hint import hint as next_move
+    from pddlpuzzles.solving.position_after import moves_text
 
     return next_move(_instance(board), moves_text(after), limits=limits(timeout, memory), say=say)
 

@@ -6,8 +6,8 @@
 
 The `__init__` of a family's folder holds a family named `FAMILY`: its class inherits `FamilyOf`
 and returns the modules of its folder, which it imports when they are asked for. What it does not
-offer has the default that stands here; `parts` says what each part has to offer. Beside modules a
-folder has `format.txt`, how an instance is written down, for people.
+offer has the default that stands here; `family_parts` says what each part has to offer. Beside
+modules a folder has `format.txt`, how an instance is written down, for people.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from pddlpuzzles.errors import InputError, TypeMistake, choose
-from pddlpuzzles.parts import Narration
+from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Move, P, Search, StartBound, State
 from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pddlpuzzles.exploring.graded import Graded
-    from pddlpuzzles.parts import (
+    from pddlpuzzles.family_parts import (
         Bare,
         BestEnd,
         Counting,

@@ -27,7 +27,7 @@ from pddlpuzzles.pddl.features import requirements
 from pddlpuzzles.planners.contest import race
 from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.planners.engines import Question, out_of
-from pddlpuzzles.planners.others import others
+from pddlpuzzles.planners.other_engines import others
 from pddlpuzzles.planners.run import answer, job
 from pddlpuzzles.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planners.tasks import SparseProblem

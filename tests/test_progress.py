@@ -20,7 +20,7 @@ from pddlpuzzles.planners.engines import Question, work
 from pddlpuzzles.planners.printed_progress import printed_progress
 from pddlpuzzles.processes.process import Workers
 from pddlpuzzles.puzzle import Limits, Search
-from pddlpuzzles.search.headway import Headway, Track, following, read, seen
+from pddlpuzzles.search.search_progress import Headway, Track, following, read, seen
 from tests.screens import on_a_terminal
 
 LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM, SEED
 from pddlpuzzles.bench.figures import Pattern
-from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM, SEED
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError, choose
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.others import others, planner
+from pddlpuzzles.planners.other_engines import others, planner
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.solving.solve import AUTO, encoding_for, engines

@@ -10,10 +10,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.bench.command_process import OutsiderAnswer, Request
+from pddlpuzzles.bench.command_process import read as read_answer
 from pddlpuzzles.bench.figures import read
 from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement
-from pddlpuzzles.bench.outsider import OutsiderAnswer, Request
-from pddlpuzzles.bench.outsider import read as read_answer
 from pddlpuzzles.bench.planners import Command, Engine, Planner
 from pddlpuzzles.bench.record import Key, Outcome, Row, Verdict
 from pddlpuzzles.catalogue import catalogue
@@ -212,7 +212,7 @@ def _command(
     words = planner.with_seed(seed)
     asked = Request(words, domain, problem, limits.seconds, limits.memory)
     adopt()
-    job = Job("pddlpuzzles.bench.outsider", lambda: json.dumps(asked).encode())
+    job = Job("pddlpuzzles.bench.command_process", lambda: json.dumps(asked).encode())
     ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped, waiting)
     if ending is None:
         raise PlannerError(planner.name, "it could not be stopped at its limit")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from pddlpuzzles.bench import dask_runs as on_cluster
-from pddlpuzzles.bench import here
+from pddlpuzzles.bench import local_runs
 from pddlpuzzles.bench.folder import MANIFEST, Manifest, manifest, rows_of
 from pddlpuzzles.bench.journal import RUNS, Content, Entry, Fault, Journal, read
 from pddlpuzzles.bench.planners import Command, Planner, require_names
@@ -147,7 +147,7 @@ def part(order: Order, number: int) -> Row:
     run = runs[number - 1]
     run = run._replace(stamp=of.stamp(run.key))
     with contextlib.closing(Journal(order.folder / PARTS / f"{number}.jsonl")) as journal:
-        (row,) = here.rows([run], order.limits, 1, lambda run: None)
+        (row,) = local_runs.rows([run], order.limits, 1, lambda run: None)
         journal.add(row)
     return row
 
@@ -227,7 +227,7 @@ def _rows(todo: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row,
     if todo and order.cluster is not None:
         yield from on_cluster.rows(todo, order.limits, order.cluster)
     else:
-        yield from here.rows(todo, order.limits, order.jobs, watcher.begun)
+        yield from local_runs.rows(todo, order.limits, order.jobs, watcher.begun)
 
 
 def results_of(folder: Path, say: Say) -> Results:

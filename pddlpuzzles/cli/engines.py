@@ -92,7 +92,7 @@ def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, ...]
 
 def _text(paint: Paint, columns: int | None) -> str:
     """Return the engines as a table."""
-    from pddlpuzzles.planners.others import others
+    from pddlpuzzles.planners.other_engines import others
     from pddlpuzzles.planners.table import PLANNERS
 
     rows: list[tuple[str, ...]] = [

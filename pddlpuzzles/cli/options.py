@@ -140,12 +140,12 @@ def instance_asked(
     except InputError as error:
         if not explained or name is None or not name.endswith(".pddl"):
             raise
-        from pddlpuzzles.comparing.kin import explain_rejection
+        from pddlpuzzles.comparing.bundled_match import explain_rejection
 
         raise explain_rejection(error, family, name, domain) from None
     if after is None:
         return found
-    from pddlpuzzles.solving.after import after as instance_after
+    from pddlpuzzles.solving.position_after import after as instance_after
 
     return instance_after(found, after)
 

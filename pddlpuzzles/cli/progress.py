@@ -21,7 +21,7 @@ from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.printed_progress import printed_progress
 from pddlpuzzles.processes.handle import heard
-from pddlpuzzles.search.headway import Headway, read, seen
+from pddlpuzzles.search.search_progress import Headway, read, seen
 from pddlpuzzles.show.terminal import is_terminal
 from pddlpuzzles.show.wording import counted, harmless
 

@@ -23,7 +23,7 @@ from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.show.terminal import broken, is_terminal, painter, width
 
 if TYPE_CHECKING:
-    from pddlpuzzles.parts import Best
+    from pddlpuzzles.family_parts import Best
     from pddlpuzzles.solving.solution import Solution
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"

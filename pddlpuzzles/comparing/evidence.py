@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.goals import Ending, ending
+from pddlpuzzles.comparing.graphs.certain_difference import Reaches
 from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen
 from pddlpuzzles.comparing.graphs.sides import (
     ModelSide,
@@ -18,7 +19,6 @@ from pddlpuzzles.comparing.graphs.sides import (
     to_grow,
     trimmed,
 )
-from pddlpuzzles.comparing.graphs.surely import Reaches
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned, verdict
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
 from pddlpuzzles.comparing.large.solvable import Optima, in_reach

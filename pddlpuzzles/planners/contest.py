@@ -29,7 +29,7 @@ from pddlpuzzles.processes.process import Job, Workers
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.headway import read
+from pddlpuzzles.search.search_progress import read
 
 _HEAD_START: Final = 2.0
 """Seconds that the first of several engines has for itself, without those in which it has to wait

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.others import planner as planner_named
+from pddlpuzzles.planners.other_engines import planner as planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
 from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import Job, carry_out, dismiss
@@ -28,8 +28,8 @@ from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle,
 from pddlpuzzles.referee import Sealed, Verdict, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted
-from pddlpuzzles.search.headway import following
 from pddlpuzzles.search.informed import Informed
+from pddlpuzzles.search.search_progress import following
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pddlpuzzles.search.headway import Headway
+from pddlpuzzles.search.search_progress import Headway
 
 _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")
 """SymK's lower bound, one less than which is refuted."""

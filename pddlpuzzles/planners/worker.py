@@ -73,9 +73,9 @@ def main() -> None:
 
 def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
     """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
+    from pddlpuzzles.planners.original_files import WrittenProblem
     from pddlpuzzles.planners.tasks import plain
     from pddlpuzzles.planners.unify import to_unified
-    from pddlpuzzles.planners.written import WrittenProblem
 
     model = encoding.model(puzzle)
     if plainly:
@@ -130,8 +130,8 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
     import resource
 
     from pddlpuzzles.planners.compiling import compiled
+    from pddlpuzzles.planners.original_files import WrittenProblem
     from pddlpuzzles.planners.unify import to_unified
-    from pddlpuzzles.planners.written import WrittenProblem
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
@@ -166,8 +166,8 @@ def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
     """Return a problem as a planner takes it: one that takes files is given a problem's own."""
     from unified_planning.engines.pddl_planner import PDDLPlanner
 
+    from pddlpuzzles.planners.original_files import WrittenProblem, give_files
     from pddlpuzzles.planners.unify import to_unified
-    from pddlpuzzles.planners.written import WrittenProblem, give_files
 
     if not isinstance(problem, WrittenProblem):
         return problem

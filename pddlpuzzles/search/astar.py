@@ -28,8 +28,8 @@ from typing import Final
 from pddlpuzzles.puzzle import Finding, Limits, Move, StartBound, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier, LowestFirst
-from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.informed import Heuristic, lower_bound
+from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.successors import Successors
 
 _LATE: Final = 1000

@@ -18,7 +18,7 @@ import numpy as np
 
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget
-from pddlpuzzles.search.headway import NOT_MET, Track
+from pddlpuzzles.search.search_progress import NOT_MET, Track
 from pddlpuzzles.search.words import Words, among, distinct
 
 Move = TypeVar("Move", covariant=True)

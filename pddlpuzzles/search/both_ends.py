@@ -32,7 +32,7 @@ from typing import Generic, Protocol, TypeVar
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
-from pddlpuzzles.search.headway import NOT_MET, Track
+from pddlpuzzles.search.search_progress import NOT_MET, Track
 from pddlpuzzles.search.successors import Successors
 
 Step = TypeVar("Step", covariant=True)

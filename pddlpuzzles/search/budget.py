@@ -25,7 +25,7 @@ from typing import Final
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.headway import Headway
+from pddlpuzzles.search.search_progress import Headway
 
 with contextlib.suppress(ModuleNotFoundError):  # on Windows and in a browser there is none
     import resource

@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
-from pddlpuzzles.search.headway import Track
 from pddlpuzzles.search.informed import lower_bound
+from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.successors import Successors
 
 _EVERY = "every state that can be reached from the start was searched"

@@ -26,7 +26,7 @@ from typing import Final
 from pddlpuzzles.puzzle import Finding, Limits, Move, State
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
-from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.trace import DEAD_END
 

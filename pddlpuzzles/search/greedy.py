@@ -15,7 +15,7 @@ from pddlpuzzles.puzzle import Finding, Limits, Move, State
 from pddlpuzzles.search.astar import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.frontier import Frontier
-from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.successors import Successors
 
 

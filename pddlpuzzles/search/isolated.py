@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.processes.guard import SAID, serve
 from pddlpuzzles.puzzle import Limits, Puzzle, Search
-from pddlpuzzles.search.headway import seen
+from pddlpuzzles.search.search_progress import seen
 
 _EVERY: Final = 0.5
 """Seconds from one time of saying so to the next."""

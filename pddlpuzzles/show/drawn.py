@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from pddlpuzzles.parts import Drawing
+from pddlpuzzles.family_parts import Drawing
 from pddlpuzzles.show.svg import Picture, Style, element
 
 _SIZE: Final = 16

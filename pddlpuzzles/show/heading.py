@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
 from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.parts import Best
+from pddlpuzzles.family_parts import Best
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Known, out_of_what

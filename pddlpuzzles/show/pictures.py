@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Best, Tally
+from pddlpuzzles.family_parts import Best, Tally
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed

@@ -9,7 +9,7 @@ from typing import Any
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Best
+from pddlpuzzles.family_parts import Best
 from pddlpuzzles.planners.engines import Question, sealed_answer
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import judge

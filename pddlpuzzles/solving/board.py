@@ -38,7 +38,7 @@ class Board(Instance):
 
         :raises InputError: if they are none, or the rules refuse one.
         """
-        from pddlpuzzles.solving.after import after, moves_text
+        from pddlpuzzles.solving.position_after import after, moves_text
 
         return board(after(self, moves_text(moves)))
 

@@ -26,7 +26,7 @@ from pddlpuzzles.referee import Verdict, judge
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.answers import Known, colourless, known_beyond
 from pddlpuzzles.show.wording import Paint, counted
-from pddlpuzzles.solving.after import puzzles_along
+from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
 
 _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)

@@ -81,7 +81,7 @@ class Source:
         else:
             made = generate(family, self.seed, **self.options)
         if self.after:
-            from pddlpuzzles.solving.after import positions
+            from pddlpuzzles.solving.position_after import positions
 
             made = positions(made, self.after)[-1].instance
         return made

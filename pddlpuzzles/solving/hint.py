@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Deduction
+from pddlpuzzles.family_parts import Deduction
 from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.solving import best as best_end
-from pddlpuzzles.solving.after import Position, positions
 from pddlpuzzles.solving.next_move import Choices, Hint
+from pddlpuzzles.solving.position_after import Position, positions
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.whole import Whole

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Advice, Best
+from pddlpuzzles.family_parts import Advice, Best
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
@@ -20,7 +20,7 @@ from pddlpuzzles.show.answers import (
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving import best as best_end
-from pddlpuzzles.solving.after import Position
+from pddlpuzzles.solving.position_after import Position
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Counting, Tally
+from pddlpuzzles.family_parts import Counting, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, Exhausted, LimitError, collector_at_rest, watch

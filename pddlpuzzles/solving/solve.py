@@ -16,14 +16,14 @@ from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.contest import lead, race
 from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_for, lacking, takes
-from pddlpuzzles.planners.others import others, planner
+from pddlpuzzles.planners.other_engines import others, planner
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.view import View
-from pddlpuzzles.solving.own import OwnSearch, answer_of
+from pddlpuzzles.solving.own_search import OwnSearch, answer_of
 from pddlpuzzles.solving.solution import Solution
 from pddlpuzzles.solving.traced import require_traced, traced
 

@@ -23,8 +23,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.bench.journal import RUNS, read
-from pddlpuzzles.bench.outsider import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.bench.planners import Planner, command
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.session import Order, Watcher, bench

@@ -420,7 +420,8 @@ def test_the_buttons_of_a_plan_stand_in_one_row_on_a_small_phone(open_page, plan
 
 def test_a_hint_scrolls_to_what_it_marks_be_it_a_button(open_page, monkeypatch):
     """A domain without a drawing is played by buttons, of which the last is to be pressed."""
-    monkeypatch.setattr("pddlpuzzles.families.pddl.scenes.drawn_by_domain", lambda *_: None)
+    drawn = "pddlpuzzles.families.pddl.domain_drawings.drawn_by_domain"
+    monkeypatch.setattr(drawn, lambda *_: None)
     page = open_page(
         solution_page(solved("pddl", "gripper/02")), viewport={"width": 390, "height": 420}
     )

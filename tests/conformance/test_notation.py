@@ -12,8 +12,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solving.after import after, positions
 from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.position_after import after, positions
 from tests.conformance.conftest import load, walk
 
 

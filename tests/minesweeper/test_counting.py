@@ -14,7 +14,7 @@ from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Tally
+from pddlpuzzles.family_parts import Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph

@@ -17,8 +17,8 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.families.pddl.domain_drawings import scene
 from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
-from pddlpuzzles.families.pddl.scenes import scene
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import COMMON, inline
 from tests.pddl.textbook import (

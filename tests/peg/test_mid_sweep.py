@@ -16,8 +16,8 @@ from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.successors import Successors
-from pddlpuzzles.solving.after import after
 from pddlpuzzles.solving.hint import hint
+from pddlpuzzles.solving.position_after import after
 from tests.peg import oracle
 from tests.seeds import some_by_default
 

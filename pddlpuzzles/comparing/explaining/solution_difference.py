@@ -9,7 +9,7 @@ from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.by_solutions import Found, Read
 from pddlpuzzles.comparing.solutions.readings import Entity
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Marks
+from pddlpuzzles.family_parts import Marks
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import replayed

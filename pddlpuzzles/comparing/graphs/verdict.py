@@ -26,6 +26,7 @@ from typing import Final
 
 import numpy as np
 
+from pddlpuzzles.comparing.graphs.certain_difference import Reaches, surely_part
 from pddlpuzzles.comparing.graphs.expanded import (
     ExpandedGraph,
     ObservableGraph,
@@ -34,7 +35,6 @@ from pddlpuzzles.comparing.graphs.expanded import (
     winnable,
 )
 from pddlpuzzles.comparing.graphs.refinement import Rounds, refine
-from pddlpuzzles.comparing.graphs.surely import Reaches, surely_part
 
 Pulse = Callable[[], None]
 Alike = Callable[[Hashable], Hashable]

@@ -29,8 +29,8 @@ from pddlpuzzles.comparing.explaining.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide, model_side, puzzle_side
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
-from pddlpuzzles.comparing.repairing.elsewhere import Elsewhere
-from pddlpuzzles.comparing.repairing.near import Near
+from pddlpuzzles.comparing.repairing.near_start import Near
+from pddlpuzzles.comparing.repairing.other_starts import Elsewhere
 from pddlpuzzles.comparing.repairing.slips import repeats
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance

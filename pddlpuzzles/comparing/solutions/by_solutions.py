@@ -46,7 +46,7 @@ from pddlpuzzles.comparing.solutions.readings import Alphabet, Entity, Reading, 
 from pddlpuzzles.comparing.solutions.renaming import domains, renamed
 from pddlpuzzles.comparing.solutions.stubborn import smallest
 from pddlpuzzles.family import Instance
-from pddlpuzzles.parts import Marks, Names, Solutions
+from pddlpuzzles.family_parts import Marks, Names, Solutions
 
 Pulse = Callable[[], None]
 Family = Mapping[Marks, int]

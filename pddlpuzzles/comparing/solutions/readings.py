@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.comparing.solutions.ends import counts, fields
-from pddlpuzzles.parts import Marks
+from pddlpuzzles.family_parts import Marks
 
 Entity = tuple[str, ...]
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.parts import Marks
+from pddlpuzzles.family_parts import Marks
 
 _MOST_DOMAINS: Final = 6
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.parts import Bare, Drawing, Exploring, Narration, Notation, Pictures
+    from pddlpuzzles.family_parts import Bare, Drawing, Exploring, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Encoding, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.view import Facts
@@ -33,9 +33,9 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
 
     @property
     def bare(self) -> Bare[BrainTwist]:
-        from pddlpuzzles.families.braintwist import bare
+        from pddlpuzzles.families.braintwist import bare_drawing
 
-        return bare
+        return bare_drawing
 
     @property
     def narration(self) -> Narration[BrainTwist, int]:

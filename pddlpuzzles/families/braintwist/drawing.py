@@ -17,7 +17,7 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
 from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
-from pddlpuzzles.parts import Narration
+from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.show.wording import Paint
 
 NET: Final = """\

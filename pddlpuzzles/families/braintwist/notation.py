@@ -16,7 +16,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP
 from pddlpuzzles.families.braintwist.toy import CYCLES
-from pddlpuzzles.parts import Written
+from pddlpuzzles.family_parts import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
 _WORDS: Final = re.compile(r"(?:turn )?(?:tip )?([0-9]{1,4}) (clockwise|(?:counter|anti)clockwise)")

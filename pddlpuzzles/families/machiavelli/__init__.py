@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
     from pddlpuzzles.families.machiavelli.rules import Move
-    from pddlpuzzles.parts import Bare, Drawing, Narration, Notation, Pictures, Solutions
+    from pddlpuzzles.family_parts import Bare, Drawing, Narration, Notation, Pictures, Solutions
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
     from pddlpuzzles.show.play import DataGame
@@ -33,9 +33,9 @@ class Rummy(FamilyOf["Machiavelli", int, "Move"]):
 
     @property
     def bare(self) -> Bare[Machiavelli]:
-        from pddlpuzzles.families.machiavelli import bare
+        from pddlpuzzles.families.machiavelli import bare_drawing
 
-        return bare
+        return bare_drawing
 
     @property
     def narration(self) -> Narration[Machiavelli, Move]:

@@ -26,7 +26,7 @@ from pddlpuzzles.families.machiavelli.rules import (
     names,
     sorted_cards,
 )
-from pddlpuzzles.parts import Narration
+from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.show.wording import Paint
 
 _WIDTH: Final = 100

@@ -22,7 +22,7 @@ from typing import Final
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import NAMES, RANKS, SUITS, Aces, Kind, Move, is_run
-from pddlpuzzles.parts import Mark, Marks, Names
+from pddlpuzzles.family_parts import Mark, Marks, Names
 
 WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
 REST: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
-    from pddlpuzzles.parts import (
+    from pddlpuzzles.family_parts import (
         Bare,
         Counting,
         Deduction,
@@ -46,9 +46,9 @@ class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
 
     @property
     def bare(self) -> Bare[Minesweeper]:
-        from pddlpuzzles.families.minesweeper import bare
+        from pddlpuzzles.families.minesweeper import bare_drawing
 
-        return bare
+        return bare_drawing
 
     @property
     def narration(self) -> Narration[Minesweeper, Placement]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pddlpuzzles.parts import Pulse
+from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.processes.system import has_libraries
 
 if TYPE_CHECKING:

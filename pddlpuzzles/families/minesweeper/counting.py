@@ -44,7 +44,7 @@ from typing import NamedTuple
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
-from pddlpuzzles.parts import Pulse, Tally
+from pddlpuzzles.family_parts import Pulse, Tally
 
 Polynomial = list[int]
 """The coefficients, beginning with that of x^0; without a total a single number."""

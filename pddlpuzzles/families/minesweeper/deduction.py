@@ -16,7 +16,7 @@ from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Clue, Placement
-from pddlpuzzles.parts import Advice, Pulse, Tally
+from pddlpuzzles.family_parts import Advice, Pulse, Tally
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Exhausted, pulse
 

@@ -24,7 +24,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     State,
     cell_name,
 )
-from pddlpuzzles.parts import Narration, Tally
+from pddlpuzzles.family_parts import Narration, Tally
 from pddlpuzzles.show.wording import Paint, counted
 
 COVERED: Final = "."

@@ -18,7 +18,7 @@ from typing import Final
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement
-from pddlpuzzles.parts import Marks, Names
+from pddlpuzzles.family_parts import Marks, Names
 
 Place = tuple[int, int]
 Reader = Callable[[list[str]], tuple[Place, tuple[str, ...]] | None]

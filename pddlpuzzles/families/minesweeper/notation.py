@@ -20,7 +20,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     Placement,
     place_of,
 )
-from pddlpuzzles.parts import Written
+from pddlpuzzles.family_parts import Written
 
 _EXPECTED: Final = "cells such as d4 mine or d4 clear"
 _PLACEMENT: Final = re.compile(

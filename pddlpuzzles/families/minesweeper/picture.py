@@ -26,7 +26,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
     place_of,
 )
-from pddlpuzzles.parts import Tally
+from pddlpuzzles.family_parts import Tally
 from pddlpuzzles.show.svg import Picture, Style, define, element, growing, label, use
 
 _CLUES: Final = (

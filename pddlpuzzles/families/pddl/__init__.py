@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pddlpuzzles.families.pddl.rules import PlanningProblem
-    from pddlpuzzles.parts import Drawing, Exploring, Narration, Notation, Pictures
+    from pddlpuzzles.family_parts import Drawing, Exploring, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Action, Encoding, Search, StartBound
     from pddlpuzzles.referee import Verdict
     from pddlpuzzles.search.informed import Heuristic
@@ -37,7 +37,7 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
 
     @cached_property
     def pictures(self) -> Pictures[PlanningProblem, int, Action]:
-        from pddlpuzzles.families.pddl.scenes import Scenes
+        from pddlpuzzles.families.pddl.domain_drawings import Scenes
         from pddlpuzzles.show.drawn import DrawnText
 
         return Scenes(DrawnText(self.drawing))

@@ -11,7 +11,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import problem_of, text_of
-from pddlpuzzles.parts import Narration
+from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import Paint, counted

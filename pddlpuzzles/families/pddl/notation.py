@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.parts import Written
+from pddlpuzzles.family_parts import Written
 from pddlpuzzles.pddl.plans import parse_plan, unled
 from pddlpuzzles.puzzle import Action
 

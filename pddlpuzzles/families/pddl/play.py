@@ -2,8 +2,8 @@
 
 The page knows masks and values, so a problem is played whose goal is a conjunction, and whose
 conditions are conjunctions of literals and of disjunctions of literals; without derived predicates.
-It is played on what its domain draws, piece by piece (`staging`), else on the boxes and lines of
-`network`; its actions are buttons, too.
+It is played on what its domain draws, piece by piece (`drawing_parts`), else on the boxes and lines
+of `network`; its actions are buttons, too.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import comments, drawing
+from pddlpuzzles.families.pddl.drawing_parts import Stage, box_of, stage
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.families.pddl.staging import Stage, box_of, stage
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, each
 from pddlpuzzles.show.play import (

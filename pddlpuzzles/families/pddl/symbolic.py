@@ -36,7 +36,7 @@ from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, each
 from pddlpuzzles.puzzle import Action, Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
-from pddlpuzzles.search.headway import NOT_MET, Track
+from pddlpuzzles.search.search_progress import NOT_MET, Track
 
 _MOST_CHANGES: Final = 10
 """Conditional effects of an operator: up to this many, each choice of them is a way."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.exploring.graded import Graded
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
-    from pddlpuzzles.parts import (
+    from pddlpuzzles.family_parts import (
         Bare,
         BestEnd,
         Drawing,
@@ -50,9 +50,9 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
 
     @property
     def bare(self) -> Bare[PegSolitaire]:
-        from pddlpuzzles.families.peg import bare
+        from pddlpuzzles.families.peg import bare_drawing
 
-        return bare
+        return bare_drawing
 
     @property
     def narration(self) -> Narration[PegSolitaire, Jump]:

@@ -26,7 +26,7 @@ from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.search.parity import even_sets, parities
-from pddlpuzzles.parts import Best
+from pddlpuzzles.family_parts import Best
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import Budget, LimitError

@@ -19,7 +19,7 @@ from pddlpuzzles.families.peg.rules import (
     Geometry,
     Jump,
 )
-from pddlpuzzles.parts import Narration
+from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
 PEG: Final = "*"

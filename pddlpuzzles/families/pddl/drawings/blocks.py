@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.scenes import binary, box, unary
+from pddlpuzzles.families.pddl.domain_drawings import binary, box, unary
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, label, number
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from pddlpuzzles.families.pddl.scenes import binary, box
+from pddlpuzzles.families.pddl.domain_drawings import binary, box
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, label, number
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from pddlpuzzles.families.pddl import rooms
+from pddlpuzzles.families.pddl.domain_drawings import binary
 from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, in_rows, of_kind, ways
-from pddlpuzzles.families.pddl.scenes import binary
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from pddlpuzzles.families.pddl import rooms
+from pddlpuzzles.families.pddl.domain_drawings import binary, unary
 from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, of_kind
-from pddlpuzzles.families.pddl.scenes import binary, unary
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 

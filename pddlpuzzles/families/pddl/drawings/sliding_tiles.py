@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from pddlpuzzles.families.pddl.scenes import (
+from pddlpuzzles.families.pddl.domain_drawings import (
     CELL,
     NAMES,
     binary,

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.scenes import (
+from pddlpuzzles.families.pddl.domain_drawings import (
     CELL,
     NAMES,
     box,

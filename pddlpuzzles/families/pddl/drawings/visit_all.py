@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from pddlpuzzles.families.pddl.scenes import CELL, box, corner, middle, names, places, size, unary
+from pddlpuzzles.families.pddl.domain_drawings import (
+    CELL,
+    box,
+    corner,
+    middle,
+    names,
+    places,
+    size,
+    unary,
+)
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, Style, element, number
 

@@ -65,7 +65,7 @@ from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, swept
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
-from pddlpuzzles.search.headway import Track
+from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.words import EMPTY, Flags, among, blocks, distinct, picked, union
 
 _PIECE: Final = 1 << 15

@@ -41,7 +41,7 @@ def others() -> dict[str, Planner]:
     """
     if not HAS_WORKERS:
         return {}
-    ending = carry_out(Job("pddlpuzzles.planners.others", bytes), _PATIENCE)
+    ending = carry_out(Job("pddlpuzzles.planners.other_engines", bytes), _PATIENCE)
     if ending is None:
         raise PlannerError("unified-planning", f"its engines take over {_PATIENCE:g} s to import")
     if ending.answer is None:

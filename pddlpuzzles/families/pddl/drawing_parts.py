@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import scenes
+from pddlpuzzles.families.pddl import domain_drawings
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
@@ -51,9 +51,9 @@ class Stage:
 def stage(puzzle: PlanningProblem) -> Stage | None:
     """Return what the atoms of a problem show; None where its domain does not draw itself."""
     atoms = puzzle.task.atoms
-    if len(atoms) > _MOST or scenes.drawn_by_domain(puzzle, ()) is not None:
+    if len(atoms) > _MOST or domain_drawings.drawn_by_domain(puzzle, ()) is not None:
         return None
-    alone = {atom: scenes.drawn_by_domain(puzzle, [atom]) for atom in atoms}
+    alone = {atom: domain_drawings.drawn_by_domain(puzzle, [atom]) for atom in atoms}
     pictures = {atom: one for atom, one in alone.items() if one is not None}
     if not pictures:
         return None
@@ -75,7 +75,11 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
             continue
         thing, base = atom.terms
         for below in standing:
-            both = scenes.drawn_by_domain(puzzle, [below, atom]) if below.terms[0] == base else None
+            both = (
+                domain_drawings.drawn_by_domain(puzzle, [below, atom])
+                if below.terms[0] == base
+                else None
+            )
             before = {*map(tostring, pictures[below].parts)}
             own = tuple(one for one in both.parts if tostring(one) not in before) if both else ()
             if own:

@@ -16,7 +16,7 @@ from pddlpuzzles.families.pddl import network as networks
 from pddlpuzzles.families.pddl import table as tables
 from pddlpuzzles.families.pddl.exercise import Place, place_of
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.parts import Pictures
+from pddlpuzzles.family_parts import Pictures
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.pddl.task import each
 from pddlpuzzles.puzzle import Action
