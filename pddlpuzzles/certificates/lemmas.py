@@ -16,6 +16,7 @@ from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from pddlpuzzles.pddl.task import each
+from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.search.heuristics.changes import Changes
 from pddlpuzzles.search.heuristics.potential import (
     Potentials,
@@ -100,30 +101,10 @@ def parity(changes: Changes) -> Parity | None:
     sure = changes.listed & (true | false)
     for one in changes.effects:
         sure &= ~(one.may_add | one.may_delete)
-    rows: dict[int, int] = {}  # by their lowest bit, which no other row has
-    for one in changes.effects:
-        row = _reduced((one.added | one.deleted) & sure, rows)
-        if row:
-            pivot = row & -row
-            for known, other in rows.items():
-                if other & pivot:
-                    rows[known] = other ^ row
-            rows[pivot] = row
-    rest = _reduced((changes.task.start ^ true) & sure, rows)
-    found: int | None = None
-    for bit in each(rest):
-        bits = sum((pivot for pivot, row in rows.items() if row >> bit & 1), 1 << bit)
-        if found is None or bits.bit_count() < found.bit_count():
-            found = bits
-    return None if found is None else Parity(found, (found & true).bit_count() % 2)
-
-
-def _reduced(row: int, rows: Mapping[int, int]) -> int:
-    """Return a row without the pivots of others."""
-    for pivot, other in rows.items():
-        if row & pivot:
-            row ^= other
-    return row
+    rows = Rows((one.added | one.deleted) & sure for one in changes.effects)
+    rest = each(rows.reduced((changes.task.start ^ true) & sure))
+    found = min(rows.even_sets(rest), key=int.bit_count, default=0)
+    return Parity(found, (found & true).bit_count() % 2) if found else None
 
 
 class Lemmas:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.arrangements import Arrangement, arrangements
 from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.task import Operator, Task, each
+from pddlpuzzles.search.gf2 import Rows
 
 _MOST: Final = 1_500_000
 """Atoms times operators: up to this many it takes a moment."""
@@ -42,11 +43,10 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     """Return a parity that differs at the start and in every goal state; None if none is found.
 
     Over the field of two elements the difference of start and goal is a sum of what operators
-    switch, or there are atoms that show that it is none. Elimination finds them: in a row
-    in reduced form no other row has its lowest bit, so a bit that is left of the difference, with
-    the lowest bits of the rows that have it, is met an even number of times by each row. Only
-    atoms and orders count that every operator is sure about and whose value in goal states is
-    known; an order has a bit above those of the atoms, which the difference has if it is odd.
+    switch, or there are atoms that show that it is none: an even set (`search.gf2`) of a bit that
+    is left of the difference once it is reduced. Only atoms and orders count that every operator is
+    sure about and whose value in goal states is known; an order has a bit above those of the atoms,
+    which the difference has if it is odd.
     """
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST:
         return None
@@ -71,21 +71,11 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
             orders.append(order)
             sure, difference = sure | bit, difference | is_far * bit
             switched = [one | is_odd * bit for one, is_odd in zip(switched, odd, strict=True)]
-    rows: dict[int, int] = {}  # by their lowest bits
-    for row in dict.fromkeys(always & sure for always in switched):
-        if left := _reduced(row, rows):
-            pivot = left & -left
-            for lowest, other in rows.items():
-                if other & pivot:
-                    rows[lowest] = other ^ left
-            rows[pivot] = left
-    found = [
-        sum((pivot for pivot, row in rows.items() if row >> bit & 1), 1 << bit)
-        for bit in each(_reduced(difference, rows))
-    ]
-    if not found:
+    rows = Rows(dict.fromkeys(always & sure for always in switched))
+    found = rows.even_sets(each(rows.reduced(difference)))
+    bits = min(found, key=int.bit_count, default=0)
+    if not bits:
         return None
-    bits = min(found, key=int.bit_count)
     for group, kind in groups:  # of which one holds at the start and in goals: as good without it
         if kind is Kind.EXACTLY_ONE and not group & ~sure:
             bits = min(bits, bits ^ group, key=int.bit_count)
@@ -156,11 +146,3 @@ def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int])
             unsure |= atom
     toggled = reduce(xor, ways, 0)
     return (always | toggled) & ~unsure, unsure
-
-
-def _reduced(row: int, rows: dict[int, int]) -> int:
-    """Return a row without the lowest bits of others."""
-    for pivot, other in rows.items():
-        if row & pivot:
-            row ^= other
-    return row

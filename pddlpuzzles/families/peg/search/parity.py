@@ -17,8 +17,9 @@ sets. From `* * o *` both parities are odd. A single peg has both odd on b only,
 with one peg on a, c or d.
 
 On square boards the even sets come from colouring the diagonals in turn with three colours, in
-both directions: hence the name Rule of Three. On any board the even sets, as vectors over GF(2),
-are the kernel of the matrix whose rows are the lines, so Gaussian elimination finds them all.
+both directions: hence the name Rule of Three. On any board the even sets, as vectors
+over GF(2), are the kernel of the matrix whose rows are the lines, so Gaussian elimination
+(`search.gf2`) finds them all.
 
 Sources: M. Reiss, "Beitraege zur Theorie des Solitaer-Spiels", Journal fuer die reine und
 angewandte Mathematik (Crelle's Journal) 54 (1857), 344-379, divides the boards into classes by
@@ -33,8 +34,12 @@ Sets of holes are integers with a bit for each hole.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import xor
 from typing import Final
+
+from pddlpuzzles.search.gf2 import Rows
 
 _FEW: Final = 12
 """All sums of a basis with up to this many sets are tried to find the smallest."""
@@ -43,26 +48,9 @@ _FEW: Final = 12
 def even_sets(holes: int, lines: Iterable[int]) -> list[int]:
     """Return a basis of the sets that have an even number of holes of each of `lines`.
 
-    Every such set is a sum of sets of the basis, where a hole in two of them cancels out. The
-    time is cubic in the number of holes at worst, and microseconds on real boards.
+    Every such set is a sum of sets of the basis, where a hole in two of them cancels out.
     """
-    rows: dict[int, int] = {}  # by their highest hole, which no other row holds
-    for line in lines:
-        reduced = line
-        for top, row in rows.items():
-            if reduced >> top & 1:
-                reduced ^= row
-        if reduced:
-            pivot = reduced.bit_length() - 1
-            for top, row in rows.items():
-                if row >> pivot & 1:
-                    rows[top] = row ^ reduced
-            rows[pivot] = reduced
-    return [
-        1 << hole | sum(1 << top for top, row in rows.items() if row >> hole & 1)
-        for hole in range(holes)
-        if hole not in rows
-    ]
+    return [*Rows(lines, by_highest=True).even_sets(range(holes))]
 
 
 def parities(sets: Sequence[int], pegs: int) -> tuple[int, ...]:
@@ -86,7 +74,4 @@ def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
 
 
 def _sum(sets: Iterable[int]) -> int:
-    total = 0
-    for one in sets:
-        total ^= one
-    return total
+    return reduce(xor, sets, 0)
