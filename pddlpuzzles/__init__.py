@@ -7,12 +7,12 @@
     (<Status.OPTIMAL: 'optimal'>, 4, ('d1-d3', 'a1-a3', 'a3-c3', 'd3-b3'))
 
 A *puzzle* is named as on the command line: `"peg"`, `"braintwist"`, `"minesweeper"` or
-`"machiavelli"`. A *board* is one position to be solved, with a goal: what `instance` returns.
-A *move* is a step by the puzzle's own rules, written in its notation, and an *action* is a step of
-a PDDL plan. All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be
-read or names nothing that there is, `PlannerError` for a planner that is missing or fails.
-
-Importing this package imports nothing else; each function imports what it needs.
+`"machiavelli"`. A *board* is one position to be solved, with a goal: what `instance` or `generate`
+returns. A *move* is a step by the puzzle's own rules, written in its notation, and an *action* is a
+step of a PDDL plan. `timeout` is in seconds of wall-clock time, `memory` in MiB; None is no limit.
+All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be read or that
+names nothing that there is, `PlannerError` for a planner that is missing or fails. Importing this
+package imports nothing else; each function imports what it needs.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
+    from pddlpuzzles.puzzle import Limits
     from pddlpuzzles.search.graph import StateGraph
     from pddlpuzzles.search.view import View
     from pddlpuzzles.solving.board import Board
@@ -45,22 +46,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "__version__",
-    "admissible",
-    "check",
-    "compare",
-    "explore",
-    "generate",
-    "grade",
-    "graph",
-    "hint",
-    "instance",
-    "instances",
-    "puzzles",
-    "solve",
-    "verify",
-]
+__all__ = ["__version__", "admissible", "check", "compare", "explore", "generate", "grade"]
+__all__ += ["graph", "hint", "instance", "instances", "puzzles", "solve", "verify"]
 
 
 def puzzles() -> tuple[str, ...]:
@@ -83,9 +70,7 @@ def instances(puzzle: str) -> tuple[str, ...]:
     True
     """
     from pddlpuzzles.catalogue import catalogue
-    from pddlpuzzles.errors import require_text
 
-    require_text("puzzle", puzzle, "a puzzle's name")
     return tuple(catalogue.bundled(catalogue.family(puzzle)))
 
 
@@ -97,11 +82,8 @@ def instance(
 ) -> Board:
     """Return a board: a bundled instance, one of a set, or one from a file or a text.
 
-    Any problem in PDDL is taken, too: by its path, as two texts, the domain's first, or as a
-    `unified_planning.model.Problem`.
-
-    :param puzzle: the puzzle's name; or the path of a problem in PDDL (it is the puzzle whose
-        encoding it is, or else taken as PDDL), the text of a domain, or unified-planning's problem.
+    :param puzzle: the puzzle's name; or any problem in PDDL: its path (it is the puzzle whose
+        encoding it is, or else taken as PDDL), the text of its domain, or unified-planning's one.
     :param source: the name of a bundled instance or of one in a set (`ladder-01`), the path of a
         file (`.toml`, `.txt` or `.pddl`), or the text of an instance itself, TOML or a bare
         drawing, which has more than one line; after a domain's text, that of its problem. Without
@@ -114,11 +96,9 @@ def instance(
     >>> instance("pddl", "blocks/01").puzzle.objective
     'actions'
     """
-    from os import fspath
-
     from pddlpuzzles.solving.board import read
 
-    return read(puzzle, source, None if domain is None else fspath(domain))
+    return read(puzzle, source, domain)
 
 
 def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
@@ -155,28 +135,23 @@ def solve(
 ) -> Solution:
     """Solve a board; the referee has checked whatever is returned.
 
-    :param board: what `instance` or `generate` returned.
     :param engine: one of those that `pddlpuzzles engines` lists.
     :param optimal: also prove that no plan is cheaper.
     :param encoding: the PDDL reading that planners get; the puzzle's default without it.
     :param heuristic: the one that A*, `weighted-astar` or `greedy` is to use instead of all that
         the puzzle knows: `none`, or one of those that `pddlpuzzles engines` names; or a function
         of your own, which is given a `View` of a state and returns a number, infinite for a dead
-        end. What is found with it is `solved`, and `optimal` only where the puzzle's own lower
-        bound says so of every state that was left out.
+        end. What it finds is `optimal` only where the puzzle's own lower bound proves it.
     :param search: a native search by name, such as `bfws`, or one of Fast Downward's own, such as
         `astar(lmcut())`; or a function of your own, which is given the `StateGraph` and returns
-        moves in the puzzle's notation, the states of a path through the graph, or None. What it
-        finds is judged by the rules, and is `solved`.
+        moves in the puzzle's notation, the states of a path through the graph, or None.
     :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
     :param trace: the file that a native search, asked for by name, writes its events to, as JSON
         lines: states expanded, generated and pruned, with g, h and f.
-    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :param say: is called with a note on each thing that is begun.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
-        `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed); `cost`,
-        `bound`, `proof`, `moves` in the puzzle's notation, `plan` as lines of PDDL. Printing it
-        prints what the command line prints.
+        `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed). It has `cost`,
+        `bound`, `proof`, `moves`, and `plan` as lines of PDDL. It prints as on the command line.
     :raises InputError: if there is no such engine or encoding, or the engine cannot do it.
     :raises PlannerError: if the engine asked for is missing or fails.
 
@@ -185,7 +160,6 @@ def solve(
     >>> solve(instance("peg", "tiny"), heuristic=lambda state: state.count("peg") - 1).cost
     4
     """
-    from pddlpuzzles.processes.given_limits import limits
     from pddlpuzzles.solving.solve import solve as find
 
     return find(
@@ -195,7 +169,7 @@ def solve(
         encoding=encoding,
         heuristic=heuristic,
         search=search,
-        limits=limits(timeout, memory),
+        limits=_limits(timeout, memory),
         certificate=certificate,
         trace=trace,
         say=say,
@@ -212,27 +186,18 @@ def check(
 ) -> Report:
     """Judge a plan by the puzzle's own rules, whoever made it.
 
-    :param board: what `instance` or `generate` returned.
     :param plan: the path of a plan file, the plan's lines or moves (as a sequence, or as one
         text), a `Solution`, or a plan of unified-planning's.
     :param optimal: also say how far the plan is from the optimum, within the limits.
-    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: a `Report`: `valid`, `cost`, and for an invalid plan `step`, `action` and `reason`.
     :raises InputError: if the plan cannot be read, or is of no encoding of the puzzle.
 
     >>> print(check(instance("peg", "tiny"), ["(jump a1 a2 a3)"]))
     invalid: the goal is not reached: a peg is left on d1, d2, a3
     """
-    from pddlpuzzles.processes.given_limits import limits
-    from pddlpuzzles.solving.adopt import plan_text_of
-    from pddlpuzzles.solving.check import check as judge
-    from pddlpuzzles.solving.check import check_text
+    from pddlpuzzles.solving.check import check_plan
 
-    asked, within = _instance(board), limits(timeout, memory)
-    text = plan_text_of(asked, plan)
-    if text is None:
-        return judge(asked, str(plan), optimal=optimal, limits=within)
-    return check_text(asked, text, "plan", optimal=optimal, limits=within)
+    return check_plan(_instance(board), plan, optimal=optimal, limits=_limits(timeout, memory))
 
 
 def verify(
@@ -277,26 +242,18 @@ def grade(
     :param repair: whether it is said how a mistake is mended.
     :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
     :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.
-        Printing it prints a line for each submission. For `text-to-pddl`, `Answers`: `answers`,
-        and the same methods; printing it prints the table.
+        Printing it prints a line for each submission. For `text-to-pddl` it is `Answers`, alike.
     :raises InputError: if the reference or the folder cannot be read.
     """
-    from pddlpuzzles.comparing.grading.grade import grade as judged
+    from pddlpuzzles.comparing.grading.grade import grade as judge
     from pddlpuzzles.comparing.grading.text_tasks import SET
-    from pddlpuzzles.processes.given_limits import limits
+    from pddlpuzzles.comparing.grading.text_to_pddl import judge_answers
 
-    within = limits(timeout, memory)
+    folder, within = str(submissions), _limits(timeout, memory)
     if reference == SET:
-        from pddlpuzzles.comparing.grading.text_to_pddl import judge_answers
-
-        return judge_answers(str(submissions), within)
-    return judged(
-        str(reference),
-        str(submissions),
-        problems=None if problems is None else str(problems),
-        marks=marks,
-        with_repair=repair,
-        limits=within,
+        return judge_answers(folder, within)
+    return judge(
+        str(reference), folder, problems=problems, marks=marks, with_repair=repair, limits=within
     )
 
 
@@ -310,9 +267,7 @@ def hint(
 ) -> Hint:
     """Return the next move of a cheapest plan, or why there is none.
 
-    :param board: what `instance` or `generate` returned.
     :param after: moves in the puzzle's notation: the hint is for the position after them.
-    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :param say: is called with a note on each thing that takes long.
     :returns: a `Hint`: `move` in the puzzle's notation and in `words`, `left`; or the `reason`
         that the goal is out of reach, and the `last` position from which it was not.
@@ -321,11 +276,10 @@ def hint(
     >>> hint(instance("peg", "tiny"), "d1-d3").move
     'a1-a3'
     """
-    from pddlpuzzles.processes.given_limits import limits
     from pddlpuzzles.solving.hint import hint as next_move
     from pddlpuzzles.solving.position_after import moves_text
 
-    return next_move(_instance(board), moves_text(after), limits=limits(timeout, memory), say=say)
+    return next_move(_instance(board), moves_text(after), limits=_limits(timeout, memory), say=say)
 
 
 def explore(
@@ -339,11 +293,9 @@ def explore(
 ) -> Exploration:
     """Count the whole state space of a board.
 
-    :param board: what `instance` or `generate` returned.
     :param depth: go no further than this many moves from the start; the whole space without it.
     :param jobs: divide the work among this many processes, where it can be divided.
     :param cluster: the address of a Dask scheduler whose workers are to do it instead.
-    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: an `Exploration`: its `space` has `states`, `classes`, `depths`, `remaining`,
         `winnable`, `optimum` and `optimal_plans`. Printing it prints what the command line prints.
 
@@ -352,12 +304,10 @@ def explore(
     (3016, 769, 13, 29760)
     """
     from pddlpuzzles.exploring.explore import explore as count
-    from pddlpuzzles.processes.given_limits import limits, require_count
     from pddlpuzzles.search.space import Parallelism
 
-    require_count("depth", depth)
-    within, means = limits(timeout, memory), Parallelism(jobs, cluster)
-    with count(_instance(board), depth=depth, limits=within, means=means) as found:
+    asked, means, within = _instance(board), Parallelism(jobs, cluster), _limits(timeout, memory)
+    with count(asked, depth=depth, limits=within, means=means) as found:
         return found
 
 
@@ -372,11 +322,9 @@ def compare(
 ) -> Comparison:
     """Say whether a PDDL problem, whoever wrote it and however it is modelled, is the board.
 
-    :param board: what `instance` or `generate` returned.
     :param problem: the path of the problem.
     :param domain: the path of its domain, if it is not `domain.pddl` beside it.
     :param bookkeeping: names of actions that are steps which the puzzle does not see.
-    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: a `Comparison`: `verdict`, `relation`, and for a model that is not the board where
         the two part, `difference`, and one edit that would mend it, `repair`.
     :raises InputError: if a file cannot be read, or there is no action of these names.
@@ -384,11 +332,10 @@ def compare(
     from os import fspath
 
     from pddlpuzzles.comparing.compare import compare as judge
-    from pddlpuzzles.processes.given_limits import limits
 
-    beside = None if domain is None else fspath(domain)
-    within = limits(timeout, memory)
-    return judge(_instance(board), fspath(problem), beside, bookkeeping=bookkeeping, limits=within)
+    files = fspath(problem), None if domain is None else fspath(domain)
+    within = _limits(timeout, memory)
+    return judge(_instance(board), *files, bookkeeping=bookkeeping, limits=within)
 
 
 def graph(board: Instance) -> StateGraph[Any, Any]:
@@ -416,9 +363,8 @@ def admissible(
 ) -> Admissibility:
     """Hold a heuristic against the true cost of every state of a small board.
 
-    :param board: what `instance` or `generate` returned; it has up to 200,000 states.
+    :param board: one of up to 200,000 states.
     :param heuristic: a function of your own, as `solve` takes it, or the name of one.
-    :param timeout: seconds of wall-clock time, None for no end; `memory` are MiB, likewise.
     :returns: an `Admissibility`, which is true if the heuristic never overestimates. Printing it
         shows the state that it overestimates most.
     :raises InputError: if there is no such heuristic, or the states are too many.
@@ -426,18 +372,21 @@ def admissible(
     >>> print(admissible(instance("peg", "tiny"), lambda state: 0))
     admissible and consistent: 7 states were checked
     """
-    from pddlpuzzles.errors import require_text
     from pddlpuzzles.exploring.admissible import admissibility
-    from pddlpuzzles.processes.given_limits import limits
 
-    require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
-    return admissibility(_instance(board), heuristic, limits(timeout, memory))
+    return admissibility(_instance(board), heuristic, _limits(timeout, memory))
 
 
 def _instance(board: object) -> Instance:
     from pddlpuzzles.family import require_instance
 
     return require_instance(board)
+
+
+def _limits(timeout: float | None, memory: int | None) -> Limits:
+    from pddlpuzzles.processes.given_limits import limits
+
+    return limits(timeout, memory)
 
 
 class _Face(type(sys)):  # type: ignore[misc]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
 from pddlpuzzles.catalogue.files import STANDARD_INPUT, read_text, shelf
-from pddlpuzzles.errors import InputError, ParameterError, choose, meant
+from pddlpuzzles.errors import InputError, ParameterError, choose, meant, require_text
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Search
 
@@ -37,6 +37,7 @@ def family(name: str) -> Family:
 
     :raises InputError: if there is no such puzzle; an `InstanceError` if it is an instance.
     """
+    require_text("puzzle", name, "a puzzle's name")
     if name not in families():
         for family in families().values():
             if name in bundled(family):

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_text
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.quality import estimates
 from pddlpuzzles.exploring.whole import whole
@@ -70,6 +70,7 @@ def admissibility(
 
     :raises InputError: if there are too many states, or they cannot be explored within limits.
     """
+    require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
     puzzle, family = instance.puzzle, instance.family
     if isinstance(heuristic, str):
         estimate = family.heuristics(puzzle)[heuristic]()

@@ -17,6 +17,7 @@ from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.exploring.quality import Quality, estimates, quality
 from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Exhausted, LimitError, TooManyError, watch
 from pddlpuzzles.search.space import Parallelism, Reporter, Space, Watch, in_part, require_fitting
@@ -245,6 +246,7 @@ def explore(
         through one by one. Or if there is no such cluster, or the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.
     """
+    require_count("depth", depth)
     began = time.monotonic()
     within = limits or Limits()
     watched = Watch(within, report)

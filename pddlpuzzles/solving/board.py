@@ -115,7 +115,7 @@ class Board(Instance):
         return adopt(self, plan, encoding)
 
 
-def read(puzzle: Any, source: Any, domain: str | None) -> Board:
+def read(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
     """Return the board that is asked for, as `pddlpuzzles.instance` says.
 
     :raises InputError: if there is none, or what is there cannot be read.
@@ -126,7 +126,7 @@ def read(puzzle: Any, source: Any, domain: str | None) -> Board:
         from pddlpuzzles.planners.convert import texts_of
 
         return board(catalogue.written(*texts_of(puzzle)))
-    first = fspath(puzzle)
+    first, domain = fspath(puzzle), None if within is None else fspath(within)
     if first.endswith(".pddl"):
         return board(catalogue.instance(catalogue.family_of(first, domain), first, domain))
     if "(" in first and source is not None:

@@ -26,6 +26,7 @@ from pddlpuzzles.referee import Verdict, judge
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.answers import Known, colourless, known_beyond
 from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.solving.adopt import plan_text_of
 from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
 
@@ -133,6 +134,16 @@ def check(
     :raises InputError: if the file cannot be read, too.
     """
     return check_text(instance, read_text(path), path, optimal=optimal, limits=limits)
+
+
+def check_plan(instance: Instance, plan: object, *, optimal: bool, limits: Limits) -> Report:
+    """Judge a plan given as a path, a text, lines or an object of Python's: see `check_text`.
+
+    :raises InputError: if it is no plan, too.
+    """
+    if (text := plan_text_of(instance, plan)) is None:
+        return check(instance, str(plan), optimal=optimal, limits=limits)
+    return check_text(instance, text, "plan", optimal=optimal, limits=limits)
 
 
 def check_text(

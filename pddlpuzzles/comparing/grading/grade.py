@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
@@ -252,7 +253,7 @@ def grade(
     reference: str,
     folder: str,
     *,
-    problems: str | None = None,
+    problems: str | PathLike[str] | None = None,
     marks: Mapping[str, float] | None = None,
     with_repair: bool = True,
     strict: bool = False,

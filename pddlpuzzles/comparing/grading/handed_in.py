@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -46,7 +47,7 @@ class Submission(NamedTuple):
 
 
 def read_reference(
-    reference: str, problems: str | None = None, *, strict: bool = False
+    reference: str, problems: str | PathLike[str] | None = None, *, strict: bool = False
 ) -> Reference:
     """Return the problems that submissions are compared with.
 
