@@ -44,8 +44,8 @@ QUICK = (
     *("scramble-12", "scramble-4", "solved", "hakank-0", "beginner", "wire", "splitter"),
     *("evening", "high-or-low", "wraparound", "stuck", "blocks/01", "blocks/04", "ferry/01"),
     *("ferry/04", "gripper/01", "gripper/04", "hanoi/01", "hanoi/04", "lights-out/01"),
-    *("lights-out/04", "logistics/01", "miconic/01", "miconic/04", "river-crossing/01"),
-    *("river-crossing/04", "sliding-tiles/01", "sliding-tiles/04", "sokoban/01", "sokoban/04"),
+    *("lights-out/05", "logistics/01", "miconic/01", "miconic/04", "river-crossing/01"),
+    *("river-crossing/07", "sliding-tiles/01", "sliding-tiles/04", "sokoban/01", "sokoban/05"),
     *("visit-all/01", "visit-all/04"),
 )
 """The instances with a page to play on: those that are solved in a moment."""

@@ -22,7 +22,7 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, islice
+from itertools import count, groupby, islice
 from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -73,18 +73,19 @@ _MOST_SHOWN: Final = 9
 _MADE: Final = 3
 _NUMBER: Final = "number-"
 _RUNGS: Final = slice(0, 7, 3)
-"""Of a ladder of problems in PDDL: an easy one, and two harder ones."""
+"""Of a ladder of problems in PDDL that can be solved: an easy one, and two harder ones."""
 
 
 def selected(family: Family) -> list[Instance]:
     """Return the instances of a puzzle that the site shows: of PDDL, three of each domain."""
-    names = catalogue.bundled(family)
-    if family.is_pddl:
-        ladders: dict[str, list[str]] = {}
-        for name in names:
-            ladders.setdefault(name.rpartition("/")[0], []).append(name)
-        names = [name for ladder in ladders.values() for name in ladder[_RUNGS]]
-    return [catalogue.instance(family, name) for name in names]
+    every = (catalogue.instance(family, name) for name in catalogue.bundled(family))
+    if not family.is_pddl:
+        return list(every)
+    found: list[Instance] = []
+    for _, ladder in groupby(every, lambda one: one.name.rpartition("/")[0]):
+        solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
+        found += islice(solvable, _RUNGS.start, _RUNGS.stop, _RUNGS.step)
+    return found
 
 
 def made_at_random(family: Family) -> list[Instance]:

@@ -25,6 +25,10 @@ _READABLE: Final = 120_000
 """A high picture that is larger than this cannot be read when it is small."""
 CLOSE: Final = 240
 """How much is shown of the width of a picture that is too large to be seen whole."""
+_EDGE: Final = 4
+"""Around a board that has no names."""
+_BESIDE: Final = 20
+"""The names of rows are nearer to the edge than this."""
 TALL: Final = 1.3
 LARGEST: Final = 250_000
 """A larger picture than this is no card, if there is another."""
@@ -42,10 +46,13 @@ def thumbnail(pictures: Sequence[Picture], style: Style, close: float = CLOSE) -
         width = min(width, close)
         height = min(height, 0.8 * width)
         pictures = [replace(one, parts=_within(one, width, height)) for one in pictures]
-    root.set("viewBox", f"0 0 {number(width)} {number(height)}")
+    made = definitions(*(picture.definitions for picture in pictures))
+    # Without the names of rows and columns the board is in the middle again.
+    begin = _margin([*made, *pictures[0].parts])
+    width, height = width - begin, height - begin
+    root.set("viewBox", " ".join(map(number, (begin, begin, width, height))))
     root.set("width", number(width))
     root.set("height", number(height))
-    made = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
     shared = _without_names(definitions(needed(made, parts)))
     frames = [
@@ -71,6 +78,15 @@ def _within(picture: Picture, width: float, height: float) -> tuple[Element, ...
         for part in picture.parts
         if float(part.get("x", "0")) <= width and float(part.get("y", "0")) <= height
     )
+
+
+def _margin(parts: Sequence[Element]) -> float:
+    """Return how far from the corner a board begins whose rows have names, one below the other."""
+    every = (one for part in parts for one in part.iter("text"))
+    names = [one for one in every if "dim" in _classes(one) and "left" not in _classes(one)]
+    left = [float(one.get("x", "0")) for one in names]
+    first = min(left, default=0)
+    return 2 * first - _EDGE if left.count(first) > 1 and first < _BESIDE else 0
 
 
 def _without_names(part: Element) -> Element:

@@ -59,6 +59,8 @@ def test_a_move_does_not_move_the_buttons_below_the_board(open_page, plan):
     page = open_page(text, viewport=PHONE)
     assert not page.locator("#acts").is_visible()
     button(page, "Try it yourself").click()
+    assert not page.locator("#acts").is_visible(), "folded away on a small screen"
+    page.get_by_text("All moves as buttons").click()
     tops, counts = set(), set()
     for move in found.moves:
         tops.add(top(page, "#undo"))

@@ -175,7 +175,7 @@ def test_what_cannot_be_counted_is_refused_in_one_line(run, arguments, words):
 
 
 def test_a_board_is_as_big_as_it_is_said_to_be():
-    assert MINESWEEPER.drawing.size(bundled("expert")) == "16x30, 283 covered"
+    assert MINESWEEPER.drawing.size(bundled("expert")) == "16 by 30 cells, 283 covered"
 
 
 def test_what_is_sure_comes_before_what_is_one_of_several(run):

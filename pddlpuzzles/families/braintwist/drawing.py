@@ -101,7 +101,7 @@ def write(puzzle: BrainTwist) -> str:
 
 def size(puzzle: BrainTwist) -> str:
     """Return the number of tiles, which is always the same, and the goal."""
-    return f"12 tiles, {puzzle.goal}"
+    return f"12 tiles, one colour to a {puzzle.goal.removesuffix('s')}"
 
 
 def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:

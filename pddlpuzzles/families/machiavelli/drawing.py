@@ -27,7 +27,7 @@ from pddlpuzzles.families.machiavelli.rules import (
     sorted_cards,
 )
 from pddlpuzzles.family_parts import Narration
-from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import Paint, counted
 
 _WIDTH: Final = 100
 _FROM_HAND: Final = "*"
@@ -89,7 +89,7 @@ def suits(cards: Iterable[int]) -> list[list[int]]:
 
 def size(puzzle: Machiavelli) -> str:
     """Count the cards."""
-    return f"{len(puzzle.table)} on the table, {len(puzzle.hand)} in the hand"
+    return f"{counted(len(puzzle.table), 'cards')} on the table, {len(puzzle.hand)} in the hand"
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
@@ -215,4 +215,4 @@ class ByHand(Narration["Machiavelli", Move]):
 
     def cost_text(self, objective: str, cost: int) -> str:
         """Count the cards that stay in the hand."""
-        return f"{cost or 'no'} {'card stays' if cost == 1 else 'cards stay'} in the hand"
+        return f"{counted(cost, 'cards') if cost else 'no card'} kept"

@@ -116,7 +116,7 @@ def write(puzzle: Minesweeper) -> str:
 
 def size(puzzle: Minesweeper) -> str:
     """Give the board's size and the number of covered cells."""
-    return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"
+    return f"{len(puzzle.board)} by {len(puzzle.board[0])} cells, {puzzle.size} covered"
 
 
 def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:

@@ -177,8 +177,18 @@
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
   const buttons = new Map();
   const pairs = new Map();
-  // Where moves are made on the board, their buttons come last: there are now more, now fewer of them.
-  if (rules.quick) document.querySelector(".how").after(at("acts"));
+  // Where moves are made on the board, their buttons come last: there are now more, now fewer of them. On a small screen
+  // they are folded away, if there is none that only a button makes.
+  if (rules.quick) {
+    const fold = document.createElement("details");
+    fold.className = "fold";
+    fold.open = !matchMedia("(max-width: 40rem)").matches || acts.some((act) => !act.parts.length);
+    fold.innerHTML = "<summary>All moves as buttons</summary>";
+    document.querySelector(".how").after(fold);
+    fold.append(at("acts"));
+  }
+  // Long ones stand below each other, and are scrolled.
+  at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
     const button = document.createElement("button");
