@@ -15,8 +15,10 @@ class InputError(PuzzleError):
     """Something given to the program cannot be read, or names nothing that is there.
 
     The message says what was expected; `source`, `line` and `column` (both from 1) say
-    where, as far as it is known.
+    where, as far as it is known. `others` are further mistakes that were found with it.
     """
+
+    others: tuple[InputError, ...] = ()
 
     def __init__(
         self,

@@ -570,7 +570,7 @@ def test_a_limit_before_there_is_an_answer_is_one_object(
     def read(*arguments, **options):
         raise raised
 
-    monkeypatch.setattr("pddlpuzzles.pddl.pair.read_problem", read)
+    monkeypatch.setattr("pddlpuzzles.pddl.pair.problem_noting", read)
     folder = tmp_path / "set"
     folder.mkdir()
     for name, text in (("domain", "(define (domain d))"), ("p", "(define (problem p))")):

@@ -114,6 +114,8 @@ def run(arguments: list[str]) -> int:
         return Exit.BAD_INPUT
     except (InputError, PlannerError) as error:
         say(error.as_option if isinstance(error, ParameterError) else str(error))
+        for other in error.others if isinstance(error, InputError) else ():
+            say(str(other))
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
     except usage as error:
         say(error.format_message())  # type: ignore[attr-defined]

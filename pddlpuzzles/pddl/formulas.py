@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -77,7 +78,7 @@ class Frame:
             self.needs(":equality", group.place, f"'{EQUALITY}'")
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
         if name not in self.domain.predicates:
-            raise no_such(group, "predicate", self.domain.predicates)
+            return self._without(no_such(group, "predicate", self.domain.predicates), group)
         return Atom(name, self._terms(group, self.domain.predicates[name], variables))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
@@ -92,7 +93,7 @@ class Frame:
             kinds = self.domain.functions.get(name, ())
         if name not in self.domain.functions:
             if isinstance(item, Group):
-                raise no_such(item, "function", self.domain.functions)
+                return self._without(no_such(item, "function", self.domain.functions), item)
             raise item.place.error(unknown("function", name, self.domain.functions))
         if isinstance(item, Word):
             if kinds:
@@ -100,6 +101,11 @@ class Frame:
             self.bare(item)
             return Atom(name, ())
         return Atom(name, self._terms(item, kinds, variables))
+
+    def _without(self, error: InputError, group: Group) -> Atom:
+        """Take down that nobody declared what an atom speaks of, and return it as it stands."""
+        self.notes.mistakes.add(error, error.message)
+        return Atom(group.head, tuple(map(str, group.items)))
 
     def bare(self, word: Word) -> None:
         """Take down that a function stands without parentheses."""
@@ -109,8 +115,9 @@ class Frame:
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
-            expected = f"{takes(group.head, kinds)}, here it has {len(terms)}"
-            raise group.place.error(expected)
+            error = group.place.error(f"{takes(group.head, kinds)}, here it has {len(terms)}")
+            self.notes.mistakes.add(error, error.message)
+            return tuple(map(str, group.items))  # no two that differ are the same
         found = []
         for term, kind in zip(terms, kinds, strict=True):
             if term.text in variables:
@@ -121,7 +128,11 @@ class Frame:
                 is_variable = term.text.startswith("?")
                 what = "variable" if is_variable else "object"
                 known = variables if is_variable else [*self.objects, *variables]
-                raise term.place.error(unknown(what, term.text, known))
+                error = term.place.error(unknown(what, term.text, known))
+                self.notes.mistakes.add(error, None if is_variable else (what, term.text))
+                name, own = term.text, kind
+                if is_variable:
+                    variables[name] = name, own
             if kind != own and not self._can_be(own, kind):
                 message = f"{term.text} is of the type {own}, and {group.head} wants {kind}"
                 self.notes.add(message, term.place, message)
@@ -136,6 +147,14 @@ class Frame:
             for other in types_in(wanted)
         )
 
+    def part(self, item: Word | Group, variables: Scope) -> Formula:
+        """Read a formula; a mistake in it is taken down, and is true."""
+        try:
+            return self.formula(item, variables)
+        except InputError as error:
+            self.notes.mistakes.add(error)
+            return TRUE
+
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
         """Read a formula, where these variables are known.
 
@@ -149,10 +168,11 @@ class Frame:
         if group.head in ("and", "or"):
             if group.head == "or":
                 self.needs(":disjunctive-preconditions", group.place, "'or'")
-            parts = tuple([self.formula(part, variables) for part in rest])
-            if group.head == "and":
-                parts = tuple([one for part in parts for one in conjuncts(part)])
-            return parts[0] if len(parts) == 1 else Compound(group.head, parts)
+            parts: list[Formula] = []
+            for item in rest:  # no list in one expression: that would be one more frame
+                part = self.part(item, variables)
+                parts += conjuncts(part) if group.head == "and" else (part,)
+            return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
         if group.head == "not":
             (inner,) = exactly(group, 1)
             part = self.formula(inner, variables)
@@ -183,8 +203,16 @@ class Frame:
     ) -> Iterator[Effect | Price]:
         """Yield effects, and for an increase of the total cost what it is increased by.
 
-        :raises InputError: if these are none, or speak of what is not declared.
+        A mistake is taken down, and yields nothing.
         """
+        try:
+            yield from self._effects(item, variables, condition, bound)
+        except InputError as error:
+            self.notes.mistakes.add(error)
+
+    def _effects(
+        self, item: Word | Group, variables: Scope, condition: Formula, bound: Typed
+    ) -> Iterator[Effect | Price]:
         group = as_group(item, "an effect")
         if group.head == "and" or not group.items:
             for part in group.items[1:]:
@@ -199,7 +227,7 @@ class Frame:
             asked, body = exactly(group, 2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")
-            both = (*conjuncts(condition), *conjuncts(self.formula(asked, variables)))
+            both = (*conjuncts(condition), *conjuncts(self.part(asked, variables)))
             inner = both[0] if len(both) == 1 else Compound("and", both)
             yield from self.effects(body, variables, inner, bound)
         elif group.head == "increase":
@@ -220,7 +248,7 @@ class Frame:
         """
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
-        for name, kind in variables_of(as_group(names, "variables").items, self.domain):
+        for name, kind in variables_of(as_group(names, "variables").items, self.domain, self.notes):
             own = apart(name, taken)
             taken.add(own)
             given[name] = own, kind
@@ -303,29 +331,36 @@ def _either(group: Group) -> str:
     return names[0] if len(names) == 1 else EITHER + " ".join(names)
 
 
-def declared(items: Sequence[Word | Group], domain: Domain) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type.
+def declared(
+    items: Sequence[Word | Group], domain: Domain, notes: Notes
+) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down.
 
-    :raises InputError: if a type is not declared, or something is no name.
+    :raises InputError: if something is no name.
     """
     for word, kind in typed(items):
         for one in types_in(kind):
             if one != OBJECT and one not in domain.types:
                 message = unknown("type", one, [*domain.types, OBJECT])
-                raise word.place.error(f"{word.text}: {message}")
+                error = word.place.error(f"{word.text}: {message}")
+                notes.mistakes.add(error, ("type", one))
+                kind = OBJECT
         yield word, kind
 
 
-def variables_of(items: Sequence[Word | Group], domain: Domain) -> Typed:
+def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) -> Typed:
     """Return the variables of `?a ?b - kind ?c` with their types.
 
-    :raises InputError: if they are none, or one comes twice.
+    What is none, or comes twice, is taken down, and `a` for one that was meant to be `?a`.
+
+    :raises InputError: if something is no name.
     """
     found: dict[str, str] = {}
-    for word, kind in declared(items, domain):
+    for word, kind in declared(items, domain, notes):
         if not word.text.startswith("?") or word.text in found:
-            raise word.place.error(f"expected a new variable such as ?x, found {word}")
-        found[word.text] = kind
+            error = f"expected a new variable such as ?x, found {word}"
+            notes.mistakes.add(word.place.error(error))
+        found["?" + word.text.removeprefix("?")] = kind
         if len(found) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
     return tuple(found.items())

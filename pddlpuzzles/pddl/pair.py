@@ -23,8 +23,10 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.mistakes import Mistakes
 from pddlpuzzles.pddl.model import Domain, Problem
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.read import domain_noting, problem_noting
+from pddlpuzzles.pddl.tokens import Notes
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
@@ -59,8 +61,9 @@ def texts_read(
 
     :raises InputError: as `read_pair`.
     """
-    read = read_domain(domain, domain_source, strict=strict)
-    return read, read_problem(problem, problem_source, read, strict=strict)
+    with Mistakes() as mistakes:
+        read = domain_noting(Notes(mistakes, strict), domain, domain_source)
+        return read, problem_noting(Notes(mistakes, strict), problem, problem_source, read)
 
 
 def pddl_text(path: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from pddlpuzzles.errors import InputError, meant
 from pddlpuzzles.pddl.formulas import (
     Frame,
     Price,
@@ -20,8 +21,8 @@ from pddlpuzzles.pddl.formulas import (
     takes,
     typed,
     variables_of,
-    whole_number,
 )
+from pddlpuzzles.pddl.mistakes import Mistakes
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -47,6 +48,7 @@ from pddlpuzzles.pddl.sections import (
     name_of,
     requirements,
 )
+from pddlpuzzles.pddl.start import read_start
 from pddlpuzzles.pddl.tokens import (
     Group,
     Notes,
@@ -77,9 +79,17 @@ def read_domain(
 
     `source` is what complaints call the text. What `pulse` raises ends the work.
 
-    :raises InputError: if it is none, or has more than is read here.
+    :raises InputError: if it is none, or has more than is read here. It is the first mistake of the
+        text; those behind it that do not follow from it are its `others`.
     """
-    notes = Notes(strict)
+    with Mistakes() as mistakes:
+        return domain_noting(Notes(mistakes, strict), text, source, pulse)
+
+
+def domain_noting(
+    notes: Notes, text: str, source: str, pulse: Callable[[], None] = _rest
+) -> Domain:
+    """Read a domain as far as mistakes let it, all of which are taken down."""
     whole, sections = define(text, source, "domain", notes, pulse)
     entries = [one for one in sections if one.head in (":action", ":derived")]
     found = by_name([one for one in sections if one not in entries], DOMAIN, "domain", notes)
@@ -91,23 +101,26 @@ def read_domain(
         name_of(whole), _read_types(found.get(":types"), notes), {}, {}, {}, whole.place
     )
     _check_typing(found, needed, notes)
-    domain = replace(domain, constants=_typed_names(found.get(":constants"), domain))
+    domain = replace(domain, constants=_typed_names(found.get(":constants"), domain, notes))
     names: dict[str, tuple[str, ...]] = {}
     predicates = _read_predicates(found.get(":predicates"), domain, names, notes)
-    functions = _read_functions(found.get(":functions"), domain, names)
+    functions = _read_functions(found.get(":functions"), domain, names, notes)
     domain = replace(domain, predicates=predicates, functions=functions, names=names)
     derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
     frame = Frame(domain, derived, domain.constants, needed, notes, pulse)
     schemas: dict[str, Schema] = {}
     axioms: list[Axiom] = []
     for section in entries:
-        if section.head == ":derived":
-            axioms.append(_read_axiom(section, frame))
-            continue
-        schema = _read_action(section, frame)
-        if schema.name in schemas:
-            raise section.place.error(f"a second action {schema.name}")
-        schemas[schema.name] = schema
+        try:
+            if section.head == ":derived":
+                axioms.append(_read_axiom(section, frame))
+                continue
+            schema = _read_action(section, frame)
+            if schema.name in schemas:
+                raise section.place.error(f"a second action {schema.name}")
+            schemas[schema.name] = schema
+        except InputError as error:
+            notes.mistakes.add(error)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
 
 
@@ -121,24 +134,34 @@ def read_problem(
 ) -> Problem:
     """Read a problem of a domain; `strict`, `source` and `pulse` are as for a domain.
 
-    :raises InputError: if it is none, or has more than is read here.
+    :raises InputError: if it is none, or has more than is read here; as for a domain.
     """
-    notes = Notes(strict)
+    with Mistakes() as mistakes:
+        return problem_noting(Notes(mistakes, strict), text, source, domain, pulse)
+
+
+def problem_noting(
+    notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = _rest
+) -> Problem:
+    """Read a problem as far as mistakes let it, all of which are taken down."""
     whole, sections = define(text, source, "problem", notes, pulse)
     found = by_name(sections, PROBLEM, "problem", notes)
     for needed in (":domain", ":init", ":goal"):
         if needed not in found:
             raise whole.place.error(f"the problem has no ({needed} …)")
     (item,) = exactly(found[":domain"], 1)
-    meant = as_word(item, "a domain's name").text
-    if meant != domain.name:
+    name = as_word(item, "a domain's name").text
+    if name != domain.name:
         place = found[":domain"].place
-        raise place.error(f"its domain is {meant!r}, and {domain.place.source} has another")
+        error = place.error(f"its domain is {name!r}, and {domain.place.source} has another")
+        if meant(name, [domain.name]) is None:
+            raise error
+        notes.mistakes.add(error)
     objects = {**domain.constants, **_read_objects(found.get(":objects"), domain, notes)}
     # What the problem's formulas need, its domain or it itself may require.
     required = requirements(found.get(":requirements"), notes) | REQUIREMENTS
     frame = Frame(domain, domain.derived, objects, required, notes, pulse)
-    atoms, values = _read_start(found[":init"], frame)
+    atoms, values = read_start(found[":init"], frame)
     costs = any(schema.cost or schema.fees for schema in domain.actions.values())
     if costs and Atom(TOTAL_COST, ()) not in values:
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
@@ -149,7 +172,7 @@ def read_problem(
         name_of(whole),
         objects,
         Facts(atoms),
-        frame.formula(goal, ChainMap()),
+        frame.part(goal, ChainMap()),
         ":metric" in found and _read_metric(found[":metric"]),
         whole.place,
         values,
@@ -176,7 +199,7 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     predicates = frame.domain.predicates
     if head.head not in predicates:
         raise head.place.error(unknown("predicate", head.head, predicates))
-    given = variables_of(head.items[1:], frame.domain)
+    given = variables_of(head.items[1:], frame.domain, frame.notes)
     kinds = predicates[head.head]
     if len(given) != len(kinds):
         raise head.place.error(f"{takes(head.head, kinds)}, here it has {len(given)}")
@@ -184,7 +207,7 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
         (name, kind if own == OBJECT else own)
         for (name, own), kind in zip(given, kinds, strict=True)
     )
-    condition = frame.formula(body, _scope(parameters))
+    condition = frame.part(body, _scope(parameters))
     return Axiom(head.head, parameters, condition, section.place)
 
 
@@ -211,11 +234,11 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     if ":parameters" not in found:
         frame.notes.add("parameters", section.place, f"the action {name} has no :parameters")
     given = found[":parameters"].items if ":parameters" in found else ()
-    parameters = variables_of(given, frame.domain)
+    parameters = variables_of(given, frame.domain, frame.notes)
     variables = _scope(parameters)
     condition: Formula = TRUE
     if ":precondition" in found:
-        condition = frame.formula(found[":precondition"], variables)
+        condition = frame.part(found[":precondition"], variables)
     changes = list(frame.effects(found[":effect"], variables)) if ":effect" in found else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
     prices = [change for change in changes if isinstance(change, Price)]
@@ -236,14 +259,18 @@ def _read_predicates(
         group = as_group(item, "a predicate such as (at ?x)")
         name = head_of(group, "a predicate's name")
         if name in _RESERVED:
-            raise group.place.error(f"{name} has a meaning in PDDL, expected another name")
+            error = group.place.error(f"{name} has a meaning in PDDL, expected another name")
+            notes.mistakes.add(error)
+            continue
         if name in predicates or name == EQUALITY:
-            raise group.place.error(f"a second predicate {name}")
+            notes.mistakes.add(group.place.error(f"a second predicate {name}"))
+            continue
         kinds: list[str] = []
         seen: list[str] = []
-        for word, kind in declared(group.items[1:], domain):
+        for word, kind in declared(group.items[1:], domain, notes):
             if not word.text.startswith("?"):
-                raise word.place.error(f"expected a variable such as ?x, found {word}")
+                error = word.place.error(f"expected a variable such as ?x, found {word}")
+                notes.mistakes.add(error)
             if word.text in seen:
                 notes.add("twice", word.place, f"{name} has two parameters {word.text}")
             seen.append(word.text)
@@ -253,7 +280,7 @@ def _read_predicates(
 
 
 def _read_functions(
-    section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]]
+    section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]], notes: Notes
 ) -> dict[str, tuple[str, ...]]:
     """Return the functions with the types that they are of."""
     functions: dict[str, tuple[str, ...]] = {}
@@ -266,7 +293,7 @@ def _read_functions(
             continue
         group = as_group(item, "a function such as (total-cost)")
         name = head_of(group, "a function's name")
-        parameters = variables_of(group.items[1:], domain)
+        parameters = variables_of(group.items[1:], domain, notes)
         functions[name] = tuple(kind for _, kind in parameters)
         names[name] = tuple(variable for variable, _ in parameters)
     return functions
@@ -303,75 +330,28 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     return types
 
 
-def _typed_names(section: Group | None, domain: Domain) -> dict[str, str]:
+def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
     found: dict[str, str] = {}
-    for word, kind in declared(rest_of(section), domain):
+    for word, kind in declared(rest_of(section), domain, notes):
         if word.text.startswith("?") or word.text in found:
-            raise word.place.error(f"expected a new name, found {word}")
+            notes.mistakes.add(word.place.error(f"expected a new name, found {word}"))
         if len(types_in(kind)) > 1:
-            raise word.place.error(f"{word.text} is of several types, expected one")
+            error = word.place.error(f"{word.text} is of several types, expected one")
+            notes.mistakes.add(error)
         found[word.text] = kind
     return found
 
 
 def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
-    objects = _typed_names(section, domain)
-    for word, kind in declared(rest_of(section), domain):
+    objects = _typed_names(section, domain, notes)
+    for word, kind in declared(rest_of(section), domain, notes):
         if word.text in domain.constants:
             message = f"{word.text} is a constant of the domain already"
             if (known := domain.constants[word.text]) != kind:
-                raise word.place.error(f"{message}, of the type {known}, not {kind}")
+                error = word.place.error(f"{message}, of the type {known}, not {kind}")
+                notes.mistakes.add(error)
             notes.add("constant", word.place, message)
     return objects
-
-
-def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, int]]:
-    """Return the facts that hold at the start, and the values of functions."""
-    atoms: dict[Atom, None] = {}
-    denied: dict[Atom, None] = {}
-    values: dict[Atom, int] = {}
-    nothing: Scope = ChainMap()
-    for fact in rest_of(section):
-        frame.pulse()
-        group = as_group(fact, "a fact such as (at home)")
-        if group.head == EQUALITY:
-            what, value = exactly(group, 2)
-            if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
-                _read_zero_cost(group)
-                if isinstance(what, Word):
-                    frame.bare(what)
-                values[Atom(TOTAL_COST, ())] = 0
-                continue
-            if isinstance(what, Word) and what.text in frame.objects:
-                raise group.place.error(OBJECTS.format(group))
-            function = frame.value(what, nothing)
-            number = whole_number(as_word(value, "a whole number"))
-            if values.setdefault(function, number) != number:
-                raise group.place.error(f"{function} has another value already")
-            continue
-        if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
-            raise group.place.error("a fact that begins to hold at some time is not read here")
-        is_denied = group.head == "not"
-        atom = frame.atom(
-            as_group(exactly(group, 1)[0], "a fact such as (at home)") if is_denied else group,
-            nothing,
-        )
-        if atom.predicate == EQUALITY:
-            raise group.place.error("what is equal is no fact of a problem")
-        if atom.predicate in frame.derived:
-            raise group.place.error(f"{atom.predicate} is derived, so it is no fact of a problem")
-        if atom in (atoms if is_denied else denied):
-            raise group.place.error(f"{atom} is both true and false")
-        if atom in (denied if is_denied else atoms):
-            frame.notes.add("again", group.place, f"{atom} is said twice")
-        (denied if is_denied else atoms)[atom] = None
-    return atoms, values
-
-
-def _read_zero_cost(group: Group) -> None:
-    _, _, number = group.items
-    if as_word(number, "0").text not in ("0", "0.0"):
-        raise group.place.error("the total cost does not begin with 0")
 
 
 def _read_metric(section: Group) -> bool:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.mistakes import Mistakes
 from pddlpuzzles.show.wording import counted
 
 _DEFINES: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
@@ -53,19 +54,21 @@ class Note(NamedTuple):
 
 
 class Notes:
-    """Collects the small rules that a text breaks; each kind is noted once, at its first place."""
+    """Collects the small rules that a text breaks; each kind is noted once, at its first place.
 
-    def __init__(self, strict: bool = False) -> None:
+    If `strict`, they are mistakes, as what stands in `mistakes` is always.
+    """
+
+    def __init__(self, mistakes: Mistakes, strict: bool = False) -> None:
+        self.mistakes = mistakes
         self._strict = strict
         self._found: dict[str, Note] = {}
 
     def add(self, kind: str, place: Place, message: str) -> None:
-        """Take down that a small rule is broken.
-
-        :raises InputError: if that is not allowed.
-        """
+        """Take down that a small rule is broken."""
         if self._strict:
-            raise place.error(f"{message}, which is no strict PDDL")
+            error = place.error(f"{message}, which is no strict PDDL")
+            self.mistakes.add(error, (place.source, kind))
         self._found.setdefault(kind, Note(place, message))
 
     def all(self) -> tuple[Note, ...]:
@@ -142,6 +145,9 @@ class Group(_Token):
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Return the one group that a file holds. What `pulse` raises ends the work.
 
+    Where a section or a part of an action begins within something, what is not closed before it is
+    a mistake that is taken down, and closed there; other parentheses may then be left.
+
     :raises InputError: if there is none, or anything else, or parentheses do not match, or it has
         too many of both.
     """
@@ -151,12 +157,15 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
     done: Group | None = None
     end = 0  # where it is closed
     behind = -1  # where the word before ends
+    is_mended = False
     for count, match in enumerate(_TOKENS.finditer(text)):
         word, offset = match[0], match.start()
         if word[0] == ";":
             continue
         if not count % _OFTEN:
             pulse()
+        if done is not None and is_mended:
+            return done
         if done is not None or count == _MOST_TOKENS:
             place = whole.place(offset)
             if done is None:
@@ -201,22 +210,37 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                 message = f"no space between {before} and {lower[word]!r}"
                 notes.add("space", whole.place(offset), message)
             if word[0] == ":" and len(opened) > 2:
-                is_section = not opened[-1].items
-                unclosed, shown = opened[1 if is_section else 2], lower[word]
-                if is_section:
-                    shown = f"({shown} …)"
-                raise unclosed.place.error(
-                    f"{unclosed} is not closed before {shown} on line {whole.place(offset).line}: "
-                    "a parenthesis is missing in between"
+                section = [] if opened[-1].items else [opened.pop()]
+                unclosed = opened[1 if section else 2 :]
+                shown = f"({lower[word]} …)" if section else lower[word]
+                error = unclosed[0].place.error(
+                    f"{unclosed[0]} is not closed before {shown} on line "
+                    f"{whole.place(offset).line}: a parenthesis is missing in between"
                 )
+                if not section and opened[1].head != ":action":
+                    raise error
+                notes.mistakes.add(error)
+                is_mended = True
+                _close(opened, len(unclosed))
+                opened += section
             behind = match.end()
             opened[-1].items.append(Word(lower[word], whole, offset))
+    if opened and is_mended:
+        _close(opened, len(opened) - 1)
+        return opened[0]
     if opened:
         last = opened[-1]
         raise last.place.error(f"{last} is never closed: a parenthesis is missing in it")
     if done is None:
         raise whole.place(0).error("empty, expected (define …)")
     return done
+
+
+def _close(opened: list[Group], count: int) -> None:
+    """Close the innermost groups, each of which then stands in the one around it."""
+    for _ in range(count):
+        group = opened.pop()
+        opened[-1].items.append(group)
 
 
 _SHAPES: Final = {

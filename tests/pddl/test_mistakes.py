@@ -1,0 +1,141 @@
+"""Several mistakes are reported in one run, and what follows from one of them is not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.pair import texts_read
+from tests.pddl.test_damaged import damaged, texts
+from tests.pddl.test_read import DOMAIN, PROBLEM
+
+
+def found(domain_edits, problem_edits=(), strict=False):
+    """The mistakes after these replacements, as line and message; the file is not named."""
+    pair = []
+    for text, edits in ((DOMAIN, domain_edits), (PROBLEM, problem_edits)):
+        for old, new in edits:
+            assert old in text
+            text = text.replace(old, new)
+        pair.append(text)
+    with pytest.raises(InputError) as caught:
+        texts_read(*pair, "d", "p", strict=strict)
+    every = (caught.value, *caught.value.others)
+    assert getattr(caught.value, "__notes__", []) == [str(one) for one in every[1:]]
+    return [f"{one.source}:{one.line}: {one.message}" for one in every]
+
+
+def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
+    domain = [
+        ("(lit ?r - room)", "(lit ?r - rom)"),
+        ("(next ?a ?c)", "(nxt ?a ?c)"),
+        ("?t - thing ?a ?b - room)\n  :pre", "?t - thing a ?b - room)\n  :pre"),
+        ("(and (at ?t ?a) (next ?a ?b))", "(and (at ?t ?x) (next ?a) (at ?t ?x))"),
+        ("(not (at ?t ?a))", "(not (at ?t ?y))"),
+    ]
+    problem = [
+        ("(at candle hall)", "(at candel hall) (lit hall hall)"),
+        ("(= (way hall attic) 3)", "(= (way hall attic) 3.5)"),
+        ("(near hall attic)))", "(close hall attic)))"),
+    ]
+    assert found(domain, problem) == [
+        "d:5: ?r: there is no type 'rom'; did you mean 'room'?",
+        "d:7: there is no predicate 'nxt'; did you mean 'next'?",
+        "d:9: expected a new variable such as ?x, found 'a'",
+        "d:10: there is no variable '?x'; expected one of ?t, ?a, ?b",
+        "d:10: next takes 2 arguments, here it has 1",
+        "d:11: there is no variable '?y'; expected one of ?t, ?a, ?b, ?x",
+        "p:4: there is no object 'candel'; did you mean 'candle'?",
+        "p:4: lit takes 1 argument, here it has 2",
+        "p:4: expected a whole number, 0 or more, found '3.5'",
+        "p:5: there is no predicate 'close'; expected one of at, lit, next, near",
+    ]
+
+
+def test_what_is_not_declared_is_reported_once():
+    gone = [(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")]
+    assert found(gone) == [
+        "d:7: there is no predicate 'next'; expected one of at, lit, near",
+        "d:11: there is no function 'way'; expected one of total-cost",
+    ]
+
+
+def test_a_wrong_declaration_is_no_mistake_of_those_who_use_it():
+    assert found([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")]) == [
+        "d:5: expected a variable such as ?x, found 'r'"
+    ]
+    once = found([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")])
+    assert once == ["d:7: next takes 3 arguments, here it has 2"]
+    assert found([("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")]) == [
+        "d:9: ?a: there is no type 'rooom'; did you mean 'room'?"
+    ]
+
+
+def test_reading_goes_on_behind_a_missing_parenthesis():
+    domain = [("(next ?a ?b))\n", "(next ?a ?b)\n"), ("(at ?t ?b)", "(at ?t ?c)")]
+    assert found(domain, [("candle hall", "hall")]) == [
+        "d:10: (and …) is not closed before :effect on line 11: "
+        "a parenthesis is missing in between",
+        "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b",
+        "p:4: at takes 2 arguments, here it has 1",
+    ]
+    assert found([], [("(way hall attic) 3))", "(way hall attic) 3)")]) == [
+        "p:4: (:init …) is not closed before (:goal …) on line 5: "
+        "a parenthesis is missing in between"
+    ]
+
+
+def test_at_most_twenty_are_reported():
+    facts = " ".join(f"(at candle{number} hall)" for number in range(50))
+    assert len(found([], [("(at candle hall)", facts)])) == 20
+
+
+def test_strict_reading_goes_on_too():
+    domain = [("(at ?t ?a) (next", "(at ?t?a) (next")]
+    said = found(domain, [(" (= (total-cost) 0)", "")], strict=True)
+    assert [one.partition(", which is no strict PDDL")[0] for one in said] == [
+        "d:10: no space between '?t' and '?a'",
+        "p:4: the total cost has no first value, (= (total-cost) 0) is taken",
+    ]
+
+
+def test_further_damage_does_not_change_what_is_reported_first():
+    """Nor is anything reported where a text is read alone and is right."""
+    compared = 0
+    for seed in range(300):
+        chance = random.Random(seed)
+        domain, problem = texts(chance)
+        one, other = damaged(domain, chance), damaged(problem, chance)
+        both, alone = refusal(one, other), refusal(one, problem)
+        if alone is not None and alone.source == "d":
+            compared += 1
+            assert str(both) == str(alone)
+            assert all(mistake.source in ("d", "p") for mistake in both.others)
+    assert compared > 100
+
+
+def refusal(domain, problem):
+    try:
+        texts_read(domain, problem, "d", "p")
+    except InputError as error:
+        return error
+    return None
+
+
+def test_the_command_prints_a_line_for_each(run, tmp_path):
+    wrong = PROBLEM.replace("candle hall", "candel hall").replace("(near hall", "(nearr hall")
+    (tmp_path / "domain.pddl").write_text(DOMAIN)
+    path = tmp_path / "p.pddl"
+    path.write_text(wrong)
+    done = run("solve", path)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.splitlines() == [
+        f"pddlpuzzles: {path}:4:13: there is no object 'candel'; did you mean 'candle'?",
+        f"pddlpuzzles: {path}:5:33: there is no predicate 'nearr'; did you mean 'near'?",
+    ]
+    with pytest.raises(InputError, match="candel") as caught:
+        pddlpuzzles.instance("pddl", path)
+    assert len(caught.value.others) == 1
