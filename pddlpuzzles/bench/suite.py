@@ -9,22 +9,26 @@ or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl
 problems may stand side by side in folders `domain` and `problems`, `domains` and `instances`. Or it
 holds such folders, at any depth. Its problems are called `FOLDER/PROBLEM`; `FOLDER` is the one
 above `problems` or `instances`. What an `optima.json` beside them has is taken as proved, as
-`export --benchmark` writes it.
+`export --benchmark` writes it; a problem of such a set that is named alone is called as in its set.
+
+Where two folders of one name have problems of one name that differ, such as a domain in two tracks,
+the first keeps its names, and those of the other begin with the folder above it:
+`TRACK/FOLDER/PROBLEM`. So a folder of results can grow by a track.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.document import Document
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.files import PDDL_FILES, is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
@@ -35,22 +39,45 @@ _INNER: Final = ("instances", "problems")
 """Folders that say nothing of their problems: those are called after the one above."""
 
 
+class _Group(NamedTuple):
+    """Instances that stand together, and the folders above theirs, the innermost last."""
+
+    members: list[Instance]
+    above: tuple[str, ...] = ()
+
+
 def instances(suites: Iterable[str]) -> list[Instance]:
     """Return the instances of suites, each once, in the order in which they are named.
 
     :raises InputError: if there is no such suite, it holds nothing, a file of it is no instance,
-        or two instances of a puzzle that differ have one name.
+        or two instances of a puzzle that differ have one name, and no folders that differ.
     """
     found: dict[tuple[str, str], Instance] = {}
     for suite in suites:
-        for instance in _suite(suite):
-            key = instance.family.name, instance.name
-            if found.setdefault(key, instance).puzzle != instance.puzzle:
-                raise InputError(
-                    f"two instances of {key[0]} are called {key[1]!r}, and they differ;"
-                    " give each its own folder of results"
-                )
+        for group in _suite(suite):
+            for one in _distinguished(group, found):
+                if not _same(found.setdefault(_key(one), one), one):
+                    raise _same_name(one)
     return list(found.values())
+
+
+def _key(instance: Instance) -> tuple[str, str]:
+    return instance.family.name, instance.name
+
+
+def _same(found: Instance | None, other: Instance) -> bool:
+    return found is not None and found.puzzle == other.puzzle
+
+
+def _distinguished(group: _Group, found: Mapping[tuple[str, str], Instance]) -> list[Instance]:
+    """Return what of a group is not found yet, all under longer names if one has another's name."""
+    members, above = group.members, list(group.above)
+    while True:
+        members = [one for one in members if not _same(found.get(_key(one)), one)]
+        if not above or not any(_key(one) in found for one in members):
+            return members
+        last = above.pop()
+        members = [replace(one, name=f"{last}/{one.name}") for one in members]
 
 
 def digest(instance: Instance) -> str:
@@ -58,11 +85,11 @@ def digest(instance: Instance) -> str:
     return hashlib.sha256(catalogue.text(instance).encode()).hexdigest()[:16]
 
 
-def _suite(suite: str) -> list[Instance]:
+def _suite(suite: str) -> list[_Group]:
     puzzle, _, pattern = suite.partition("/")
     families = catalogue.families()
     if puzzle in families:
-        return _bundled(families[puzzle], pattern or "*")
+        return [_Group(_bundled(families[puzzle], pattern or "*"))]
     path = Path(suite)
     if path.is_dir():
         return _folder(path)
@@ -92,41 +119,48 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
     return found
 
 
-def _folder(folder: Path) -> list[Instance]:
+def _folder(folder: Path) -> list[_Group]:
     files = sorted(path for path in folder.iterdir() if path.suffix == _SUFFIX)
     if files:
         return [_file(path) for path in files]
-    inside = sorted({path.parent for path in folder.rglob("*.pddl")})
+    inside = sorted({path.parent for path in folder.rglob(PDDL_FILES)})
     found = [
-        one
+        _problems(inner)
         for inner in inside
         if not any(part.startswith(".") for part in inner.relative_to(folder).parts)
-        for one in _problems(inner)
     ]
-    if not found:
+    if not any(group.members for group in found):
         message = "holds no instance: no file that ends in .toml, and no problem in PDDL"
         raise InputError(message, source=str(folder))
     return found
 
 
-def _problems(folder: Path) -> Iterator[Instance]:
-    """Yield the problems in PDDL of a folder, with what its `optima.json` says of them.
+def _problems(folder: Path) -> _Group:
+    """Return the problems in PDDL of a folder, with what its `optima.json` says of them.
 
     :raises InputError: if one cannot be read, or has no domain.
     """
-    found = definitions(sorted(folder.glob("*.pddl")))
+    found = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, made in found.items() if made and made.kind == "domain"]
     problems = [path for path in found if path not in domains]
     known = _known(folder / _OPTIMA) if problems else {}
-    here = folder.resolve()
-    group = here.parent.name if here.name in _INNER else here.name
+    place = _place(folder)
+    members = []
     for path in problems:
         domain = domain_among(path, domains) if domains else Path(domain_path(str(path), None))
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))
         made = catalogue.instance(catalogue.any_problem(), str(path), str(domain))
-        yield replace(made, name=f"{group}/{path.stem}", known=known.get(path.stem))
+        name = f"{place.name}/{path.stem}"
+        members.append(replace(made, name=name, known=known.get(path.stem)))
+    return _Group(members, place.parent.parts[1:])
+
+
+def _place(folder: Path) -> Path:
+    """Return the folder after which the problems in a folder are called."""
+    here = folder.resolve()
+    return here.parent if here.name in _INNER else here
 
 
 def _known(path: Path) -> dict[str, dict[str, Any]]:
@@ -145,9 +179,23 @@ def _known(path: Path) -> dict[str, dict[str, Any]]:
     return {name: one for name, one in found.items() if one}
 
 
-def _file(path: Path) -> Instance:
-    if path.suffix == ".pddl":
-        return catalogue.instance(catalogue.any_problem(), str(path))
+def _file(path: Path) -> _Group:
+    if is_pddl(path):
+        made = catalogue.instance(catalogue.any_problem(), str(path))
+        place = _place(path.parent)
+        optima = path.parent / _OPTIMA
+        if not optima.is_file():
+            return _Group([made], place.parts[1:])
+        known = _known(optima).get(path.stem)
+        named = replace(made, name=f"{place.name}/{path.stem}", known=known)
+        return _Group([named], place.parent.parts[1:])
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
-    return catalogue.parse(text, str(path), path.stem, family)
+    return _Group([catalogue.parse(text, str(path), path.stem, family)])
+
+
+def _same_name(instance: Instance) -> InputError:
+    return InputError(
+        f"two instances of {instance.family.name} are called {instance.name!r}, and they differ;"
+        " rename one, or give each its own folder of results"
+    )

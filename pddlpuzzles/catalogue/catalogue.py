@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
-from pddlpuzzles.catalogue.files import STANDARD_INPUT, read_text, shelf
+from pddlpuzzles.catalogue.files import STANDARD_INPUT, is_pddl, read_text, shelf
 from pddlpuzzles.errors import InputError, ParameterError, choose, meant, require_text
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Search
@@ -105,7 +105,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     path = family.bundled(shelf("problems") / family.name).get(name)
     if path is not None and domain is None:
         return _from_shelf(family, name, path)
-    if name.endswith(".pddl"):
+    if is_pddl(name):
         return _recognised(family, name, domain)
     if domain is not None:
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"

@@ -33,6 +33,14 @@ _LONGEST_PREFIX: Final = 100
 
 STANDARD_INPUT: Final = "-"
 
+PDDL_FILES: Final = "*.[pP][dD][dD][lL]"
+"""The pattern of files in PDDL; some old collections call theirs `DOMAIN.PDDL`."""
+
+
+def is_pddl(path: str | Path) -> bool:
+    """Say whether a path is called as a file in PDDL is."""
+    return str(path).lower().endswith(".pddl")
+
 
 def read_text(path: str | Path, comment: str | None = None) -> str:
     """Return the text of a file, or of standard input for `-`; line ends become newlines.

@@ -23,6 +23,7 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
+from pddlpuzzles.catalogue.files import is_pddl
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import print_result, say
@@ -169,7 +170,7 @@ def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
             value = "".join(arguments[place : place + 1])
         given[name] = value
         place += 1
-    if place >= len(arguments) or not arguments[place].endswith(".pddl"):
+    if place >= len(arguments) or not is_pddl(arguments[place]):
         return arguments
     later = arguments[place:]
     for option, value in zip(later, [*later[1:], ""], strict=True):

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.files import is_pddl
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -110,7 +111,7 @@ def require_strict(name: str | None, domain: str | None, *, strict: bool) -> Non
 
     :raises InputError: for the first that is broken, or if the files cannot be read.
     """
-    if strict and name is not None and name.endswith(".pddl"):
+    if strict and name is not None and is_pddl(name):
         from pddlpuzzles.pddl.pair import read_pair
 
         read_pair(name, domain, strict=True)
@@ -138,7 +139,7 @@ def instance_asked(
     try:
         found = ladders.find(family, name, domain)
     except InputError as error:
-        if not explained or name is None or not name.endswith(".pddl"):
+        if not explained or name is None or not is_pddl(name):
             raise
         from pddlpuzzles.comparing.bundled_match import explain_rejection
 

@@ -21,7 +21,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.files import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.mistakes import Mistakes
 from pddlpuzzles.pddl.model import Domain, Problem
@@ -84,11 +84,12 @@ def domain_path(path: str, domain: str | None) -> str:
     if domain is not None:
         return domain
     problem = Path(path)
-    beside = sorted(problem.parent.glob("*.pddl"))
+    beside = sorted(problem.parent.glob(PDDL_FILES))
     named = [one for one in beside if one != problem and is_named_after(one, problem)]
-    common = problem.parent / "domain.pddl"
-    if len(named) == 1 or common in beside:
-        return str(named[0] if len(named) == 1 else common)
+    if len(named) != 1:
+        named = [one for one in beside if _is_common(one)]
+    if len(named) == 1:
+        return str(named[0])
     domains = [one for one, made in definitions(beside).items() if made and made.kind == "domain"]
     if (found := domain_among(problem, domains)) is not None:
         return str(found)
@@ -104,7 +105,7 @@ def domain_path(path: str, domain: str | None) -> str:
 def domain_among(problem: Path, domains: Sequence[Path]) -> Path | None:
     """Return the domain of a problem among those beside it, None if that is not clear."""
     named = [one for one in domains if is_named_after(one, problem)]
-    for found in (named, [one for one in domains if one.stem == "domain"], domains):
+    for found in (named, [one for one in domains if _is_common(one)], domains):
         if len(found) == 1:
             return found[0]
     return _only_of_name(problem, domains)
@@ -112,10 +113,15 @@ def domain_among(problem: Path, domains: Sequence[Path]) -> Path | None:
 
 def is_named_after(domain: Path, problem: Path) -> bool:
     """Say whether a domain is named after one problem: `p01-domain`, `domain_p01`, `domain01`."""
-    rest = domain.stem.replace("domain", "", 1).strip("-_.")
-    stem = problem.stem
+    called, stem = domain.stem.lower(), problem.stem.lower()
+    rest = called.replace("domain", "", 1).strip("-_.")
     names = (stem, _WORD.sub("", stem), stem.removeprefix("p"), stem.partition("-")[0])
-    return "domain" in domain.stem and rest != "" and rest in names
+    return "domain" in called and rest != "" and rest in names
+
+
+def _is_common(domain: Path) -> bool:
+    """Say whether a file is called as the domain of all problems beside it is."""
+    return domain.stem.lower() == "domain"
 
 
 def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
@@ -148,11 +154,11 @@ def _only_of_name(problem: Path, domains: Sequence[Path]) -> Path | None:
 def _elsewhere(problem: Path) -> Iterator[Path]:
     """Yield the files outside its folder that may be a problem's domain."""
     folder = problem.resolve().parent
-    yield folder.parent / "domain.pddl"
+    yield from filter(_is_common, sorted(folder.parent.glob(PDDL_FILES)))
     for beside in ("domain", "domains"):
-        yield from sorted((folder.parent / beside).glob("*.pddl"))
+        yield from sorted((folder.parent / beside).glob(PDDL_FILES))
     for tree in folder.parents:
         if tree.name == "problems":
             branch = tree.parent / "domains" / folder.relative_to(tree)
-            yield from sorted(branch.glob("*.pddl"))
+            yield from sorted(branch.glob(PDDL_FILES))
             yield branch.parent / f"{branch.name}.pddl"

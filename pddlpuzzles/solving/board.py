@@ -8,6 +8,7 @@ from os import PathLike, fspath
 from os.path import exists
 from typing import TYPE_CHECKING, Any
 
+from pddlpuzzles.catalogue.files import is_pddl
 from pddlpuzzles.family import Instance
 from pddlpuzzles.show.answers import instance_text
 
@@ -127,7 +128,7 @@ def read(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
 
         return board(catalogue.written(*texts_of(puzzle)))
     first, domain = fspath(puzzle), None if within is None else fspath(within)
-    if first.endswith(".pddl"):
+    if is_pddl(first):
         return board(catalogue.instance(catalogue.family_of(first, domain), first, domain))
     if "(" in first and source is not None:
         return board(catalogue.written(first, fspath(source)))

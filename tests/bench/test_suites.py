@@ -38,6 +38,47 @@ def test_a_domain_a_folder(gripper):
     assert names(gripper / "p01.pddl") == ["p01"]
 
 
+def test_a_problem_of_a_set_is_called_as_in_its_set_when_it_is_named_alone(gripper):
+    optima = {"p02": {"solvable": True, "cost": 15, "proved": "by hand"}}
+    (gripper / "optima.json").write_text(json.dumps(optima))
+    (one,) = instances([str(gripper / "p02.pddl")])
+    assert (one.name, one.known) == ("gripper/p02", optima["p02"])
+    assert names(gripper / "p02.pddl", gripper) == ["gripper/p02", "gripper/p01"]
+
+
+def test_a_domain_in_two_tracks(gripper, tmp_path):
+    tracks = [tmp_path / "sets" / track for track in ("opt", "sat", "agile")]
+    for track in tracks:
+        shutil.copytree(gripper, track / "gripper" / "instances")
+    for track, name in zip(tracks[1:], ("03", "04"), strict=True):
+        (track / "gripper/instances/p01.pddl").unlink()
+        shutil.copy(
+            TOP / f"problems/pddl/gripper/{name}.pddl", track / "gripper/instances/p02.pddl"
+        )
+    first, second = ["gripper/p01", "gripper/p02"], "sat/gripper/p02"
+    assert names(tracks[0]) == first
+    assert names(tracks[1]) == ["gripper/p02"]
+    assert names(*tracks) == [*first, second, "agile/gripper/p02"]
+    assert names(*tracks, tmp_path / "sets") == names(*tracks)
+    assert names(tracks[0] / "gripper/instances/p02.pddl", tracks[1] / "gripper") == [
+        "p02",
+        "gripper/p02",
+    ]
+    made = instances(map(str, tracks[:2]))
+    assert len({str(one.puzzle.problem_text) for one in made}) == 3
+    shutil.copy(gripper / "p01.pddl", gripper / "p02.pddl")
+    assert names(tracks[0], tracks[0].parent.parent / "set") == [*first, "set/gripper/p02"]
+
+
+@pytest.mark.parametrize("domain", ["DOMAIN", "P01-DOMAIN"])
+def test_capital_letters(gripper, domain):
+    (gripper / "domain.pddl").rename(gripper / f"{domain}.PDDL")
+    (gripper / "p01.pddl").rename(gripper / "P01.PDDL")
+    (gripper / "p02.pddl").unlink()
+    assert names(gripper) == names(gripper.parent) == ["gripper/P01"]
+    assert names(gripper / "P01.PDDL") == ["P01"]
+
+
 @pytest.mark.parametrize("pattern", ["{}-domain", "domain_{}", "domain-{}", "{}.domain"])
 def test_a_domain_a_problem(gripper, pattern):
     for name in ("p01", "p02"):

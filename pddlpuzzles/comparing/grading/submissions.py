@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pddlpuzzles.catalogue.files import PDDL_FILES
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.graphs.verdict import Sameness
@@ -134,7 +135,7 @@ def folders_of(folder: Path) -> Iterator[Path]:
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
-        if any(inner.glob("*.pddl")):
+        if any(inner.glob(PDDL_FILES)):
             yield inner
 
 
@@ -186,7 +187,7 @@ def _beside_each_other(folder: Path) -> Iterator[Submission]:
 def domains_in(there: Mapping[Path, str | None]) -> list[Path]:
     """Return the domain among files of these kinds: `domain.pddl`, or else all that there are."""
     found = [path for path, kind in there.items() if kind == "domain"]
-    return [path for path in found if path.name == "domain.pddl"] or found
+    return [path for path in found if path.name.lower() == "domain.pddl"] or found
 
 
 def why_undefined(path: Path) -> str:
@@ -200,5 +201,5 @@ def why_undefined(path: Path) -> str:
 
 def kinds(folder: Path) -> dict[Path, str | None]:
     """Return what each file of a folder that ends in .pddl defines, None for nothing readable."""
-    found = definitions(sorted(folder.glob("*.pddl")))
+    found = definitions(sorted(folder.glob(PDDL_FILES)))
     return {path: made and made.kind for path, made in found.items()}

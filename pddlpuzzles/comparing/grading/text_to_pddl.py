@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import make_folder, read_text, write_texts
+from pddlpuzzles.catalogue.files import PDDL_FILES, make_folder, read_text, write_texts
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER
@@ -320,7 +320,7 @@ def _folders(folder: Path) -> Iterator[tuple[TextTask, str, Path]]:
 
 
 def _holds_pddl(path: Path) -> bool:
-    return path.is_dir() and any(path.glob("*.pddl"))
+    return path.is_dir() and any(path.glob(PDDL_FILES))
 
 
 def _judged(task: TextTask, text: str, folder: Path, limits: Limits) -> Answer:
