@@ -426,30 +426,30 @@ class Proof:
         if "lemma" in reason:
             return self.lemmas[number(reason["lemma"])](state)
         if reason.get("relaxed") is True:
-            need(not self.is_reachable(state, []), "without deletes the goal can be reached")
+            need(not self.is_reachable(state), "without deletes the goal can be reached")
             return inf
         total, falls = 0, defaultdict[str, Any](int)
         for price, names in listed(reason["landmarks"], list):
             total += (cost := number(price, (int, str)))
-            need(not self.is_reachable(state, listed(names, str)), "a landmark is none")
-            for name in self.actions.keys() & names:
+            for name in (cut := frozenset(self.actions.keys() & listed(names, str))):
                 falls[name] += cost
                 need(falls[name] <= self.actions[name].cost, f"too much falls on {name}")
+            need(not self.is_reachable(state, cut), "a landmark is none")
         return total
 
-    def is_reachable(self, state: int, without: Any) -> bool:
+    def is_reachable(self, state: int, banned: frozenset[str] = frozenset()) -> bool:
         """Say whether the goal is reached without some actions, if what was so once stays so."""
-        banned = frozenset(self.actions.keys() & without)
-        true, false = self.ends.get(banned, (0, 0))
-        if state & ~true or ~state & ~false:  # else no more is reached than was before
-            true, false, before = state, ~state, (0, 0)
+        for before in (self.ends.get(banned, (0, 0)), (0, 0)):  # first with what others reached
+            true, false = state | before[0], ~state | before[1]
             while before != (true, false):
                 before = true, false
                 for name, own, when, (more, less) in self.rules:
                     if name not in banned and own.holds(true, false) and when.holds(true, false):
                         true, false = true | more, false | less
-            self.ends[banned] = true, false
-        return self.wanted.holds(true, false)
+            if not self.wanted.holds(true, false):
+                self.ends[banned] = before
+                return False
+        return True
 
 
 def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:

@@ -233,7 +233,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     (
         "another action",
         "landmarks",
-        lambda at: marks(at, [3, ["(go b a)"]]),
+        lambda at: marks(at, [2, ["(go b a)"]]),
         2,
         "a landmark is none",
     ),

@@ -296,6 +296,32 @@ GATE = Example(
 )
 """A gate: what is a landmark after waiting is none after clearing it, or with wings."""
 
+APART = Example(
+    """
+(define (domain keys)
+  (:predicates (none) (left) (right) (open))
+  (:action take-left :precondition (none) :effect (and (not (none)) (left)))
+  (:action take-right :precondition (none) :effect (and (not (none)) (right)))
+  (:action turn-left :precondition (left) :effect (open))
+  (:action turn-right :precondition (right) :effect (open))
+  (:action turn-both :precondition (and (left) (right)) :effect (open)))
+""",
+    "(define (problem door) (:domain keys) (:init (none)) (:goal (open)))",
+    [
+        first_line(2, "none", "left", "right", "open"),
+        {
+            "state": [0],
+            "g": 0,
+            "pruned": [
+                [[1], {"landmarks": [[1, ["(turn-left)", "(turn-right)"]]]}],
+                [[2], {"landmarks": [[1, ["(turn-left)", "(turn-right)"]]]}],
+            ],
+        },
+    ],
+    ["(take-left)", "(turn-left)"],
+)
+"""A landmark of either state, and of none that is both."""
+
 EXAMPLES = {
     "potential": POTENTIAL,
     "states": STATES,
@@ -309,4 +335,5 @@ EXAMPLES = {
     "loose": LOOSE,
     "shared": SHARED,
     "gate": GATE,
+    "apart": APART,
 }
