@@ -151,7 +151,10 @@ def _comparisons(
         yield (answer := replace(answer, relation=relation(found, graphs)))
     if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
         tests = untested(instance, puzzle, model)
-        yield replace(answer, unasked=unasked(instance, puzzle), untested=tests)
+        yield (answer := replace(answer, unasked=unasked(instance, puzzle), untested=tests))
+        if found.whole is not None and instance.family.solutions is None:
+            which = Correspondence(instance, puzzle, model, found.whole, limits.left(began))
+            yield replace(answer, difference=difference(which))
         return
     if found.rounds.parted is None and found.costs is None:
         return

@@ -216,9 +216,12 @@ class Comparison:
                 return f" ({few}; name those that are no moves with --bookkeeping)"
             return f" (out of {self.limit}{reached})"
         if self.verdict is Sameness.SAME_PLANS:
+            such = "; an example" if self.difference is not None else ""
             if self.costs[0] is None:
-                return ": neither can be solved, and no more is said of them"
-            return ": they differ only where no goal can be reached any more, or one has been"
+                return f": neither can be solved, and no more is said of them{such}"
+            return (
+                f": they differ only where no goal can be reached any more, or one has been{such}"
+            )
         if self.is_unexplained and self.limit is not None:
             return f" (out of {self.limit} before the first difference was found)"
         if self.verdict is Sameness.DIFFERENT:

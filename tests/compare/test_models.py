@@ -210,6 +210,8 @@ def test_what_differs_only_where_all_is_lost_has_the_same_plans():
     found = compare(instance("cross"), str(path))
     assert (found.verdict, found.relation) == ("same-plans", None)
     assert found.costs == (5, 5)
+    assert "; an example\n" in found.text()
+    assert "there is a peg on" in found.difference.reason  # where a jump lands
 
 
 def test_a_limit_is_no_verdict():

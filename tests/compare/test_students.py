@@ -238,3 +238,21 @@ def test_facts_say_which_object_is_which_where_everything_is_possible(name, old,
 )
 def test_an_edit_that_makes_it_right_shows_what_is_what(name, old, new, words):
     assert re.search(words, said(name, (old, new)))
+
+
+def test_an_action_that_a_model_lacks_refuses_nothing():
+    """Of this model's actions none brings two persons back."""
+    domain = (STUDENTS / "bridge-torch-a" / "domain.pddl").read_text()
+    back = domain[domain.index("(:action back2") : domain.rindex(")")]
+    words = said("bridge-torch-a", (back, ""))
+    assert words.endswith("(cross-together b a east west); the model has no action that does this")
+
+
+def test_the_verdict_same_plans_has_an_example():
+    """This model looks at the bank to which the boat goes."""
+    found = judge(
+        "river-crossing-a", ("(and (on ?x ?s) (on ?y ?s))", "(and (on ?x ?t) (on ?y ?t))")
+    )
+    assert found.verdict == "same-plans"
+    assert "at the start: here the model allows (cross west east); " in found.remark()
+    assert "the reference refuses (row left right): (quarrel wolf goat)" in found.remark()

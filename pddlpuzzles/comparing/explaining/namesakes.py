@@ -309,12 +309,12 @@ def _reason(sides: Sides, found: NamedParting) -> str:
             reason += f"; {own} changes nothing"
         return reason
     mine = sides.translation.of_reference(action)
-    what = "it" if mine == action else str(mine or "it")
-    reason = f"here the reference allows {action}; the model refuses {what}"
+    reason = f"here the reference allows {action}; the model "
     if mine is not None:
+        reason += f"refuses {'it' if mine == action else mine}"
         return reason + facts.refused_by_model(mine, action, course)
     mistakes = likely_mistakes(sides.model.domain, sides.model.problem, semantics)
-    return f"{reason}; {mistakes[0]}" if mistakes else reason
+    return "; ".join((f"{reason}has no action that does this", *mistakes[:1]))
 
 
 def _alone(

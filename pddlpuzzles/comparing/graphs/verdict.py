@@ -19,7 +19,7 @@ lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 from typing import Final
@@ -60,7 +60,8 @@ class GraphVerdict:
 
     `rounds` are of those graphs, or of what is left of them for `same-plans` (`puzzle` and
     `model` are that, then). `horizon` is how many moves from the start they are alike where the
-    verdict is unknown. `costs` are those of cheapest plans, where these decided it.
+    verdict is unknown. `costs` are those of cheapest plans, where these decided it. `whole` is
+    for `same-plans` what it is of the graphs with all moves, which differ.
     """
 
     sameness: Sameness
@@ -70,6 +71,7 @@ class GraphVerdict:
     rounds: Rounds
     horizon: int | None = None
     costs: tuple[int | None, int | None] | None = None
+    whole: GraphVerdict | None = None
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -145,12 +147,13 @@ def _decided(
     by_target = refine(one, other, pulse=pulse, by_target=True)
     if by_target.parted is None:
         return GraphVerdict(Sameness.SAME, silent, one, other, by_target)
+    whole = GraphVerdict(Sameness.SAME_PLANS, silent, one, other, rounds)
     for is_final, merging in product((False, True), (False, True)) if with_plans else ():
         left = pruned(one, is_final), pruned(other, is_final)
         again = refine(*left, pulse=pulse, by_target=merging)
         if again.parted is None:
-            return GraphVerdict(Sameness.SAME_PLANS, silent, *left, again)
-    return GraphVerdict(Sameness.DIFFERENT, silent, one, other, rounds)
+            return GraphVerdict(Sameness.SAME_PLANS, silent, *left, again, whole=whole)
+    return replace(whole, sameness=Sameness.DIFFERENT)
 
 
 def pruned(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:

@@ -1,0 +1,6 @@
+(define (problem n) (:domain night)
+ (:objects a b c d - man)
+ (:init (near a) (near b) (near c) (near d) (lamp-near) (quicker a b) (quicker a c) (quicker a d) (quicker b c) (quicker b d) (quicker c d)
+  (= (time a) 1) (= (time b) 2) (= (time c) 5) (= (time d) 8) (= (total-cost) 0))
+ (:goal (and (far a) (far b) (far c) (far d)))
+ (:metric minimize (total-cost)))

@@ -1,0 +1,5 @@
+(define (problem c) (:domain crossing)
+ (:objects west east - shore wolf goat cabbage - animal)
+ (:init (boat west) (on wolf west) (on goat west) (on cabbage west) (eats wolf goat) (eats goat cabbage) (opp west east) (opp east west) (= (total-cost) 0))
+ (:goal (and (on wolf east) (on goat east) (on cabbage east)))
+ (:metric minimize (total-cost)))
