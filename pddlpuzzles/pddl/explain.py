@@ -1,39 +1,29 @@
-"""Why a condition does not hold, or can never hold, said about atoms.
+"""Why a condition does not hold, said about atoms.
 
-    lack     a part of a condition that fails, in words, and the facts by which it does
-    chain    atoms that can never hold, each since all that would add it asks for the next
-
-A chain is an argument without a search: what can be reached if nothing is ever deleted is all
-that can be reached (`reachability`), and the first atom of a chain is not among it.
+lack     a part of a condition that fails, in words, and the facts by which it does
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
-    Domain,
     Formula,
-    Problem,
     Schema,
     conjuncts,
     free,
     substituted,
 )
-from pddlpuzzles.pddl.objects import Objects, shown_type
+from pddlpuzzles.pddl.objects import Objects, bindings
 
 Holds = Callable[[Atom], bool]
 
 _MOST_FACTS: Final = 4
 """Up to this many facts are named in place of a formula."""
-_LONGEST: Final = 6
-"""The atoms of a chain at most: it is to be read."""
-ANY: Final = "?any"
-"""Stands in an atom for whatever object."""
 
 
 def need(schema: Schema, part: Formula) -> str:
@@ -89,13 +79,6 @@ def _is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
         for bound in bindings(formula.variables, objects)
     )
     return all(values) if formula.operator == "forall" else any(values)
-
-
-def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator[dict[str, str]]:
-    """Yield each choice of objects for some variables."""
-    names = [name for name, _ in variables]
-    for chosen in product(*(objects.of(kind) for _, kind in variables)):
-        yield dict(zip(names, chosen, strict=True))
 
 
 def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
@@ -157,93 +140,3 @@ def _text(formula: Formula, names: Mapping[str, str]) -> str:
     for name in sorted(free(formula) & names.keys(), key=len, reverse=True):
         words = words.replace(name, names[name])
     return words
-
-
-def chain(domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom) -> list[str]:
-    """Say why an atom can never hold, a line for each that it lacks; `reachable` are all that can.
-
-    Where `?any` stands, no object will do.
-    """
-    there: dict[str, list[tuple[str, ...]]] = {}
-    for one in reachable:
-        there.setdefault(one.predicate, []).append(one.terms)
-    lines: list[str] = []
-    seen: set[Atom] = set()
-    waiting: Atom | None = atom
-    while waiting is not None and waiting not in seen and len(lines) < _LONGEST:
-        seen.add(waiting)
-        line, waiting = _why_not(domain, problem, there, waiting)
-        lines.append(line)
-    return lines
-
-
-def _why_not(
-    domain: Domain, problem: Problem, there: Mapping[str, list[tuple[str, ...]]], atom: Atom
-) -> tuple[str, Atom | None]:
-    """Say why an atom can never hold, and which other atom is to blame."""
-    adders = [
-        (schema, names)
-        for schema in domain.actions.values()
-        for effect in schema.effects
-        if effect.becomes and (names := _unified(effect.atom, atom)) is not None
-    ]
-    if not adders:
-        derived = atom.predicate in domain.derived
-        if derived:
-            return f"{atom} is derived by no axiom from what can hold", None
-        if ANY in atom.terms:
-            return (
-                f"{atom} holds for no object: no fact of the start says it, and no action adds it",
-                None,
-            )
-        return f"{atom} is no fact of the start, and no action adds it", None
-    objects = Objects(domain, problem)
-    said: list[tuple[str, Atom | None]] = []
-    for schema, names in adders:
-        for name, kind in schema.parameters:
-            if name not in names and not objects.of(kind):
-                said.append((f"{schema.name} needs an object of the type {shown_type(kind)}", None))
-                break
-        else:
-            lacking = _lacking(schema, names, there)
-            if lacking is not None:
-                said.append((f"{schema.name} needs {lacking}", lacking))
-            else:
-                said.append((f"{schema.name} needs facts that no objects fit together", None))
-    reasons = list(dict.fromkeys(words for words, _ in said))
-    following = next((one for _, one in said if one is not None), None)
-    return f"{atom} can never hold: {', and '.join(reasons[:3])}", following
-
-
-def _unified(pattern: Atom, atom: Atom) -> dict[str, str] | None:
-    """Return the objects for a pattern's variables that make it an atom."""
-    if pattern.predicate != atom.predicate:
-        return None
-    names: dict[str, str] = {}
-    for term, name in zip(pattern.terms, atom.terms, strict=True):
-        if name == ANY:
-            continue
-        if not term.startswith("?"):
-            if term != name:
-                return None
-        elif names.setdefault(term, name) != name:
-            return None
-    return names
-
-
-def _lacking(
-    schema: Schema, names: Mapping[str, str], there: Mapping[str, list[tuple[str, ...]]]
-) -> Atom | None:
-    """Return the first atom of a condition that no reachable atom fits, `?any` for what is open."""
-    for part in conjuncts(schema.condition):
-        if isinstance(part, Atom) and part.predicate != EQUALITY:
-            terms = tuple(
-                names.get(term, ANY) if term.startswith("?") else term for term in part.terms
-            )
-            fits = any(
-                all(want in (ANY, has) for want, has in zip(terms, one, strict=True))
-                for one in there.get(part.predicate, ())
-            )
-            if not fits:
-                return Atom(part.predicate, terms)
-    return None

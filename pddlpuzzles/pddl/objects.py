@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from pddlpuzzles.pddl.model import Domain, Problem, Schema
 
@@ -35,6 +36,13 @@ class Objects:
                 own, wanted = shown_type(self._kinds[name]), shown_type(kind)
                 return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
         return None
+
+
+def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator[dict[str, str]]:
+    """Yield each choice of objects for some variables."""
+    names = [name for name, _ in variables]
+    for chosen in product(*(objects.of(kind) for _, kind in variables)):
+        yield dict(zip(names, chosen, strict=True))
 
 
 def shown_type(kind: str) -> str:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pddlpuzzles.pddl.explain import Lack, bindings, lacks
+from pddlpuzzles.pddl.explain import Lack, lacks
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Model, Problem, Schema, substituted
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.objects import Objects, bindings
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import Verdict
 from pddlpuzzles.show.wording import counted

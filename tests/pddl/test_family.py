@@ -162,7 +162,7 @@ def test_a_goal_that_can_never_hold_is_followed_down_to_the_fact_that_is_missing
     assert found.proof == (
         "(at opel island) can never hold: debark needs (ferry-at island); "
         "(ferry-at island) can never hold: sail needs (road ?any island); "
-        "(road ?any island) holds for no object: no fact of the start says it, "
+        "(road ?any island) holds for no shore: no fact of the start says it, "
         "and no action adds it"
     )
     found = pddlpuzzles.solve(board(PROBLEM.replace("(at opel east)", "(painted opel)")))

@@ -16,9 +16,8 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.explaining.alignment import literals
 from pddlpuzzles.comparing.explaining.naming import Naming, Pattern, schema_of
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import bindings
 from pddlpuzzles.pddl.model import Atom, Domain, Formula, conjuncts, is_literal, substituted
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.objects import Objects, bindings
 
 _MOST_ARGUMENTS: Final = 4
 _WHOLE: Final = 3

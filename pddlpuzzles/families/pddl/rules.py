@@ -14,8 +14,9 @@ from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
+from pddlpuzzles.pddl.chains import chain
 from pddlpuzzles.pddl.conflicts import conflict, weight_words
-from pddlpuzzles.pddl.explain import Lack, chain, lacks
+from pddlpuzzles.pddl.explain import Lack, lacks
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.objects import Objects
