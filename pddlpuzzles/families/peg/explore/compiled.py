@@ -1,7 +1,8 @@
 """The inner loops of `pages.Compiled` for numba, which compiles them.
 
 They do on pages of bits what `pages.Plain` does with NumPy, and give the same. A jump is made in
-runs: from `run` words behind each of its `firsts` to those `delta` words on.
+runs: from `run` words behind each of its `firsts` to those `delta` words on. Places are unsigned,
+since numba would ask of others whether they count from the end, and then uses no vectors.
 """
 
 from __future__ import annotations
@@ -14,60 +15,134 @@ import numpy as np
 _NONE = np.uint64(0)
 _FIVES, _THREES = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _NIBBLES, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_word = np.uint64
 _1, _2, _4, _56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 
 @numba.njit(nogil=True, cache=True)
-def leap(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
+def _leap(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
     """Make a jump from a page onto another, or the same; say whether anything new came there."""
-    firsts, ends, runs, deltas, shifts, masks, kinds, syndromes = jumps
-    run, delta, kind, by_syndrome = runs[number], deltas[number], kinds[number], masks[number]
-    up, down = np.uint64(max(shifts[number], 0)), np.uint64(max(-shifts[number], 0))
-    mask, new = by_syndrome[0], _NONE
+    _, firsts, ends, runs, masks, syndromes, deltas, shifts, kinds = jumps
+    run, delta, kind = runs[number], _word(deltas[number]), kinds[number]
+    up, down = _word(max(shifts[number], 0)), _word(max(-shifts[number], 0))
+    mask, new = masks[number, 0], _NONE
     for first in firsts[ends[number] : ends[number + 1]]:
-        source, target = page[first : first + run], onto[first + delta : first + delta + run]
         if kind == 0:  # neither masked nor shifted
             for place in range(run):
-                before = target[place]
-                after = before | source[place]
+                word = _word(first + place)
+                before = onto[word + delta]
+                after = before | page[word]
                 new |= after ^ before
-                target[place] = after
+                onto[word + delta] = after
         elif kind == 1:  # masked alike in all words
             for place in range(run):
-                before = target[place]
-                after = before | (((source[place] & mask) << up) >> down)
+                word = _word(first + place)
+                before = onto[word + delta]
+                after = before | (((page[word] & mask) << up) >> down)
                 new |= after ^ before
-                target[place] = after
-        else:
-            odd = syndromes[first : first + run]
+                onto[word + delta] = after
+        elif kind == 2:
             for place in range(run):
-                before = target[place]
-                ready = source[place] & by_syndrome[odd[place] ^ syndrome]
+                word = _word(first + place)
+                before = onto[word + delta]
+                ready = page[word] & masks[number, _word(syndromes[word] ^ syndrome)]
                 after = before | ((ready << up) >> down)
                 new |= after ^ before
-                target[place] = after
+                onto[word + delta] = after
+        elif kind == 3:  # as 1, within words of a page
+            for place in range(run):
+                word = _word(first + place)
+                before = onto[word]
+                after = before | (((before & mask) << up) >> down)
+                new |= after ^ before
+                onto[word] = after
+        else:  # as 2, within words of a page
+            for place in range(run):
+                word = _word(first + place)
+                before = onto[word]
+                ready = before & masks[number, _word(syndromes[word] ^ syndrome)]
+                after = before | ((ready << up) >> down)
+                new |= after ^ before
+                onto[word] = after
     anything: bool = new != _NONE
     return anything
 
 
 @numba.njit(nogil=True, cache=True)
-def close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
+def _close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
     """Make some jumps that stay on a page, in turn, until none brings anything new."""
     quiet = 0
     while quiet < len(within):
         for number in within:
-            quiet = 0 if leap(jumps, number, page, page, syndrome) else quiet + 1
+            quiet = 0 if _leap(jumps, number, page, page, syndrome) else quiet + 1
+            if quiet == len(within):
+                break
 
 
 @numba.njit(nogil=True, cache=True)
-def count(page: Any, odd: Any, weights: Any, masks: Any, found: Any) -> None:
-    """Add up the boards of a page by their pegs; `odd` is the syndrome of each word's boards."""
-    for word in range(len(page)):
-        if page[word] == _NONE:
+def spread(
+    jumps: Any,
+    within: Any,
+    across: Any,
+    syndromes: Any,
+    order: Any,
+    rank: Any,
+    bits: Any,
+    waiting: Any,
+    taken: Any,
+) -> int:
+    """Close pages that wait, in order, as `pages.Plain` does; return how many were `taken`."""
+    outer = jumps[0]
+    place, count = 0, 0
+    while place < len(order) and count < len(taken):
+        number = order[place]
+        if not waiting[number]:
+            place += 1
             continue
-        for pegs in range(len(masks)):
-            bits = page[word] & masks[pegs, odd[word]]
-            bits -= (bits >> _1) & _FIVES
-            bits = (bits & _THREES) + ((bits >> _2) & _THREES)
-            bits = (bits + (bits >> _4)) & _NIBBLES
-            found[weights[word] + pegs] += np.int64((bits * _ONES) >> _56)
+        waiting[number] = False
+        _close(jumps, within, bits[number], syndromes[number])
+        for jump in across:
+            if number & outer[jump, 0] == outer[jump, 1]:
+                onto = number ^ outer[jump, 0]
+                if _leap(jumps, jump, bits[number], bits[onto], syndromes[number]):
+                    waiting[onto] = True
+                    place = min(place, rank[onto])
+        taken[count] = number
+        count += 1
+    return count
+
+
+@numba.njit(nogil=True, cache=True)
+def count(
+    jumps: Any,
+    syndromes: Any,
+    weights: Any,
+    masks: Any,
+    bits: Any,
+    numbers: Any,
+    found: Any,
+    stuck: bool,
+) -> None:
+    """Add up the boards of some pages by pegs; with `stuck`, those that no jump leaves."""
+    outer, odd = jumps[0], jumps[5]
+    movable = np.zeros_like(bits[0])
+    for number in numbers:
+        if stuck:
+            movable[:] = _NONE
+            for jump in range(len(outer)):
+                if number & outer[jump, 0] == outer[jump, 1]:
+                    _leap(jumps, jump, bits[number], movable, syndromes[number])
+        first, left = 0, number
+        while left:
+            left &= left - 1
+            first += 1
+        for word in range(len(movable)):
+            boards = bits[number, word] & ~movable[word]
+            if boards == _NONE:
+                continue
+            for pegs in range(len(masks)):
+                some = boards & masks[pegs, odd[word] ^ syndromes[number]]
+                some -= (some >> _1) & _FIVES
+                some = (some & _THREES) + ((some >> _2) & _THREES)
+                some = (some + (some >> _4)) & _NIBBLES
+                found[first + weights[word] + pegs] += np.int64((some * _ONES) >> _56)

@@ -18,15 +18,20 @@ is taken up again. Pages with most pegs come first, so that most are taken up a 
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.explore.pages import Bits, Counts, PageJump, on_pages
+from pddlpuzzles.families.peg.explore.pages import (
+    Bits,
+    Compiled,
+    Counts,
+    PageJump,
+    Plain,
+    compiled_loops,
+)
 from pddlpuzzles.families.peg.search.boards import CHUNK, Boards
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
@@ -36,6 +41,10 @@ _LOW: Final = 6
 _WORD: Final = 1 << _LOW
 _INNER: Final = 14
 """Holes of a page: 128 KiB, so that a page and what is reckoned from it fit the cache."""
+_COMPILED: Final = 10
+"""The same where loops are compiled: few of the jumps are made without effect on a small page."""
+_MANY: Final = 6
+"""From this many outer holes on it pays to import numba and to read what it has compiled."""
 _MOST_SETS: Final = 6
 _OUTSIDE: Final = -1
 
@@ -60,20 +69,24 @@ class Cube:
         free = [hole for hole in range(size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         others = [hole for hole in reversed(free) if hole not in self._low]
-        outer = _close_together([], others, max(0, len(others) - _INNER), jumps)
+        loops = compiled_loops() if len(others) >= _INNER + _MANY else None
+        inner = _INNER if loops is None else _COMPILED
+        outer = _close_together([], others, max(0, len(others) - inner), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
-        self._inner = _close_together([], sorted(set(others) - set(outer)), _INNER, jumps)
+        self._inner = _close_together([], sorted(set(others) - set(outer)), inner, jumps)
         self._outer = sorted(outer)
         self.pages = 1 << len(self._outer)
         self.words = 1 << len(self._inner)
         places = {hole: place for place, hole in enumerate(self._low + self._inner + self._outer)}
         self._tables = _scatter([places.get(hole, _OUTSIDE) for hole in range(size)])
-        self._page_syndromes = [
-            self._syndrome(_chosen(self._outer, page)) for page in range(self.pages)
-        ]
-        self._word_syndromes = self._parities_of_words()
-        self._jumps = [self._prepared(jump) for jump in jumps]
-        self._on_pages = on_pages(self._jumps, self._word_syndromes, self.pages)
+        prepared = [self._prepared(jump) for jump in jumps]
+        on_pages = (
+            prepared,
+            self._parities(self._inner),
+            self._parities(self._outer),
+            self._masks_by_pegs(),
+        )
+        self._on_pages = Plain(*on_pages) if loops is None else Compiled(*on_pages, loops)
 
     def empty(self) -> Bits:
         """Return the set of no boards."""
@@ -109,62 +122,37 @@ class Cube:
 
         :raises LimitError: if a limit is reached.
         """
-        across = [(number, jump) for number, jump in enumerate(self._jumps) if jump.outer]
-        waiting = [(-page.bit_count(), page) for page in range(self.pages) if bits[page].any()]
-        heapq.heapify(waiting)
-        queued = {page for _, page in waiting}
-        counts = [0] * self.pages
-        while waiting:
+        waiting: Flags = np.any(bits, axis=1)
+        counts = np.zeros(self.pages, np.int64)
+        while numbers := self._on_pages.spread(bits, waiting):
             watch.allocating(0)
-            _, number = heapq.heappop(waiting)
-            queued.discard(number)
-            page, syndrome = bits[number], self._page_syndromes[number]
-            self._on_pages.close(page, syndrome)
-            for place, jump in across:
-                if number & jump.outer != jump.wanted:
-                    continue
-                onto = number ^ jump.outer
-                if self._on_pages.carry(place, page, bits[onto], syndrome) and onto not in queued:
-                    queued.add(onto)
-                    heapq.heappush(waiting, (-onto.bit_count(), onto))
+            yield from numbers
             if watch.is_watched:
-                counts[number] = int(np.bitwise_count(page).sum())
-                seen, known = sum(map(bool, counts)), sum(counts)
+                counts[numbers] = np.bitwise_count(bits[numbers]).sum(axis=1)
+                seen, known = int(np.count_nonzero(counts)), int(counts.sum())
                 ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
                 watch.reached(f"{seen} of {self.pages} pages", known, ahead)
-            yield number
 
-    def by_pegs(self, bits: Bits, pages: Iterable[int], *, stuck: bool = False) -> Counts:
+    def by_pegs(self, bits: Bits, pages: Collection[int], *, stuck: bool = False) -> Counts:
         """Count the boards on some pages by their pegs; with `stuck`, those that no jump leaves."""
         found = np.zeros(self.size + 1, np.int64)
-        for number in pages:
-            page, syndrome = bits[number], self._page_syndromes[number]
-            if stuck:
-                outer = [
-                    place
-                    for place, jump in enumerate(self._jumps)
-                    if number & jump.outer == jump.wanted
-                ]
-                page = self._on_pages.stuck(outer, page, syndrome)
-            if page.any():
-                ahead = found[number.bit_count() :]
-                self._on_pages.count(page, syndrome, self._masks_by_pegs, ahead)
+        self._on_pages.count(bits, pages, found, stuck=stuck)
         return found
 
     def boards(self, bits: Bits, every: int = 1) -> Iterator[Boards]:
-        """Yield boards of a set, page by page, in no order: those in one of `every` words."""
-        for number in range(self.pages):
-            first = -number * self.words % every
-            words = first + every * np.flatnonzero(bits[number][first::every])
-            if not len(words):
-                continue
-            flags = np.unpackbits(bits[number][words].view(np.uint8), bitorder="little")
-            word, bit = np.divmod(np.flatnonzero(flags), _WORD)
-            yield self._boards(number, words[word].astype(np.uint64), bit.astype(np.uint64))
+        """Yield boards of a set, some at a time, in no order: those in one of `every` words."""
+        all_ = bits.reshape(-1)
+        for low in range(0, len(all_), 1 << _INNER):
+            first = low + -low % every
+            words = first + every * np.flatnonzero(all_[first : low + (1 << _INNER) : every])
+            if len(words):
+                flags = np.unpackbits(all_[words].view(np.uint8), bitorder="little")
+                word, bit = np.divmod(np.flatnonzero(flags), _WORD)
+                yield self._boards(words[word].astype(np.uint64), bit.astype(np.uint64))
 
-    def _boards(self, page: int, words: Boards, bits: Boards) -> Boards:
-        boards = np.full(len(words), sum(_chosen(self._outer, page)), np.uint64)
-        for numbers, holes in ((words, self._inner), (bits, self._low)):
+    def _boards(self, words: Boards, bits: Boards) -> Boards:
+        boards = np.zeros(len(words), np.uint64)
+        for numbers, holes in ((words, self._inner + self._outer), (bits, self._low)):
             for place, hole in enumerate(holes):
                 boards |= (numbers >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
         for even, odd, hole in zip(self._sets, self._odd, self._pinned, strict=True):
@@ -185,9 +173,10 @@ class Cube:
             ((even & total).bit_count() & 1) << number for number, even in enumerate(self._sets)
         )
 
-    def _parities_of_words(self) -> npt.NDArray[np.intp]:
+    def _parities(self, holes: Sequence[int]) -> npt.NDArray[np.intp]:
+        """Return the syndrome of each way to put pegs on some holes."""
         found = np.zeros(1, np.intp)
-        for hole in self._inner:
+        for hole in holes:
             found = np.concatenate((found, found ^ self._syndrome([1 << hole])))
         return found
 
@@ -208,7 +197,6 @@ class Cube:
             np.uint64,
         )
 
-    @cached_property
     def _masks_by_pegs(self) -> Bits:
         most = len(self._low) + len(self._pinned)
         return np.array(
