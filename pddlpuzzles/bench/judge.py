@@ -131,7 +131,8 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
         return wrong(error.line, error.message)
     found = replay_twice(encoding.model(puzzle), actions, moves, question.judged)
     if found.step is not None:
-        return wrong(found.step, f"{actions[found.step - 1]}: {found.reason()}")
+        action, why = str(actions[found.step - 1]), str(found.reason())
+        return wrong(found.step, why if why.startswith(action) else f"{action}: {why}")
     reason = found.reason()
     return wrong(None, reason) if found.cost is None or reason else found.cost
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.bench.folder import Manifest, rows_of
 from pddlpuzzles.bench.journal import Entry
 from pddlpuzzles.bench.judge import contradicted
-from pddlpuzzles.bench.record import Row, Verdict
+from pddlpuzzles.bench.record import Outcome, Row, Verdict
 from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
@@ -86,9 +86,17 @@ class Results:
         if counts := Counter(change.kind for change in self.changes):
             yield ", ".join(f"{counts[kind]} {kind}" for kind in _KINDS if counts[kind])
 
+    def _failures(self) -> Iterator[str]:
+        """Yield a line for each planner that has failed, with the reason of the first time."""
+        for planner, rows in self.by_planner().items():
+            if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
+                first = failed[0]
+                times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
+                yield f"failed: {planner} on {_where(first)}{times}: {first.reason}"
+
     def _verdict(self, paint: Paint) -> list[str]:
         """Return lines that say what is still to be done, and what has gone wrong, if so."""
-        lines = []
+        lines = list(self._failures())
         if self.missing:
             of = counted(self.missing + len(self.rows), "runs")
             verb = "is" if self.missing == 1 else "are"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -60,6 +61,11 @@ _OUT_OF_CPU: Final = (-24, 128 + 24)
 """How a program ends at a limit of CPU seconds that its command line has: SIGXCPU, or a shell's."""
 _SPOILT: Final = (Verdict.WRONG_PLAN, Verdict.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
+_COMPLAINTS: Final = (
+    re.compile(r"not support", re.IGNORECASE),
+    re.compile(r"error|exception|unsupported", re.IGNORECASE),
+)
+"""What lines have that say why a planner failed, the clearest first."""
 
 
 class Run(NamedTuple):
@@ -256,10 +262,22 @@ def _said(
     if code in _UNKNOWN:
         why, limit = _UNKNOWN[code]
         return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}"), limit
-    last = answer.said.strip().rpartition("\n")[2].strip()
+    last = _complaint(answer.said)
     ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
     lacking = "" if stopped else " and without a plan"
     return Claim(Outcome.FAILED, reason=f"ended {ended}{lacking}{last and f': {last}'}"), None
+
+
+def _complaint(said: str) -> str:
+    """Return the line of what a planner has printed that says best why it failed.
+
+    What is written last is not that where a driver goes on after its search, as Fast Downward's.
+    """
+    lines = [line.strip() for line in said.strip().split("\n")]
+    for words in _COMPLAINTS:
+        if found := [line for line in lines if words.search(line)]:
+            return found[-1]
+    return lines[-1]
 
 
 def _carried_out(

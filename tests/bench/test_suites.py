@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -207,3 +208,25 @@ def test_a_part_of_what_is_not_there_is_refused(run, tmp_path, more, complaint):
     done = run("bench", "peg/tiny*", "--engine", "astar", "-o", tmp_path / "out", *more)
     assert (done.code, done.out) == (2, "")
     assert complaint in done.err
+
+
+def test_why_a_planner_has_failed_or_is_wrong_is_said_once_and_clearly(gripper, run, tmp_path):
+    planner = tmp_path / "planner.py"
+    planner.write_text(
+        "import pathlib, sys\n"
+        "if sys.argv[1] == 'wrong':\n"
+        "    pathlib.Path(sys.argv[4]).write_text('(take ball-1 room-1 hand-1)')\n"
+        "else:\n"
+        "    print('This configuration does not support axioms.\\nINFO Planner time: 1 s')\n"
+        "    sys.exit(34)\n"
+    )
+    command = f"{shlex.quote(sys.executable)} {planner} %s {{domain}} {{problem}} {{plan}}"
+    planners = [f"--planner={kind}={command % kind}" for kind in ("wrong", "unable")]
+    done = run("bench", gripper, *planners, "-o", tmp_path / "out")
+    assert done.code == 1
+    lines = done.out.splitlines()
+    (wrong, _) = (line for line in lines if line.startswith("wrong-plan: "))
+    assert wrong.count("(take ball-1 room-1 hand-1)") == 1
+    (failed,) = (line for line in lines if line.startswith("failed: "))
+    assert "unable on pddl gripper/p01, the first of 2 times" in failed
+    assert failed.endswith("and without a plan: This configuration does not support axioms.")
