@@ -11,8 +11,9 @@ rest is arithmetic on arrays of edges.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias
 
@@ -91,7 +92,8 @@ class StateSpace(Generic[State, Move]):
     `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first
     number of each depth, and at its end the number of states. `moving` says of a state whether a
     move leads out of it; `beyond` are the tails and prices of edges that lead too deep. With a
-    `limit`, the depths before the one at which it was reached are all there is, and no edges.
+    `limit`, the depths before the one at which it was reached are all there is, and no edges;
+    `met` is then the optimum, where those depths have a goal and prove what it costs.
     Where edges do not fit the memory there are none either; each move costs the same then, and
     `ahead` has the true cost from each state to a goal, FAR where none can be reached.
     """
@@ -106,6 +108,7 @@ class StateSpace(Generic[State, Move]):
     beyond: tuple[Numbers, Numbers]
     limit: Limit | None = None
     ahead: Numbers | None = None
+    met: int | None = None
 
     @property
     def complete(self) -> bool:
@@ -116,6 +119,18 @@ class StateSpace(Generic[State, Move]):
     def depth(self) -> Numbers:
         """The depth of each state."""
         return np.repeat(np.arange(len(self.layers) - 1), np.diff(self.layers))
+
+
+def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) -> int | None:
+    """Return what a cheapest plan costs, if whole layers have a goal and all moves cost the same.
+
+    The first layer with a goal has the plans of the fewest moves, which are the cheapest then.
+    `layers` are as in `StateSpace`, and `costs` those of the moves.
+    """
+    first = np.flatnonzero(goal[: layers[-1]])[:1].tolist()
+    if not first or len(prices := {*costs}) > 1:
+        return None
+    return (bisect_right(layers, first[0]) - 1) * next(iter(prices), 0)
 
 
 @collector_at_rest()
@@ -177,7 +192,9 @@ def expand(
         if limit is None:
             ahead = still_to_come(np.diff(layers).tolist()) if deepest is None else None
             watch.reached(f"depth {depth}", len(states), ahead)
+    met = None
     if limit is not None:
+        met = optimum_of_layers(np.frombuffer(bytes(goal), np.bool_), layers, price)
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
     return StateSpace(
         puzzle,
@@ -189,6 +206,7 @@ def expand(
         np.frombuffer(bytes(moving), np.bool_),
         (_numbers(tails), _numbers(prices)),
         limit,
+        met=met,
     )
 
 

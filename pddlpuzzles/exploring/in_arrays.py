@@ -17,7 +17,13 @@ from typing import Any, Final, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.exploring.by_rules import Edges, Flags, Numbers, StateSpace
+from pddlpuzzles.exploring.by_rules import (
+    Edges,
+    Flags,
+    Numbers,
+    StateSpace,
+    optimum_of_layers,
+)
 from pddlpuzzles.exploring.edge_file import EdgeFile
 from pddlpuzzles.exploring.known import CollisionError, Known, Sorted, hashed, require_room
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
@@ -195,6 +201,7 @@ class _Search(Generic[State, Move]):
         first = np.concatenate(([0], np.cumsum(_joined(degrees, np.int64))))
         if len(first) <= known:
             first = np.broadcast_to(first[:1], known + 1)
+        goal = _joined(self._goal, np.bool_)[:known]
         tails, prices = zip(*self._beyond, strict=True) if self._beyond else ((), ())
         return StateSpace(
             self._puzzle,
@@ -202,11 +209,12 @@ class _Search(Generic[State, Move]):
             self._layers,
             Edges(first, _joined(heads, np.int64), price),
             PackedMoves(self._packed, step),
-            _joined(self._goal, np.bool_)[:known],
+            goal,
             _joined(self._moving, np.bool_)[:known],
             (_joined(tails, np.int64), _joined(prices, np.int64)),
             limit,
             self._ahead,
+            None if limit is None else optimum_of_layers(goal, self._layers, costs.tolist()),
         )
 
 

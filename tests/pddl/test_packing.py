@@ -60,6 +60,31 @@ def packed(task):
     return Packing(task, lambda: None)
 
 
+def ending_at(depth):
+    """Return a watch whose time is over when a depth begins."""
+
+    def reached(where, known, ahead):
+        if where == f"depth {depth}":
+            watch.keep_back(1e9)
+
+    watch = Watch(Limits(seconds=1e6), reached)
+    return watch
+
+
+def priced(task):
+    """Return a task whose actions all cost 3."""
+    operators = [operator._replace(cost=3) for operator in task.operators]
+    return Task(task.atoms, task.fixed, task.start, task.goal, operators, task.strata)
+
+
+def expanded_by_rules(puzzle, task, watch):
+    return by_rules.expand(puzzle, watch)
+
+
+def expanded_in_arrays(puzzle, task, watch):
+    return in_arrays.expand(puzzle, packed(task), watch)
+
+
 def explored(task, depth=None, most=MOST):
     """A task both ways; None if it has more states than that."""
     puzzle, found = Stepped(task), []
@@ -279,20 +304,36 @@ def test_it_goes_on_compiled_from_wherever_it_is(monkeypatch):
 
 def test_a_limit_leaves_the_depths_before_it():
     board = catalogue.instance(catalogue.any_problem(), "gripper/09")
-
-    def reached(where, known, ahead):
-        if where == "depth 9":
-            watch.keep_back(1e9)
-
-    watch = Watch(Limits(seconds=1e6), reached)
     task = board.puzzle.task
-    found = in_arrays.expand(board.puzzle, packed(task), watch)
+    found = in_arrays.expand(board.puzzle, packed(task), ending_at(9))
     whole = in_arrays.expand(board.puzzle, packed(task), Watch())
     assert found.limit is Limit.TIME
     assert found.layers == whole.layers[:10]
     assert list(found.states) == list(whole.states[: found.layers[-1]])
     assert not found.complete
     assert len(found.edges.head) == 0
+
+
+@pytest.mark.parametrize("expand", [expanded_by_rules, expanded_in_arrays])
+def test_depths_that_have_a_goal_say_what_it_costs_where_moves_cost_the_same(expand):
+    known_costs = 0
+    for task in [*map(some_task, range(5)), *map(priced, map(some_task, range(12)))]:
+        whole = explored(task)[1]
+        if whole is None:
+            continue
+        optimum = space(whole, Watch()).optimum
+        costs = {operator.cost for operator in task.operators}
+        for end in range(1, len(whole.layers)):
+            found = space(expand(Stepped(task), task, ending_at(end)), Watch())
+            if found.limit is None:
+                continue
+            here = whole.goal[: whole.layers[len(found.depths)]].any()
+            if here and len(costs) == 1:
+                known_costs += 1
+                assert found.optimum == optimum
+            assert found.optimum in ({None, optimum} if here else {None})
+            assert not found.complete
+    assert known_costs > 10
 
 
 def without_edges(task, monkeypatch, at):
@@ -318,11 +359,7 @@ def test_edges_in_a_file_show_what_they_show_in_the_memory(monkeypatch, at, loop
         costs = {operator.cost for operator in task.operators}
         whole = explored(task)[1]
         if whole is None or len(costs) != 1:
-            task = Task(
-                *(task.atoms, task.fixed, task.start, task.goal),
-                [operator._replace(cost=3) for operator in task.operators],
-                task.strata,
-            )
+            task = priced(task)
             whole = explored(task)[1]
         found = None if whole is None else without_edges(task, monkeypatch, at)
         if found is None:
