@@ -7,18 +7,17 @@ from typing import Any
 import pytest
 
 
-def some_by_default(number: int, default: int) -> list[Any]:
-    """Return the seeds from 0 on, so many.
+def some_by_default(number: int, default: int, more: int | None = None) -> list[Any]:
+    """Return as many seeds as `number`, from 0 on.
 
-    Those after the first `default` are slow, and those after three times as many long.
+    Those after the first `default` are slow, and those after `more` long: after three times as many
+    without it.
     """
+    more = min(number, 3 * default if more is None else more)
     return [
         *range(default),
-        *(
-            pytest.param(n, marks=pytest.mark.slow)
-            for n in range(default, min(number, 3 * default))
-        ),
-        *(pytest.param(n, marks=pytest.mark.long) for n in range(3 * default, number)),
+        *(pytest.param(n, marks=pytest.mark.slow) for n in range(default, more)),
+        *(pytest.param(n, marks=pytest.mark.long) for n in range(more, number)),
     ]
 
 

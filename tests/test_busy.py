@@ -77,6 +77,7 @@ def test_who_has_had_its_share_is_not_waited_for(monkeypatch):
     assert found.fallback.startswith("bidirectional: no answer in its share of 0.2 s")
 
 
+@pytest.mark.slow
 @needs_fast_downward
 def test_the_plan_that_was_found_is_given_when_the_time_is_over(monkeypatch):
     monkeypatch.setattr(contest, "_SHARE", 300.0)

@@ -479,14 +479,19 @@ def test_out_of_memory_is_exit_22():
     ("words", "offered"),
     [
         ("so", {"solve"}),
-        ("solve peg english-c", {"english-central", "english-c1-c1"}),
-        ("show peg reversal-", {"reversal-c1", "reversal-e7"}),
         ("solve peg --engine fast", {"fast-downward"}),
         ("export peg --encoding sw", {"sweeps"}),
-        pytest.param("solve pe", {"peg"}, marks=pytest.mark.slow),
-        pytest.param("solve peg ladder-0", {"ladder-01", "ladder-09"}, marks=pytest.mark.slow),
-        pytest.param("hint machiavelli ladder-1", {"ladder-10"}, marks=pytest.mark.slow),
-        pytest.param("generate p", {"peg"}, marks=pytest.mark.slow),
+        *(
+            pytest.param(*one, marks=pytest.mark.slow)
+            for one in (
+                ("solve peg english-c", {"english-central", "english-c1-c1"}),
+                ("show peg reversal-", {"reversal-c1", "reversal-e7"}),
+                ("solve pe", {"peg"}),
+                ("solve peg ladder-0", {"ladder-01", "ladder-09"}),
+                ("hint machiavelli ladder-1", {"ladder-10"}),
+                ("generate p", {"peg"}),
+            )
+        ),
     ],
 )
 def test_the_shell_can_complete(words, offered, tmp_path):

@@ -74,7 +74,12 @@ def test_generated_boards_are_those_of_the_command_line(run):
 
 @pytest.mark.parametrize(
     ("puzzle", "encoding"),
-    [("peg", "jumps"), ("peg", "sweeps"), ("minesweeper", "strips"), ("machiavelli", "melds")],
+    [
+        ("peg", "jumps"),
+        pytest.param("peg", "sweeps", marks=pytest.mark.slow),
+        ("minesweeper", "strips"),
+        ("machiavelli", "melds"),
+    ],
 )
 def test_a_problem_is_taken_by_what_unified_planning_has(puzzle, encoding):
     from unified_planning.engines import PlanGenerationResultStatus, ValidationResultStatus

@@ -64,7 +64,11 @@ def test_a_guide_that_does_not_fit_is_reported_in_a_line(run, asked, said):
 @pytest.mark.parametrize(
     ("search", "said"),
     [
-        ("astar(nothing())", "cannot read the search 'astar(nothing())'; it says: No feature"),
+        pytest.param(
+            "astar(nothing())",
+            "cannot read the search 'astar(nothing())'; it says: No feature",
+            marks=pytest.mark.slow,
+        ),
         ("astar(lmcut()", "cannot read the search 'astar(lmcut()' from character 14 on; it says"),
         ("", "the search is empty"),
     ],

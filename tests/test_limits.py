@@ -365,7 +365,8 @@ def test_a_hard_limit_from_outside_is_respected():
 
 
 @pytest.mark.parametrize(
-    ("engine", "change"), [("fast-downward", {"PYTHONSAFEPATH": "1"}), ("lpg", {})]
+    ("engine", "change"),
+    [("fast-downward", {"PYTHONSAFEPATH": "1"}), pytest.param("lpg", {}, marks=pytest.mark.slow)],
 )
 def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine, change):
     if PLANNERS[engine].missing:
@@ -432,7 +433,7 @@ LIES = {
 }
 
 
-SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code", "no plan")
+SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code", "no plan", "rubbish")
 """Lies whose like are among the others: slow."""
 
 
@@ -453,9 +454,9 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
     assert os.listdir(tmp_path / "temporary") == []
 
 
-@pytest.mark.parametrize("script", [LIES["a wrong plan"][0], LIES["a crash"][0]])
-def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, script):
-    fake(script)
+@pytest.mark.parametrize("lie", ["a crash", pytest.param("a wrong plan", marks=pytest.mark.slow)])
+def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, lie):
+    fake(LIES[lie][0])
     done = run("solve", "peg", "triangle-15", "--json")
     assert done.code == Exit.DONE
     answer = json.loads(done.out)

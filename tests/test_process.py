@@ -127,7 +127,7 @@ def test_a_planners_process_is_started_where_one_will_be_asked(line, likely):
     [
         (["peg", "tiny"], Exit.DONE),
         (["peg", "nosuch"], Exit.BAD_INPUT),
-        (["peg", "tiny", "--nosuch"], Exit.BAD_INPUT),
+        pytest.param(["peg", "tiny", "--nosuch"], Exit.BAD_INPUT, marks=pytest.mark.slow),
         (["peg", "tiny", "--timeout", "0.01"], Exit.OUT_OF_TIME),
     ],
 )

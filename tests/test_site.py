@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -26,11 +27,16 @@ def mines():
     return [solve(one, engine="astar") for one in selected(family)]
 
 
-@pytest.fixture
-def site(mines, tmp_path):
-    target = tmp_path / "a folder" / "pages"
+@pytest.fixture(scope="module")
+def written(mines, tmp_path_factory):
+    target = tmp_path_factory.mktemp("a folder") / "pages"
     write(target, mines)
     return target
+
+
+@pytest.fixture
+def site(written, tmp_path):
+    return shutil.copytree(written, tmp_path / "a folder" / "pages")
 
 
 def write(target, solutions):

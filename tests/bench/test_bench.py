@@ -217,7 +217,9 @@ def test_suites(tmp_path: Path) -> None:
     ("arguments", "complaint"),
     [
         (["peg/tiny"], "no planner to judge"),
-        (["peg/tiny", "--engine", "astra"], "did you mean 'astar'"),
+        pytest.param(
+            ["peg/tiny", "--engine", "astra"], "did you mean 'astar'", marks=pytest.mark.slow
+        ),
         (["peg/tiny", "--engine", "auto"], "several engines"),
         (["peg/tiny", "--engine", "astar", "--engine", "astar"], "two planners"),
         (["peg/tiny", "--planner", "mine"], "expected NAME=COMMAND"),

@@ -128,7 +128,7 @@ def test_playing_begins_at_the_step_shown(open_page, plan):
     assert len(page.locator("#made").input_value().split()) == 2
 
 
-@pytest.mark.parametrize("name", ["gripper/02", "blocks/02"])
+@pytest.mark.parametrize("name", ["gripper/02", pytest.param("blocks/02", marks=pytest.mark.slow)])
 def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, plan, name):
     found, text = plan("pddl", name)
     page = open_page(text)
@@ -149,7 +149,9 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
     assert f"Solved in {body(page, 'moves')} actions." in status(page)
 
 
-@pytest.mark.parametrize("name", ["river-crossing/03", "sokoban/03"])
+@pytest.mark.parametrize(
+    "name", ["river-crossing/03", pytest.param("sokoban/03", marks=pytest.mark.slow)]
+)
 def test_hints_lead_home_where_moves_that_cost_nothing_lead_round_in_circles(open_page, plan, name):
     found, text = plan("pddl", name)
     page = open_page(text)
@@ -178,11 +180,15 @@ LABELS = """(name) => {
 @pytest.mark.parametrize(
     ("name", "hand"),
     [
-        *(("blocks/02", hand) for hand in HANDS),
+        ("blocks/02", "mouse"),
         ("hanoi/02", "mouse"),
         *(
             pytest.param(*one, marks=pytest.mark.slow)
-            for one in product(("hanoi/02", "sliding-tiles/02"), HANDS)
+            for one in (
+                *product(("hanoi/02", "sliding-tiles/02"), HANDS),
+                ("blocks/02", "finger"),
+                ("blocks/02", "keyboard"),
+            )
         ),
         *(
             pytest.param(name, "finger", marks=pytest.mark.slow)
@@ -221,8 +227,8 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
     ("family", "name"),
     [
         ("peg", "tiny"),
-        ("braintwist", "scramble-4"),
         ("pddl", "sliding-tiles/01"),
+        pytest.param("braintwist", "scramble-4", marks=pytest.mark.slow),
         pytest.param("peg", "triangle-15-sweeps", marks=pytest.mark.slow),
         pytest.param("peg", "wiegleb-central", marks=pytest.mark.slow),
         pytest.param("pddl", "blocks/02", marks=pytest.mark.slow),
@@ -353,7 +359,7 @@ def until(page, pattern: str) -> None:
     raise AssertionError(status(page))
 
 
-@pytest.mark.parametrize("objective", ["moves", "twists"])
+@pytest.mark.parametrize("objective", ["moves", pytest.param("twists", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["tiny", pytest.param("mirror", marks=pytest.mark.slow)])
 def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objective):
     instance = catalogue.instance(catalogue.family("braintwist"), name)

@@ -62,7 +62,9 @@ def visit(browser):
     assert wrong == []
 
 
-@pytest.mark.parametrize("width", [195, 320, pytest.param(1280, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "width", [195, *(pytest.param(one, marks=pytest.mark.slow) for one in (320, 1280))]
+)
 def test_from_the_start_page_to_the_end_of_a_game(visit, site, width):
     from axe_playwright_python.sync_playwright import Axe
 

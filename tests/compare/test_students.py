@@ -103,12 +103,13 @@ def test_a_goal_of_which_not_all_is_known_is_shown_in_the_model_s_words():
             "(at-terrace ?p) (not (left-full))) :eff",
             r"the model refuses \(right-up-t cactus\): \(left-full\) holds and must not",
         ),
-        (  # as much evidence for other names, under which less is possible on both sides
+        pytest.param(  # as much evidence for other names, with less possible on both sides
             "logistics-b",
             "?m - mule ?a - place) :precondition (and (veh ?m ?a) (par ?x ?a))",
             "?m - mule ?a - place) :precondition (par ?x ?a)",
             r"\(at athens-truck berlin-airport\) never holds; in the model \(veh tm sh\) does not "
             "hold either, but load-mule does not need it",
+            marks=pytest.mark.slow,
         ),
         (  # an object of which no play speaks
             "gripper-c",
@@ -165,11 +166,12 @@ def test_a_place_that_the_reference_does_not_have_is_named():
             "",
             r"\(dark c2\) holds: in the model \(light gr\) is no fact of the start$",
         ),
-        (
+        pytest.param(
             "lights-out-c",
             " (wired gm gr)",
             "",
             r"in the model \(toggle gm\) did not make \(gloom gr\) true$",
+            marks=pytest.mark.slow,
         ),
     ],
 )
@@ -180,13 +182,14 @@ def test_facts_say_which_object_is_which_where_everything_is_possible(name, old,
 @pytest.mark.parametrize(
     ("name", "old", "new", "words"),
     [
-        (  # a wrong start
+        pytest.param(  # a wrong start
             "logistics-c",
             "(:init ",
             "(:init (plane-y) ",
             r"the reference refuses \(fly plane-1 berlin-airport athens-airport\): "
             r"\(at plane-1 berlin-airport\) does not hold; in the model \(plane-y\) holds: it is a "
             "fact of the start",
+            marks=pytest.mark.slow,
         ),
         (
             "gripper-d",
@@ -221,12 +224,13 @@ def test_facts_say_which_object_is_which_where_everything_is_possible(name, old,
             r"allows \(down floor-3 floor-2\); the model refuses \(go2\): \(at2\) holds and must "
             r"not; \(go3\) did not make it false",
         ),
-        (
+        pytest.param(
             "logistics-c",
             "(not (yt-out)) :effect (yt-out)",
             "(not (yt-out)) :effect (and (yt-out) (plane-y))",
             r"after \(drive berlin-truck berlin-airport berlin-1\): .* in the model \(plane-y\) "
             r"holds: \(yt-to-office\) made it true",
+            marks=pytest.mark.slow,
         ),
         (
             "logistics-c",

@@ -150,7 +150,15 @@ def slips_not_seen(name: str) -> tuple[int, list[str]]:
     return made, unseen
 
 
-@pytest.mark.parametrize("name", ["ferry", "hanoi-clockwise", "gripper-key", "lights-lit-only"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ferry",
+        "hanoi-clockwise",
+        pytest.param("gripper-key", marks=pytest.mark.slow),
+        "lights-lit-only",
+    ],
+)
 def test_problems_show_what_is_forgotten(name):
     made, unseen = slips_not_seen(name)
     assert made > 3

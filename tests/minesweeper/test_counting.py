@@ -76,7 +76,8 @@ def test_the_random_boards_are_of_all_kinds():
 
 
 @pytest.mark.parametrize(
-    ("name", "solutions"), [("hakank-0", 1), ("splitter", 131072), ("wire", 2)]
+    ("name", "solutions"),
+    [("hakank-0", 1), pytest.param("splitter", 131072, marks=pytest.mark.slow), ("wire", 2)],
 )
 def test_published_numbers_of_solutions(name, solutions):
     """Kjellerstrand 2008 has them for his first example and for Kaye's wire and splitter."""
@@ -150,7 +151,7 @@ def test_a_total_weighs_the_near_against_the_far():
 
 
 @pytest.mark.parametrize("seed", some_by_default(3, 1))
-@pytest.mark.parametrize("mines", [True, False])
+@pytest.mark.parametrize("mines", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_big_boards_are_counted_as_by_a_model_counter(seed, mines):
     board = generate(seed, 16, 30, 99, 240)
     if not mines:

@@ -183,7 +183,7 @@ def judged(domain, problem, chance, count):
     return verdicts
 
 
-@pytest.mark.parametrize("domain", ["blocks", "lights-out"])
+@pytest.mark.parametrize("domain", ["lights-out", pytest.param("blocks", marks=pytest.mark.slow)])
 def test_damaged_plans_get_the_verdict_of_other_programs(domain):
     pytest.importorskip("up_fast_downward")
     found = judged(*textbook(domain, "02.pddl"), random.Random(domain), 25)

@@ -48,7 +48,7 @@ def optimum(instance) -> int | None:
     return None if found.status is Status.UNSOLVABLE else found.bound
 
 
-@pytest.mark.parametrize("seed", some_by_default(100, 20))
+@pytest.mark.parametrize("seed", some_by_default(100, 10, 60))
 def test_an_instance_keeps_the_peg_that_is_under_way(seed):
     drawn = board(seed)
     puzzle = read(drawn.text).puzzle
@@ -82,7 +82,7 @@ def test_after_any_moves_the_position_is_that_of_brute_force(seed):
         assert again.puzzle == there.puzzle
 
 
-@pytest.mark.parametrize("seed", some_by_default(150, 25))
+@pytest.mark.parametrize("seed", some_by_default(150, 12, 75))
 def test_searches_prove_what_brute_force_does(seed):
     drawn = oracle.under_way(random.Random(seed))
     instance, fewest = read(drawn.text), oracle.fewest(drawn)

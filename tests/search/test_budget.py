@@ -57,7 +57,7 @@ def test_whenever_a_signal_comes_a_watch_leaves_nothing_on(monkeypatch: pytest.M
     for number in range(1000):
         try:
             with watch(Limits(seconds=-1.0)):
-                for _ in range(7 * number % 5000):
+                for _ in range(7 * number % 20_000):
                     pass
                 ended.append("whole")
         except Exhausted:

@@ -51,16 +51,15 @@ def layered(puzzle, jobs=2, depth=None, watch=None):
     return explored(exploring.graded(puzzle), Parallelism(jobs), watch or Watch(), depth)
 
 
-TRIVIAL = ("no jump at all", "solved", "far apart")
-"""Boards of which little is to be counted."""
+RATHER_SLOW = ("no jump at all", "solved", "far apart", "a triangle", "triangle-15", "square-4")
+"""Boards of which little is to be counted, and some that take longer than others of their kind."""
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        *(name for name in BOARDS if name not in TRIVIAL),
-        *(pytest.param(name, marks=pytest.mark.slow) for name in (*TRIVIAL, "triangle-15")),
-        "square-4",
+        *(name for name in BOARDS if name not in RATHER_SLOW),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in RATHER_SLOW),
     ],
 )
 @pytest.mark.usefixtures("in_pieces")
@@ -123,7 +122,7 @@ def test_digits_that_are_needed_no_more_are_dropped():
 
 @pytest.mark.usefixtures("in_pieces")
 @pytest.mark.parametrize(
-    "depth", [0, 13, *(pytest.param(n, marks=pytest.mark.slow) for n in (4, 12, 14))]
+    "depth", [13, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 4, 12, 14))]
 )
 def test_a_depth_cuts_where_it_says(depth, folder):
     puzzle = board("triangle-15")
@@ -263,6 +262,7 @@ print(pddlpuzzles.explore(pddlpuzzles.instance("peg", "tiny"), jobs=2).states)
 """
 
 
+@pytest.mark.slow
 def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path):
     """Nothing of it is copied into other processes, and nothing of it is run again."""
     (tmp_path / "script.py").write_text(SCRIPT)

@@ -35,7 +35,7 @@ def of_chance(seed):
     return heuristic
 
 
-@pytest.mark.parametrize("seed", some_by_default(120, 10))
+@pytest.mark.parametrize("seed", some_by_default(120, 4, 30))
 @pytest.mark.parametrize("puzzle", MAKERS)
 def test_no_heuristic_makes_a_search_say_what_is_not_so(puzzle, seed):
     """The truth is found by brute force that knows nothing of the package."""
@@ -55,7 +55,7 @@ def test_no_heuristic_makes_a_search_say_what_is_not_so(puzzle, seed):
             assert found.status is not Status.OPTIMAL or found.cost == cost
 
 
-@pytest.mark.parametrize("seed", some_by_default(12, 6))
+@pytest.mark.parametrize("seed", some_by_default(12, 3, 12))
 def test_nor_on_problems_in_pddl(seed):
     board = pp.generate("pddl", seed=seed)
     best = pp.solve(board, engine="astar")
