@@ -35,6 +35,7 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
+    apart,
     conjuncts,
     implication,
     kinds_bound,
@@ -197,9 +198,12 @@ class _Maker:
                     self.task.set_initial_value(fluent(self._objects[name]), True)
 
     def _action(self, schema: Schema) -> InstantaneousAction:
-        kinds = {name[1:]: self._kind(kind) for name, kind in schema.parameters}
+        kinds: dict[str, Any] = {}
+        for name, kind in schema.parameters:
+            # up-pyperplan takes a parameter for an object that has its name.
+            kinds[apart(name[1:], kinds.keys() | self._objects.keys())] = self._kind(kind)
         action = InstantaneousAction(schema.name, **kinds)
-        scope = self._scope(action)
+        scope = self._scope(schema, action)
         for fit in self._fits(schema.parameters, scope):
             action.add_precondition(fit)
         for part in conjuncts(schema.condition):
@@ -216,16 +220,16 @@ class _Maker:
             )
         return action
 
-    def _scope(self, action: InstantaneousAction) -> Scope:
-        express = self._express
-        return {f"?{one.name}": express.ParameterExp(one) for one in action.parameters}
+    def _scope(self, schema: Schema, action: InstantaneousAction) -> Scope:
+        made = map(self._express.ParameterExp, action.parameters)
+        return {name: one for (name, _), one in zip(schema.parameters, made, strict=True)}
 
     def _bound(self, variables: Typed, scope: Scope) -> tuple[list[Variable], Scope]:
         made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
         return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
 
     def _cost(self, schema: Schema, action: InstantaneousAction) -> FNode:
-        scope = self._scope(action)
+        scope = self._scope(schema, action)
         fees = [self._atom(fee, scope) for fee in schema.fees]
         if schema.cost or not fees:
             fees.append(self._express.Int(schema.cost))

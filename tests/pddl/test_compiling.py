@@ -54,6 +54,20 @@ def test_what_a_planner_lacks_is_compiled_away_and_its_plan_led_back():
 
 
 @pytest.mark.slow
+def test_a_parameter_that_has_the_name_of_an_object_is_not_that_object():
+    """Quantifiers that are compiled away leave the names of objects in actions."""
+    if PLANNERS["pyperplan"].missing:
+        pytest.skip("no pyperplan")
+    more = """(:action light :parameters (?r - room) :precondition (forall (?x - room) (known ?x))
+      :effect (lit ?r))"""
+    domain, problem = texts("(exists (?x - room) (next ?b ?x))", "(known ?b)", "(lit c)", more)
+    problem = problem.replace("(known b) (known c)", "(next c a)")
+    board = pddlpuzzles.instance(domain, problem)
+    found = pddlpuzzles.solve(board, engine="pyperplan")
+    assert found.moves == ("(walk a b)", "(walk b c)", "(light c)")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("feature", FEATURES)
 def test_each_feature_is_compiled_away(feature):
     check("pyperplan", *FEATURES[feature])
