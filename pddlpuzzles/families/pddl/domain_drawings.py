@@ -38,7 +38,12 @@ class Scene(Protocol):
         """How the classes look that the picture's parts have."""
 
     def draw(
-        self, objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = (), /
+        self,
+        objects: Mapping[str, str],
+        atoms: Collection[Atom],
+        goal: Collection[Atom] = (),
+        start: Collection[Atom] = (),
+        /,
     ) -> Picture | None:
         """Draw a state; None if the atoms are not such as the domain has."""
 
@@ -122,7 +127,10 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
     drawer = scene(puzzle.domain.name)
     if drawer is None:
         return None
-    return drawer.draw(puzzle.problem.objects, puzzle.task.fixed.union(atoms), _goal(puzzle))
+    problem = puzzle.problem
+    return drawer.draw(
+        problem.objects, puzzle.task.fixed.union(atoms), _goal(puzzle), problem.atoms
+    )
 
 
 def _goal(puzzle: PlanningProblem) -> list[Atom]:

@@ -38,10 +38,14 @@ _WIDTH: Final = 0.62
 _APART: Final = 10.0
 _LINE: Final = 46
 """Letters in a line of a note."""
-_SCREENS: Final = (350.0, 400.0, 450.0, 500.0, 600.0, 700.0, 1000.0)
-"""How wide a picture may be, as letters are legible on a small screen; else on larger ones."""
-_TALL: Final = 1.3
-"""It may be this many times as high as wide."""
+_SCREENS: Final = (
+    *((350.0, 490.0), (400.0, 560.0), (450.0, 630.0), (500.0, 750.0)),
+    *((600.0, 840.0), (700.0, 980.0), (1000.0, 1400.0)),
+)
+"""How wide and how high a picture may be, as letters are legible on a small screen.
+
+Else it is as on larger ones; above 500 letters are smaller than 8 pixels on a phone.
+"""
 
 
 @dataclass(frozen=True)
@@ -88,12 +92,16 @@ def draw_rooms(
     parts, corners = list[Element](), dict[str, tuple[float, float]]()
     places: dict[str, tuple[float, float, float]] = {}
     y = width = _APART
+    is_tower = all(len(row) == 1 for row in rows)
+    widest = max(_size(room, wide)[0] for row in rows for room in row)
     for row in rows:
         x = _APART
         high = max(_size(room, wide)[1] for room in row)
         for room in row:
-            across = _size(room, wide)[0]
-            inside = _slots(room)[0] * (wide + _GAP) - _GAP
+            across = widest if is_tower else _size(room, wide)[0]
+            # One above the other they are equally wide, and begin with the same thing.
+            shown = room if not is_tower else max((row[0] for row in rows), key=_slots)
+            inside = _slots(shown)[0] * (wide + _GAP) - _GAP
             parts.append(_box(room.look, x, y, across, high, 8))
             parts.append(label(x + across / 2, y + 12, room.title, _LETTER, "strong"))
             places[room.name] = (x + across / 2, y + 12, across / 2)
@@ -145,7 +153,7 @@ def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room
     would be much higher than wide, it may be wider.
     """
     found = list(rows)
-    for most in _SCREENS:
+    for most, highest in _SCREENS:
         heights = {}
         for columns in range(1, 6):
             made = [
@@ -157,7 +165,7 @@ def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room
             high = sum(max(_size(one, wide)[1] for one in row) + _APART for row in made)
             heights[across + _APART > most, high, columns] = made
         (is_wider, high, _), found = min(heights.items())
-        if not is_wider and high <= _TALL * most:
+        if not is_wider and high <= highest:
             break
     return found
 

@@ -30,7 +30,10 @@ _HAND: Final = 22.0
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if no block stands on the table, nor is held."""
     blocks = [name for name, kind in objects.items() if kind == "block"]

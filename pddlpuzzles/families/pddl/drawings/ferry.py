@@ -17,7 +17,10 @@ _DECK: Final = "on the ferry"
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if neither a car nor the ferry is anywhere."""
     ports, cars = of_kind(objects, "port"), of_kind(objects, "car")

@@ -15,7 +15,10 @@ STYLE: Final = rooms.STYLE
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if neither a ball nor the robot is anywhere."""
     names, balls, hands = (of_kind(objects, kind) for kind in ("room", "ball", "hand"))

@@ -26,7 +26,10 @@ _NAME: Final = 22.0
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if disks do not lie on rods, or it is not known which fits on which."""
     disks = [name for name, kind in objects.items() if kind == "disk"]

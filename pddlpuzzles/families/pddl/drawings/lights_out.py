@@ -29,7 +29,10 @@ _MARGIN: Final = 4.0
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if there are no lamps, or cells are not named as those of a grid."""
     where = places(objects)

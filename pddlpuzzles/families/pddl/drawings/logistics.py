@@ -15,9 +15,12 @@ STYLE: Final = rooms.STYLE
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
-    """Draw a state; None if nothing is anywhere."""
+    """Draw a state; None if nothing is anywhere. A truck named by its city never leaves it."""
     places, packages = of_kind(objects, "place"), of_kind(objects, "package")
     vehicles = of_kind(objects, "truck", "plane")
     roads, flown = binary(atoms, "road"), binary(atoms, "airway")
@@ -32,12 +35,13 @@ def draw(
     airports = [place for place in places if any(place in pair for pair in flown)]
     notes += ways(flown, airports, "by air to")
     rows += in_rows([Room(one, f"in {one}", packages, 3, "carrier") for one in vehicles], 2)
+    texts = {one: "truck" if one in own else one for one in (*packages, *vehicles)}
     pieces = [
-        Piece(thing, place, thing, "mover" if thing in vehicles else "cargo")
+        Piece(thing, place, texts.get(thing, thing), "mover" if thing in vehicles else "cargo")
         for thing, place in binary(atoms, "at")
     ]
     pieces += [Piece(package, vehicle, package) for package, vehicle in binary(atoms, "in")]
-    return draw_rooms(rows, pieces, [*packages, *vehicles], notes)
+    return draw_rooms(rows, pieces, texts.values(), notes)
 
 
 def _own(trucks: Sequence[str], places: Sequence[str]) -> dict[str, str]:

@@ -19,7 +19,10 @@ _COLUMNS: Final = 5
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if neither a passenger nor the lift is anywhere.
 
@@ -29,13 +32,19 @@ def draw(
     above = binary(atoms, "above")
     floors.sort(key=lambda floor: sum(high == floor for high, _ in above), reverse=True)
     wanted = dict(binary(atoms, "wants"))
-    texts = {one: f"{one} to {_short(wanted.get(one, '?'))}" for one in passengers}
+    texts = {one: f"{one} → {_short(wanted.get(one, '?'))}" for one in passengers}
     pieces = [Piece("lift", floor, "lift", "mover") for floor in unary(atoms, "lift-at")]
     pieces += [Piece(one, floor, texts.get(one, one)) for one, floor in binary(atoms, "waits")]
     pieces += [Piece(one, _LIFT, texts.get(one, one)) for one in unary(atoms, "inside")]
-    there = [one for one in unary(atoms, "served") if one in wanted]
-    pieces += [Piece(one, wanted[one], one, "arrived") for one in there]
-    rows = [[Room(floor, floor, ("lift", *passengers), _COLUMNS)] for floor in floors]
+    served = [one for one in unary(atoms, "served") if one in wanted]
+    pieces += [Piece(one, wanted[one], one, "arrived") for one in served]
+    # Nobody waits elsewhere than at first, or gets out where they do not want to go.
+    first = {*binary(start, "waits"), *wanted.items()}
+    there = {
+        floor: [one for one in passengers if (one, floor) in first or not start]
+        for floor in floors
+    }
+    rows = [[Room(floor, floor, ("lift", *there[floor]), _COLUMNS)] for floor in floors]
     rows.append([Room(_LIFT, _LIFT, passengers, _COLUMNS, "carrier")])
     return draw_rooms(rows, pieces, list(texts.values()))
 

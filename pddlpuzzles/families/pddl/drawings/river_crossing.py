@@ -17,7 +17,10 @@ _BOAT: Final = "boat"
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if neither a passenger nor the boat is anywhere."""
     banks, passengers = of_kind(objects, "bank"), of_kind(objects, "passenger")

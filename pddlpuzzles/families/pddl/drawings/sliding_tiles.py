@@ -33,7 +33,10 @@ _MARGIN: Final = 8.0
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if no tile is in a cell, or cells are not named as those of a grid."""
     where = places(objects)

@@ -38,7 +38,10 @@ _MARGIN: Final = CELL / 2
 
 
 def draw(
-    objects: Mapping[str, str], atoms: Collection[Atom], goal: Collection[Atom] = ()
+    objects: Mapping[str, str],
+    atoms: Collection[Atom],
+    goal: Collection[Atom] = (),
+    start: Collection[Atom] = (),
 ) -> Picture | None:
     """Draw a state; None if there is no keeper or box, or cells are not named as on a grid."""
     where = places(objects)
