@@ -23,13 +23,15 @@ thead th{background:var(--sunken)}
 .no{color:var(--bad);font-weight:bold}
 .yes{color:var(--good)}
 .open{color:var(--mark)}
-article{border-top:1px solid var(--line);padding:1rem 0}
+article{border-top:1px solid var(--line);padding:.75rem 0}
 article svg{max-width:28rem;max-height:20rem}
 article svg.small{max-width:14rem}
 h2{font-size:1.05rem;margin:0 0 .4rem}
 pre{overflow-x:auto;background:var(--sunken);padding:.6rem;border-radius:.5rem}
-dt{font-weight:bold}
-dd{margin:0 0 .6rem}
+dl{margin:0 0 .75rem;display:grid;grid-template-columns:max-content minmax(0,65ch);gap:.25rem 1rem}
+dt{color:var(--muted)}
+dd{margin:0}
+@media (max-width:40rem){dl{display:block}dd{margin:0 0 .5rem}}
 @media print{article{break-inside:avoid}}
 """
 _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
@@ -104,11 +106,17 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
         said = f"The domain has the same text as that of {', '.join(twins)}."
         story.append(element("p", text=harmless(said)))
     if untested := grades.untested(name):
-        story.append(element("p", text=f"No problem here shows {untested}."))
+        story.append(element("p", text=f"Not put to the test: {untested}."))
     for place, one in enumerate(grades.by_submission[name]):
+        found = list(_facts(one, with_repair=grades.with_repair))
+        if one.verdict in _KINDS and len(found) == 1:  # one line is enough
+            key, value = found[0]
+            said = f"{one.problem}: {one.verdict}; {key}: {value}"
+            story.append(element("p", text=harmless(said)))
+            continue
         story.append(element("h3", text=harmless(f"{one.problem}: {one.verdict}")))
         facts = element("dl")
-        for key, value in _facts(one, with_repair=grades.with_repair):
+        for key, value in found:
             facts.append(element("dt", text=key))
             facts.append(element("dd", text=harmless(value)))
         if len(facts):

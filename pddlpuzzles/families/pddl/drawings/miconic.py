@@ -41,8 +41,7 @@ def draw(
     # Nobody waits elsewhere than at first, or gets out where they do not want to go.
     first = {*binary(start, "waits"), *wanted.items()}
     there = {
-        floor: [one for one in passengers if (one, floor) in first or not start]
-        for floor in floors
+        floor: [one for one in passengers if (one, floor) in first or not start] for floor in floors
     }
     rows = [[Room(floor, floor, ("lift", *there[floor]), _COLUMNS)] for floor in floors]
     rows.append([Room(_LIFT, _LIFT, passengers, _COLUMNS, "carrier")])
