@@ -59,6 +59,8 @@ def test_cards_are_laid_as_hints_say(open_page, plan, name, hand):
 def test_a_pile_says_what_is_wrong_with_it(open_page, plan):
     page = open_page(plan("machiavelli", "evening")[1])
     button(page, "Try it yourself").click()
+    middles = (page.locator(one).bounding_box() for one in ("#undo", "#hint"))
+    assert len({round(one["y"] + one["height"] / 2) for one in middles}) == 1
     card = page.get_by_role("button", name="8♦", exact=True)
     card.click()
     assert "8♦ is chosen" in status(page)

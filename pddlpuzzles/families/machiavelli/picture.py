@@ -2,14 +2,15 @@
 
 Cards lie over each other as in a hand, so that rank and suit of each can be read, large. One of the
 hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an outline,
-and where they lay before, an empty place. The melds of a plan lie from the first where they will
+and where they lay before, an empty place; in the next one it is gone, and its row with it where
+that is empty, so that what is laid stays near. The melds of a plan lie from the first as they will
 lie in the end, in the order in which they are begun, runs that meet side by side.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -36,7 +37,7 @@ _HEIGHT: Final = 74
 _PITCH: Final = 31
 """From a card to the next one, which lies on it."""
 _ROW: Final = 82
-_FEWEST, _MOST = 7, 13
+_FEWEST, _MOST = 10, 13
 """How many cards a row has room for."""
 _HEAD: Final = 30
 _GAP: Final = _WIDTH - _PITCH + 12
@@ -100,28 +101,54 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     sections = [*upper, *laid.sections]
     leaves = _leaves(upper, taken)
     definitions = _definitions(sections)
-    for made, after in enumerate(states):
-        moved = [slot for slot, step in leaves.items() if step == made]
+    below = max(rows.bottom for rows in upper)
+    drawn = []
+    for made in range(len(states)):
+        above, places = _closed_up(upper, leaves, made)
+        top = max((rows.bottom for rows in above), default=0)
+        moved = [places[slot] for slot, step in leaves.items() if step == made]
         parts = []
-        for rows in upper:
-            gone = {
-                slot: leaves[slot] == made
-                for slot in rows.slots
-                if leaves.get(slot, made + 1) <= made
-            }
+        for rows in above:
             parts.append(_heading(rows))
-            parts += [_place(slot, "gone moved" if new else "gone") for slot, new in gone.items()]
-            parts += [_card(slot) for slot in rows.slots if slot not in gone]
+            parts += [_place(slot) for slot in rows.slots if slot in moved]
+            parts += [_card(slot) for slot in rows.slots if slot not in moved]
         for rows in laid.sections:
             slots = [slot for slot in rows.slots if laid.step[slot] <= made]
-            parts += [_heading(rows)] if slots else []
+            parts += [_heading(rows, top - below)] if slots else []
             for slot in slots:
+                there = slot._replace(y=slot.y + top - below)
                 is_new = laid.step[slot] == made
-                parts.append(_moved(slot, moved) if is_new else _card(slot))
-        filled = (slot.y + _ROW for slot, step in laid.step.items() if step <= made)
-        used = max([rows.bottom for rows in upper] + [*filled]) + _FOOT
+                parts.append(_moved(there, moved) if is_new else _card(there))
+        filled = (slot.y + _ROW - below for slot, step in laid.step.items() if step <= made)
+        drawn.append((parts, top + max(filled, default=0) + _FOOT))
+    high = max(used for _, used in drawn)
+    for after, (parts, used) in zip(states, drawn, strict=True):
         picture = _picture(puzzle, after, parts, sections, across, definitions)
-        yield replace(picture, used=used)
+        yield replace(picture, height=high, used=used)
+
+
+def _closed_up(
+    upper: Iterable[_Rows], leaves: Mapping[_Slot, int], made: int
+) -> tuple[list[_Rows], dict[_Slot, _Slot]]:
+    """Lay out what is left in a step, and what leaves in it; return where each of these lies.
+
+    A row, or a heading, below which there is nothing any more leaves no gap.
+    """
+    shown: list[_Rows] = []
+    places: dict[_Slot, _Slot] = {}
+    top = 0.0
+    for rows in upper:
+        slots = [slot for slot in rows.slots if leaves.get(slot, made) >= made]
+        if rows.slots and not slots:
+            continue
+        lines = sorted({slot.y for slot in slots})
+        heights = {y: top + _HEAD + place * _ROW for place, y in enumerate(lines)}
+        here = {slot: slot._replace(y=heights[slot.y]) for slot in slots}
+        bottom = top + _HEAD + len(lines) * _ROW
+        shown.append(_Rows(rows.heading, tuple(here.values()), top, bottom))
+        places |= here
+        top = bottom + 4
+    return shown, places
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
@@ -258,8 +285,9 @@ def _moved(slot: _Slot, sources: list[_Slot]) -> Element:
     return came(card, (slot.x, slot.y), (source.x, source.y))
 
 
-def _heading(rows: _Rows) -> Element:
-    return element("text", "text left dim", rows.heading, x=_LEFT, y=rows.top + 19, font_size=17)
+def _heading(rows: _Rows, down: float = 0) -> Element:
+    y = rows.top + down + 19
+    return element("text", "text left dim", rows.heading, x=_LEFT, y=y, font_size=17)
 
 
 def _card(slot: _Slot) -> Element:
@@ -300,9 +328,9 @@ def _definitions(sections: Iterable[_Rows]) -> tuple[Element, ...]:
     return tuple(map(_definition, copies))
 
 
-def _place(slot: _Slot, look: str) -> Element:
+def _place(slot: _Slot) -> Element:
     return element(
-        "rect", look, x=slot.x + 2, y=slot.y + 2, width=_PITCH - 4, height=_HEIGHT - 4, rx=5
+        "rect", "gone moved", x=slot.x + 2, y=slot.y + 2, width=_PITCH - 4, height=_HEIGHT - 4, rx=5
     )
 
 
