@@ -40,6 +40,7 @@ _KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".toml", ".pddl"})
 _THEN: Final = (1980, 1, 1, 0, 0, 0)
 """When all files in an archive were changed: the same program makes the same bytes."""
 _EXAMPLES: Final = ("tiny", "blocks/01")
+_PLANNING: Final = "A problem in PDDL"
 _BUTTONS: Final = (
     ("solve", "Solve", "main"),
     ("prove", "Solve, and prove it the cheapest", ""),
@@ -84,7 +85,10 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
     yield f"{_FOLDER}/pddlpuzzles.zip", _package()
     yield "look/yours.js", file_text("yours.js")
     yield "look/yours.css", page_style() + file_text("yours.css")
-    yield PAGE, _page(list(catalogue.families().values()))
+    # As on the start page: where there is most to choose from comes first, and PDDL last.
+    every = catalogue.families().values()
+    order = sorted(every, key=lambda one: (one.is_pddl, -len(catalogue.bundled(one))))
+    yield PAGE, _page(order)
 
 
 def _package() -> bytes:
@@ -152,7 +156,10 @@ def _form(families: Iterable[Family]) -> Element:
     form = element("section", "stage", aria_label="What is to be solved")
     choice = element("label", "field", "Puzzle")
     select = element("select", id="puzzle")
-    select.extend(element("option", text=label(one), value=one.name) for one in families)
+    select.extend(
+        element("option", text=_PLANNING if one.is_pddl else label(one), value=one.name)
+        for one in families
+    )
     choice.append(select)
     form.append(choice)
     for name, text, rows in (
