@@ -7,6 +7,7 @@ import math
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -16,9 +17,11 @@ from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
-from pddlpuzzles.families.peg.explore import cube, pages
+from pddlpuzzles.families.peg.explore import cube, pages, won
 from pddlpuzzles.families.peg.explore.cube import Cube
+from pddlpuzzles.families.peg.search.boards import Symmetries, goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
+from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
@@ -151,10 +154,38 @@ def test_classes_are_boards_up_to_the_symmetries_of_start_and_goal():
 def test_ways_that_pass_64_bits_are_counted_exactly(monkeypatch):
     puzzle = catalogue.instance(PEG, "square-4").puzzle
     normal = exploring.space(puzzle, Watch(), None)
-    real = exploring._Won
-    few = np.zeros(0, object)
-    monkeypatch.setattr(exploring, "_NOTHING", real(exploring.EMPTY, np.zeros(0, np.uint8), few))
+    monkeypatch.setattr(won, "_NOTHING", replace(won._NOTHING, ways=np.zeros(0, object)))
     assert exploring.space(puzzle, Watch(), None).optimal_plans == normal.optimal_plans
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("loops", [(True, 2)], indirect=True)
+@pytest.mark.usefixtures("loops")
+def test_compiled_loops_leave_ways_that_pass_64_bits_to_others():
+    puzzle = catalogue.instance(PEG, "square-4").puzzle
+    game = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+    bits = game.empty()
+    game.add(bits, np.array([puzzle.start], np.uint64))
+    list(game.close(bits, Watch()))
+    back = won.Back(puzzle, game, bits, Symmetries(puzzle.size, keeping(puzzle)))
+    none, left, kept = np.zeros(0, np.uint64), 0, 0
+    for layer in back.won(goals_of(puzzle), Watch()):
+        if len(layer.boards):
+            most = (2**64 - 1) // int(layer.orbits.max())
+            huge = replace(layer, ways=np.full(len(layer.boards), most, np.uint64))
+            found, exact = back._compiled(none, huge, Watch()), back._plain(none, huge, Watch())
+            assert exact.ways.dtype == object
+            if found is None:
+                left += 1
+            else:
+                kept += 1
+                assert found.ways.tolist() == exact.ways.tolist()
+            small = replace(layer, ways=np.arange(1, len(layer.boards) + 1, dtype=np.uint64))
+            found, exact = back._compiled(none, small, Watch()), back._plain(none, small, Watch())
+            for one, other in zip(vars(found).values(), vars(exact).values(), strict=True):
+                assert one.tolist() == other.tolist()
+    assert left
+    assert kept
 
 
 def test_the_triangle_has_the_published_number_of_solutions():

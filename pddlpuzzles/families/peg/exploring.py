@@ -13,23 +13,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
 from pddlpuzzles.families.peg.explore.grading import Jumping, jumping
 from pddlpuzzles.families.peg.explore.pages import Bits, Counts
+from pddlpuzzles.families.peg.explore.won import Back, Won
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.search.boards import Boards, Symmetries, goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import Image, keeping
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Depth, Remaining, Space, Watch, in_part, refuse
-from pddlpuzzles.search.words import EMPTY, Flags, blocks, distinct, union
+from pddlpuzzles.search.words import EMPTY, Flags, blocks
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
@@ -46,21 +45,6 @@ _WORKING: Final = 200 * 2**20
 def fewest(puzzle: PegSolitaire) -> int:
     """Return 1: perhaps no jump can be made."""
     return 1
-
-
-@dataclass(frozen=True)
-class _Won:
-    """The boards of some number of pegs that can be won, one of each class, in order.
-
-    `left` are the jumps still to come at least, `ways` the jump sequences that take no more.
-    """
-
-    boards: Boards
-    left: npt.NDArray[np.uint8]
-    ways: npt.NDArray[Any]
-
-
-_NOTHING: Final = _Won(EMPTY, np.zeros(0, np.uint8), np.zeros(0, np.uint64))
 
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
@@ -177,14 +161,13 @@ def _counted(
     """
     symmetric = Symmetries(puzzle.size, keeping(puzzle))
     goals = _goals(puzzle, cube, boards)
-    won = list(_won(puzzle, cube, boards, symmetric, goals, watch))
-    weights = [symmetric.orbits(layer.boards) for layer in won]
-    winnable = np.array([weight.sum() for weight in weights], np.int64)
+    won = list(Back(puzzle, cube, boards, symmetric).won(goals, watch))
+    winnable = np.array([layer.orbits.sum(dtype=np.int64) for layer in won])
     start = won[-1]
     return Space(
         complete=True,
         depths=_depths(puzzle, states, stuck, classes, winnable),
-        remaining=_remaining(won, weights, classes is not None),
+        remaining=_remaining(won, classes is not None),
         optimum=int(start.left[0]) if len(start.left) else None,
         optimal_plans=int(start.ways[0]) if len(start.ways) else 0,
         rows=partial(_rows, puzzle, cube, boards, symmetric, won),
@@ -220,69 +203,6 @@ def _goals(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Boards:
     return goals[cube.has(boards, goals)]
 
 
-def _won(
-    puzzle: PegSolitaire,
-    cube: Cube,
-    boards: Bits,
-    symmetric: Symmetries,
-    goals: Boards,
-    watch: Watch,
-) -> Iterator[_Won]:
-    """Yield what can be won with no peg, with one, and so on up to those of the start."""
-    back = leaps_of(puzzle.board.jumps, forward=False)
-    ends = symmetric.canonical(goals)
-    below = _NOTHING
-    for pegs in range(puzzle.start.bit_count() + 1):
-        watch.reached(f"back from the goals, {pegs} pegs: {len(below.boards):,} classes won")
-        here = distinct(ends[np.bitwise_count(ends) == pegs])
-        # What can be reached is as symmetric as the start: boards that cannot are dropped at once.
-        before = union(
-            (
-                distinct(symmetric.canonical(made[cube.has(boards, made)]))
-                for block in blocks(below.boards)
-                for made in [leap.make(block) for leap in back]
-            ),
-            watch.allocating,
-        )
-        below = _with_ways(puzzle, union([here, before]), here, below, symmetric, watch)
-        yield below
-
-
-def _with_ways(
-    puzzle: PegSolitaire,
-    boards: Boards,
-    goals: Boards,
-    below: _Won,
-    symmetric: Symmetries,
-    watch: Watch,
-) -> _Won:
-    """Count the ways on from boards by the ways on from those that a jump makes of them."""
-    jumps = puzzle.board.jumps
-    ways = below.ways
-    if len(ways) and int(ways.max()) * len(jumps) >= 1 << 64:
-        ways = ways.astype(object)  # they no longer fit 64 bits
-    found = _Won(boards, np.full(len(boards), 255, np.uint8), np.zeros(len(boards), ways.dtype))
-    for leap in leaps_of(jumps, forward=True):
-        if not len(below.boards):
-            break
-        watch.allocating(0)
-        ready = np.flatnonzero(leap.can(boards))
-        after = symmetric.canonical(leap.make(boards))
-        place = np.searchsorted(below.boards, after)
-        place[place == len(below.boards)] = 0
-        kept = below.boards[place] == after
-        ready, place = ready[kept], place[kept]
-        there = below.left[place] + 1
-        shorter = there < found.left[ready]
-        found.left[ready[shorter]] = there[shorter]
-        found.ways[ready[shorter]] = 0
-        same = there == found.left[ready]
-        found.ways[ready[same]] += ways[place[same]]
-    ended = np.searchsorted(boards, goals)
-    found.left[ended], found.ways[ended] = 0, 1
-    return found
-
-
 def _classes(puzzle: PegSolitaire, cube: Cube, boards: Bits, all_: Counts) -> Counts | None:
     """Count the classes of a set of boards by their pegs; `all_` are the boards themselves.
 
@@ -315,12 +235,10 @@ def _cycles(image: Image) -> list[int]:
     return list(cycles)
 
 
-def _remaining(
-    won: Sequence[_Won], weights: Sequence[Counts], symmetric: bool
-) -> tuple[Remaining, ...]:
+def _remaining(won: Sequence[Won], symmetric: bool) -> tuple[Remaining, ...]:
     states, classes = np.zeros(256, np.int64), np.zeros(256, np.int64)
-    for layer, weight in zip(won, weights, strict=True):
-        np.add.at(states, layer.left, weight)
+    for layer in won:
+        np.add.at(states, layer.left, layer.orbits)
         classes += np.bincount(layer.left, minlength=256)
     return tuple(
         Remaining(cost, int(states[cost]), int(classes[cost]) if symmetric else None)
@@ -338,7 +256,7 @@ def _every(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Iterator[tuple[int
 
 
 def _rows(
-    puzzle: PegSolitaire, cube: Cube, boards: Bits, symmetric: Symmetries, won: Sequence[_Won]
+    puzzle: PegSolitaire, cube: Cube, boards: Bits, symmetric: Symmetries, won: Sequence[Won]
 ) -> Iterator[Columns]:
     """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
     pegs_at_start = puzzle.start.bit_count()

@@ -32,7 +32,7 @@ from pddlpuzzles.families.peg.explore.pages import (
     Plain,
     compiled_loops,
 )
-from pddlpuzzles.families.peg.search.boards import CHUNK, Boards
+from pddlpuzzles.families.peg.search.boards import CHUNK, Boards, stacked
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags
@@ -87,6 +87,16 @@ class Cube:
             self._masks_by_pegs(),
         )
         self._on_pages = Plain(*on_pages) if loops is None else Compiled(*on_pages, loops)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it is worked on by compiled loops."""
+        return isinstance(self._on_pages, Compiled)
+
+    @property
+    def stacked(self) -> Boards:
+        """The tables that carry holes to the places of their bits, as one array."""
+        return stacked([table for _, table in self._tables])
 
     def empty(self) -> Bits:
         """Return the set of no boards."""

@@ -34,18 +34,18 @@ class Leap:
         source, over, target = jump
         self.leaves, self.arrives = (source, target) if forward else (target, source)
         three = 1 << source | 1 << over | 1 << target
-        self._three = np.uint64(three)
-        self._before = np.uint64(three ^ 1 << target if forward else 1 << target)
+        self.three = np.uint64(three)
+        self.before = np.uint64(three ^ 1 << target if forward else 1 << target)
 
     def can(self, boards: Boards) -> Flags:
         """Say for each board whether the leap is possible on it."""
-        able: Flags = boards & self._three == self._before
+        able: Flags = boards & self.three == self.before
         return able
 
     def make(self, boards: Boards) -> Boards:
         """Return the boards after the leap, for those boards on which it is possible."""
         ready = boards[self.can(boards)]
-        return ready ^ self._three
+        return ready ^ self.three
 
 
 def leaps_of(jumps: Sequence[Any], *, forward: bool) -> list[Leap]:
