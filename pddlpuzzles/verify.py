@@ -22,7 +22,7 @@ MOST_NAMES = 10_000_000  # of objects, in all that an action's variables may sta
 MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances of formulas
 LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
 SIZE = {"and": 0, "or": 0, "not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
-METRIC, OFTEN = [":metric", "minimize", ["total-cost"]], (":action", ":requirements")
+METRIC, OFTEN = [":metric", "minimize", ["total-cost"]], ("define", ":action", ":requirements")
 READ, LINES, NOTHING = [""], dict[int, Any](), list[Any]()  # where the last node read is, and all
 BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, MemoryError)
 
@@ -138,31 +138,31 @@ class Proof:
     def __init__(self, domain: str, problem: str) -> None:
         found = defaultdict[str, list[Any]](list)
         for path in (domain, problem):
-            for node in map(items, items(items(groups(path), 1)[0])[1:]):  # first comes its name
+            first, *nodes = items(items(groups(path), 1)[0])
+            for node in map(items, [[first], *nodes]):
                 found[head := str(*node[:1])].append(node)
                 need(len(found[head]) == 1 or head in OFTEN, f"a second {head}", 2)
         part, self.schemas = {head: some[0] for head, some in found.items()}, found[":action"]
-        is_so = [*part][:1] == ["domain"] and part.pop(":domain")[1:] == part.pop("domain")[1:]
-        need(is_so and part.pop("problem"), f"{domain} is no domain, or {problem} none of it", 2)
+        is_so = [*part][1] == "domain" and part.pop(":domain")[1:] == part.pop("domain")[1:]
+        need(is_so and part.pop("problem")[1:], f"{problem} is no problem of {domain}", 2)
         _, self.goal = items(part.pop(":goal"), 2)
         self.values, self.said = dict[str, str](), ["and", self.goal]  # of functions; what is so
         for fact in map(items, part.pop(":init")[1:]):
             if fact[0] == "=":
-                need(self.values.setdefault(str(fact[-2]), fact[-1]) == fact[-1], "two values", 2)
+                need(fact[2:] == [self.values.setdefault(str(fact[1]), fact[2])], "two values", 2)
             self.said += [fact] if fact[0] not in ("=", "not") else []
         self.facts = {tuple(items(one, 0, str)) for one in self.said[2:]}
         self.types = {"object", *map(str, part.get(":types", NOTHING))}
         above: dict[str, list[str]] = defaultdict(list)
         for name, kinds in typed(part.pop(":types", NOTHING), 1, self.types):
             above[name] += kinds
-        self.kinds: dict[str, list[str]] = {}  # of objects, with those above
+        self.kinds, self.sizes = dict[str, list[str]](), SIZE | {"=": 3}  # of objects, of formulas
         for node in (part.pop(":constants", NOTHING), part.pop(":objects", NOTHING)):
             for name, kinds in typed(node, 1, self.types):
                 own = ["object", *kinds]
                 for kind in own:  # they grow meanwhile
                     own += {*above[kind]}.difference(own)
                 need(self.kinds.setdefault(name, own) == own, f"{name} has two types", 2)
-        self.sizes = SIZE | {"=": 3}  # of formulas
         for node in map(items, part.pop(":predicates", NOTHING)[1:]):
             self.sizes[str(*node[:1])] = 1 + len(typed(node, 1, self.types))
         self.metric = part.pop(":metric", NOTHING)

@@ -30,6 +30,15 @@ _Landmarks = Sequence[tuple[int, Sequence[int]]]
 """Costs, each with the indices of operators."""
 
 
+class _Landmark(NamedTuple):
+    """A landmark: its cost, its operators, how many for a cost of 1, and what is written of it."""
+
+    cost: int
+    operators: frozenset[int]
+    size: float
+    entry: str
+
+
 class WrongClaimError(PuzzleError):
     """What was to be proved is wrong: a goal was reached that should not be."""
 
@@ -41,6 +50,11 @@ class Closed(NamedTuple):
     states: int
     used: frozenset[int]
     open: Sequence[tuple[int, int]]
+
+    @property
+    def openness(self) -> float:
+        """How many states were left open for each that it has."""
+        return len(self.open) / max(1, self.states)
 
 
 class Reasons:
@@ -57,8 +71,10 @@ class Reasons:
         self._cuts: Callable[[int], _Landmarks | None] | None = None
         self._relaxation: Relaxation | None = None
         self._known: dict[int, float] = {}  # what landmarks show of states that they did not prune
-        self._open: dict[int, _Landmarks] = {}  # and which these are, until it is expanded
-        self._before: _Landmarks = []
+        self._open: dict[int, list[_Landmark]] = {}  # and which these are, until it is expanded
+        self._before: list[_Landmark] = []
+        self._once: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
+        self._names = [json.dumps(str(one.action)) for one in task.operators]
         self.used: set[int] = set()
         self.work = 0
         if is_deep and not any(one.changes for one in task.operators):
@@ -98,30 +114,41 @@ class Reasons:
         need: float,
         operator: int,
     ) -> str | None:
-        kept = [one for one in self._before if operator not in one[1]]
-        if sum(cost for cost, _ in kept) >= need:
-            return self._told(kept, need)
+        kept = [one for one in self._before if operator not in one.operators]
+        if sum(one.cost for one in kept) >= need:
+            return _entry(kept, need)
         if self._known.get(state, inf) < need:
             return None
         self.work += _DEEP
         found = cuts(state)
         if found is None:
             return _RELAXED
-        self._known[state] = total = sum(cost for cost, _ in found)
+        chosen = [self._landmark(cost, operators) for cost, operators in found]
+        self._known[state] = total = sum(one.cost for one in chosen)
         if total >= need:
-            return self._told(found, need)
-        self._open[state] = found
+            return _entry(chosen, need)
+        self._open[state] = chosen
         return None
 
-    def _told(self, found: _Landmarks, need: float) -> str:
-        """Return landmarks that add up to a need, those of few operators first."""
-        chosen: list[tuple[int, list[str]]] = []
-        for cost, operators in sorted(found, key=lambda one: len(one[1]) / one[0]):
-            if need > 0:
-                need -= cost
-                names = [str(self._task.operators[index].action) for index in operators]
-                chosen.append((cost, names))
-        return json.dumps({"landmarks": chosen}, separators=(",", ":"))
+    def _landmark(self, cost: int, operators: Sequence[int]) -> _Landmark:
+        key = (cost, *operators)
+        if (one := self._once.get(key)) is None:
+            entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
+            self._once[key] = one = _Landmark(
+                cost, frozenset(operators), len(operators) / cost, entry
+            )
+        return one
+
+
+def _entry(found: Sequence[_Landmark], need: float) -> str:
+    """Return landmarks that add up to a need, those of few operators first, as JSON."""
+    chosen = []
+    for one in sorted(found, key=lambda one: one.size):
+        if need <= 0:
+            break
+        need -= one.cost
+        chosen.append(one.entry)
+    return f'{{"landmarks":[{",".join(chosen)}]}}'
 
 
 def closed_set(
@@ -131,12 +158,14 @@ def closed_set(
     numbers: Numbers,
     write: Callable[[str], object],
     most: int,
+    patience: int,
     budget: Budget,
 ) -> Closed:
     """Write the states that are nearer than a bound, a line each.
 
     It is not whole where a limit is reached, or that takes more work than `most`: a state
-    expanded is 1, and what reasons take is added.
+    expanded is 1, and what reasons take is added. Where states that wait have become half as many
+    as they were, most of the way lies behind: then it may be `patience` times as much.
 
     :raises WrongClaimError: if a goal is among them.
     """
@@ -145,6 +174,7 @@ def closed_set(
     reached: dict[int, int] = {task.start: 0}
     queue: list[tuple[int, int, int]] = [(0, 0, task.start)]
     done: set[int] = set()
+    widest = 0
 
     def listed_atoms(state: int) -> list[int]:
         return [numbers[bit] for bit in each(state & listed)]
@@ -153,7 +183,10 @@ def closed_set(
         g, _, state = heapq.heappop(queue)
         if state in done:
             continue
-        if len(done) + reasons.work >= most or budget.spent():
+        waiting = len(reached) - len(done)
+        widest = max(widest, waiting)
+        work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
+        if work >= most or budget.spent():
             left = [(one, cost) for one, cost in reached.items() if one not in done]
             return Closed(False, len(done), frozenset(reasons.used), left)
         if g < bound and task.is_goal(state):

@@ -187,37 +187,45 @@ class _Writer:
         return self._file(self._lemmas.known, attempt, used)
 
     def _searched(self, *, has_lemmas: bool) -> _Attempt:
-        """Return the smaller of two searches' closed sets, that of the one that ends first."""
-        most = _FIRST
+        """Return the smaller of two searches' closed sets, that of the one that ends first.
+
+        Of the two, that which left fewer states open for each that it has is the first to try more.
+        """
+        most, order = _FIRST, [False, True]  # whether it is deep
         while True:
             if most > self._most_work:
                 raise NoCertificateError(f"{counted(self._most, 'states')} were not enough")
-            plain = self._attempt(most, is_deep=False)
-            if plain.closed.is_whole:
-                if plain.closed.states <= _SMALL:
-                    return plain
-                deep = self._attempt(min(2 * plain.closed.states, _MAKING_SMALLER), is_deep=True)
-                whole = [one for one in (plain, deep) if one.closed.is_whole]
-                return min(whole, key=lambda one: one.spool.stat().st_size)
-            self._require_budget()
-            deep = self._attempt(most * (_DEEPER if most >= _LONG else 1), is_deep=True)
-            if deep.closed.is_whole:
-                return deep
-            self._require_budget()
+            tried: dict[bool, _Attempt] = {}
+            for is_deep in order:
+                work = most * _DEEPER if is_deep and most >= _LONG else most
+                tried[is_deep] = one = self._attempt(work, is_deep=is_deep)
+                if one.closed.is_whole:
+                    return one if is_deep else self._smaller(one)
+                self._require_budget()
             if has_lemmas:
-                self._learn(plain.closed.open)
-            for one in (plain, deep):
+                self._learn(tried[False].closed.open)
+            for one in tried.values():
                 one.spool.unlink()
+            order.sort(key=lambda is_deep: tried[is_deep].closed.openness)
             most *= _FACTOR
 
-    def _attempt(self, most: int, *, is_deep: bool) -> _Attempt:
+    def _smaller(self, plain: _Attempt) -> _Attempt:
+        """Return a smaller closed set than that of a search without landmarks, or this."""
+        if plain.closed.states <= _SMALL:
+            return plain
+        work = min(2 * plain.closed.states, _MAKING_SMALLER)
+        deep = self._attempt(work, is_deep=True, patience=1)
+        whole = [one for one in (plain, deep) if one.closed.is_whole]
+        return min(whole, key=lambda one: one.spool.stat().st_size)
+
+    def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> _Attempt:
         """Search for a closed set by `most` steps of work at most, or as far as the limits go."""
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
         with _opened(spool) as write:
             closed = closed_set(
-                self._task, self._bound, reasons, self._numbers, write, most, self._budget
+                self._task, self._bound, reasons, self._numbers, write, most, patience, self._budget
             )
         self._most = max(self._most, closed.states)
         return _Attempt(spool, closed)

@@ -73,6 +73,11 @@ UNREAD = [  # an action that is never possible, too, of which the condition is r
     ("two formulas in the goal", 1, "(:goal (at c))", "(:goal (at c) (at c))", 6),
     ("no goal", 1, "(:goal (at c))", "", 0),
     ("another domain", 1, "(:domain walk", "(:domain run", 0),
+    ("a problem without a name", 1, "(problem there)", "(problem)", 0),
+    ("another word than define", 0, "(define", "(defined", 0),
+    ("no define", 0, "(define", "(", 0),
+    ("a value of three parts", 1, "(= (length b c) 3)", "(= (length b c) 3 3)", 5),
+    ("no value", 1, "(= (length b c) 3)", "(= (length b c))", 0),
     ("no domain named", 1, "(:domain walk)", "", 0),
     ("no domain", 0, "(define (domain", "(define (domains", 0),
     ("a lone word", 0, "(:action", "word (:action", 6),
@@ -120,6 +125,14 @@ def test_what_cannot_be_read_is_refused_by_both(place, old, new, line, tmp_path)
     assert code == 2, said
     assert names[place] in said
     assert line == 0 or said.startswith(f"{names[place]}:{line}: ")
+
+
+def test_a_problem_that_begins_with_another_word_is_refused(tmp_path):
+    problem = STATES.problem.replace("(define", "(defined")
+    code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
+    assert code == 2
+    assert "not in version 1" in said
+    assert "defined" in said
 
 
 def test_the_place_of_a_mistake_is_that_of_this_check(tmp_path):
