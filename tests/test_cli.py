@@ -53,6 +53,18 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
+def test_only_on_a_terminal_solve_says_that_there_are_pages(run, tmp_path, monkeypatch):
+    asked = ("solve", "peg", "tiny", "--engine", "astar")
+    piped = run(*asked)
+    assert "--page" not in piped.err
+    monkeypatch.setattr("pddlpuzzles.cli.solve.is_terminal", lambda stream: True)
+    shown = run(*asked)
+    assert "note: --page FILE.html" in shown.err
+    assert shown.out.splitlines()[:-1] == piped.out.splitlines()[:-1]  # the last has seconds
+    for further in (["--json"], ["--page", tmp_path / "page.html"]):
+        assert "--page" not in run(*asked, *further).err
+
+
 def test_solve_json_is_one_object_with_the_contracts_keys(run):
     done = run("solve", "peg", "--engine", "astar", "--json")
     assert done.code == 0

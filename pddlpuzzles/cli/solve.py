@@ -170,6 +170,8 @@ def command(
     record = found.record()
     if not as_json:
         print_result(found.text(painter(sys.stdout), width()))
+        if found.moves and page is None and is_terminal(sys.stdout):
+            say("note: --page FILE.html writes a page that plays this, and on which one can try it")
     if best:
         record["best"] = None if end is None else _best(found, end, as_json=as_json)
     elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
