@@ -55,7 +55,6 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
     :raises InputError: if it cannot be read.
     """
     from pddlpuzzles.pddl.features import requirements
-    from pddlpuzzles.planners.table import PLANNERS
 
     asked = catalogue.instance(catalogue.any_problem(), problem, domain)
     say_doubts(asked)
@@ -65,7 +64,7 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)
         rows.append((name, _yes(why_not is None), why_not or search.summary))
-    rows += [_who_takes_row(planner, needed) for planner in PLANNERS.values()]
+    rows += [_who_takes_row(planner, needed) for planner in _planners()]
     table = headed(rows, paint, columns)
     guides = ", ".join(asked.family.heuristics(asked.puzzle))
     text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {guides}"
@@ -74,16 +73,22 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
 
 def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
     """Return whether a planner takes a problem with these requirements, and why not."""
-    from pddlpuzzles.planners.compiling import beyond, compilers
+    from pddlpuzzles.planners.compiling import beyond, compiled_away, compilers
 
     lacking = sorted(planner.lacks.intersection(needed))
     if planner.missing:
         return planner.name, _yes(not lacking), f"{planner.missing}; {unbroken(planner.remedy)}"
+    if compilers(planner, needed):
+        gone = ", ".join(compiled_away(planner, needed))
+        return (
+            planner.name,
+            "compiled",
+            f"unified-planning compiles {gone} away; it proves nothing then",
+        )
+    if not lacking and (more := sorted(planner.says_it_lacks.intersection(needed))):
+        return planner.name, "perhaps", f"it says that it has no {', '.join(more)}"
     if not lacking:
         return planner.name, "yes", planner.summary
-    if compilers(planner, needed):
-        why = f"unified-planning compiles {', '.join(lacking)} away; it proves nothing then"
-        return planner.name, "compiled", why
     why = f"it has no {', '.join(lacking)}"
     if (more := beyond(planner, needed)) != lacking:
         why += f", and no compiler takes {', '.join(more)} away"
@@ -92,9 +97,6 @@ def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, ...]
 
 def _text(paint: Paint, columns: int | None) -> str:
     """Return the engines as a table."""
-    from pddlpuzzles.planners.other_engines import others
-    from pddlpuzzles.planners.table import PLANNERS
-
     rows: list[tuple[str, ...]] = [
         ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
         (
@@ -117,12 +119,21 @@ def _text(paint: Paint, columns: int | None) -> str:
         )
         for name, search in catalogue.searches().items()
     ]
-    rows += [_row(planner) for planner in PLANNERS.values()]
+    rows += [_row(planner) for planner in _planners()]
+    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text(columns)}"
+
+
+def _planners() -> list[Planner]:
+    """Return the planners of our table, and all others that unified-planning has here."""
+    from pddlpuzzles.planners.other_engines import others
+    from pddlpuzzles.planners.table import PLANNERS
+
+    found = [*PLANNERS.values()]
     try:
-        rows += [_row(planner) for planner in others().values()]
+        found += others().values()
     except PlannerError as error:
         say(str(error))
-    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text(columns)}"
+    return found
 
 
 def _heuristics_text(columns: int | None) -> str:

@@ -52,12 +52,20 @@ def compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
     Nothing, too, if there are none that would help. `needed` are the requirements of PDDL that the
     problem has.
     """
-    lacking = planner.lacks.intersection(needed)
-    if not lacking or not lacking <= _REMOVED:
+    if beyond(planner, needed):
+        return ()
+    lacking = compiled_away(planner, needed)
+    if not lacking:
         return ()
     # One that removes effects leaves conditions of any kind, and quantifiers within effects.
-    unwanted = planner.lacks | (_QUANTIFIED if ":conditional-effects" in lacking else frozenset())
+    unwanted = planner.lacks | planner.says_it_lacks
+    unwanted |= _QUANTIFIED if ":conditional-effects" in lacking else frozenset()
     return tuple(one.engine for one in _COMPILERS if one.removes & unwanted)
+
+
+def compiled_away(planner: Planner, needed: Collection[str]) -> list[str]:
+    """Return what a problem needs that a planner lacks, or says so, and a compiler takes away."""
+    return sorted((planner.lacks | planner.says_it_lacks).intersection(needed) & _REMOVED)
 
 
 def beyond(planner: Planner, needed: Collection[str]) -> list[str]:

@@ -171,7 +171,8 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     A puzzle has encodings for planners that lack much. Proofs about what is compiled are not
     believed, so none are asked for.
     """
-    if question.optimal or not planner.lacks or not question.instance.family.is_pddl:
+    lacks = planner.lacks | planner.says_it_lacks
+    if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
     from pddlpuzzles.pddl.features import requirements
     from pddlpuzzles.planners.compiling import compilers

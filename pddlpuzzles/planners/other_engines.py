@@ -21,8 +21,15 @@ from pddlpuzzles.processes.system import HAS_WORKERS
 _PATIENCE: Final = 60.0
 """Seconds for all engines to be imported."""
 
-_FEATURES: Final = {":action-costs": "ACTIONS_COST", ":conditional-effects": "CONDITIONAL_EFFECTS"}
-"""The features in the list of engines, and unified-planning's names for them."""
+_FEATURES: Final = {
+    ":action-costs": "ACTIONS_COST",
+    ":conditional-effects": "CONDITIONAL_EFFECTS",
+    ":negative-preconditions": "NEGATIVE_CONDITIONS",
+    ":disjunctive-preconditions": "DISJUNCTIVE_CONDITIONS",
+    ":existential-preconditions": "EXISTENTIAL_CONDITIONS",
+    ":universal-preconditions": "UNIVERSAL_CONDITIONS",
+}
+"""What engines say that they have, and unified-planning's names for it."""
 
 
 def planner(name: str) -> Planner:
@@ -57,6 +64,7 @@ def others() -> dict[str, Planner]:
             for_proof=None,
             proves="",
             summary="of unified-planning, not measured here; what it takes is what it says",
+            lacks=frozenset({":derived-predicates"}),  # which unified-planning's problems have not
             says_it_lacks=frozenset(found["lacks"]),
             is_strict=True,
         )

@@ -41,9 +41,9 @@ class Planner:
     `at_goal` is what it prints where it writes no plan because the start is a goal (empty: it
     writes one).
     With `is_heard` it prints how its search goes while it works (see `news`).
-    `says_it_lacks` is only shown; an engine that `is_strict` wants its tasks to be plain
-    ones of unified-planning's. One that `wants_plain_text` knows no keywords in capitals, and no
-    quantified variables without a type.
+    What it `says_it_lacks` is compiled away where that can be done, and else given to it. An engine
+    that `is_strict` wants its tasks to be plain ones of unified-planning's. One that
+    `wants_plain_text` knows no keywords in capitals, and no quantified variables without a type.
     """
 
     name: str

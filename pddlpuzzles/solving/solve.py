@@ -15,7 +15,7 @@ from pddlpuzzles.catalogue.files import require_writable
 from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.contest import lead, race
-from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_for, lacking, takes
+from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_for, takes
 from pddlpuzzles.planners.other_engines import others, planner
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
@@ -111,11 +111,11 @@ def solve(
                 question = question._replace(
                     encoding=encoding_for(engine, instance, chosen, say, optimal=optimal)
                 )
-            if engine in PLANNERS:
-                _say_compiling(engine, question, say)
             if own is not None:
                 answer = answer_of(own, question)
             else:
+                if engine != AUTO and engine not in instance.searches():
+                    _say_compiling(engine, question, say)
                 with traced(instance, engine, heuristic, trace) as end:
                     answer = _ask(engine, question, limits, say)
                     end(answer.sealed)
@@ -279,11 +279,14 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
 
 def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) -> None:
     """Say that a planner is given what compilers make of a problem, if it is."""
-    asked = PLANNERS[engine]
+    asked = planner(engine)
     if compilers_for(asked, question):
-        missing = lacking(asked, question.encoding, question.instance.puzzle)
+        from pddlpuzzles.pddl.features import requirements
+        from pddlpuzzles.planners.compiling import compiled_away
+
+        needed = requirements(*question.encoding.model(question.instance.puzzle).pair)
         say(
-            f"{engine} cannot take {', '.join(sorted(missing))}: it is given what"
+            f"{engine} cannot take {', '.join(compiled_away(asked, needed))}: it is given what"
             " unified-planning's compilers make of the problem, and its plan is led back"
         )
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 import pddlpuzzles
 from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.planners import other_engines
 from pddlpuzzles.planners.compiling import beyond, compilers
 from pddlpuzzles.planners.table import PLANNERS
 
@@ -143,3 +145,32 @@ def test_compilers_are_asked_only_where_all_that_is_lacking_goes(name):
     for feature in planner.lacks:
         helped = compilers(planner, [":strips", feature])
         assert bool(helped) != bool(beyond(planner, [":strips", feature]))
+
+
+def test_what_an_engine_of_unified_plannings_says_it_lacks_is_compiled_away(
+    files, run, monkeypatch
+):
+    lacks = frozenset({":conditional-effects", ":action-costs"})
+    other = replace(
+        PLANNERS["pyperplan"],
+        name="other",
+        module="unified_planning",
+        lacks=frozenset({":derived-predicates"}),
+        says_it_lacks=lacks,
+    )
+    assert "up_conditional_effects_remover" in compilers(other, lacks)
+    assert compilers(other, [":action-costs"]) == ()
+    assert compilers(other, [*lacks, ":derived-predicates"]) == ()
+    monkeypatch.setattr(other_engines, "others", lambda: {"other": other})
+
+    def said(**options):
+        out = run("engines", files(*FEATURES["conditional"], **options)).out
+        (line,) = [line for line in out.splitlines() if line.startswith("other ")]
+        return line.split(maxsplit=2)[1:]
+
+    assert said() == [
+        "compiled",
+        "unified-planning compiles :conditional-effects away; it proves nothing then",
+    ]
+    derived = "(:derived (locked ?x - room) (lit ?x))"
+    assert said(more=derived)[0] == "no"
