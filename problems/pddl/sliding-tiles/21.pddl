@@ -1,0 +1,37 @@
+; Sliding tiles: 4 by 4 cells
+;
+; Domain: domains/pddl/sliding-tiles.pddl
+;
+; Start:           Goal:
+;  .  5  7  2       1  2  3  4
+;  1  3 12 11       5  6  7  8
+;  6  4 15 14       9 10 11 12
+; 13  8 10  9      13 14 15  .
+;
+; Made by: pddlpuzzles generate pddl --seed 5 --domain sliding-tiles --options 'rows=4 columns=4
+;   slides=80'
+; Proved optimum: 44, by A* of this program and Fast Downward (iPDB).
+(define (problem sliding-tiles-21)
+  (:domain sliding-tiles)
+  (:objects
+    tile-1 tile-2 tile-3 tile-4 tile-5 tile-6 tile-7 tile-8 tile-9 tile-10 tile-11 tile-12
+    tile-13 tile-14 tile-15 - tile
+    a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4 - cell)
+  (:init
+    (beside a1 b1) (beside a1 a2) (beside b1 a1) (beside b1 c1) (beside b1 b2) (beside c1 b1)
+    (beside c1 d1) (beside c1 c2) (beside d1 c1) (beside d1 d2) (beside a2 a1) (beside a2 b2)
+    (beside a2 a3) (beside b2 b1) (beside b2 a2) (beside b2 c2) (beside b2 b3) (beside c2 c1)
+    (beside c2 b2) (beside c2 d2) (beside c2 c3) (beside d2 d1) (beside d2 c2) (beside d2 d3)
+    (beside a3 a2) (beside a3 b3) (beside a3 a4) (beside b3 b2) (beside b3 a3) (beside b3 c3)
+    (beside b3 b4) (beside c3 c2) (beside c3 b3) (beside c3 d3) (beside c3 c4) (beside d3 d2)
+    (beside d3 c3) (beside d3 d4) (beside a4 a3) (beside a4 b4) (beside b4 b3) (beside b4 a4)
+    (beside b4 c4) (beside c4 c3) (beside c4 b4) (beside c4 d4) (beside d4 d3) (beside d4 c4)
+    (at tile-1 a2) (at tile-2 d1) (at tile-3 b2) (at tile-4 b3) (at tile-5 b1) (at tile-6 a3)
+    (at tile-7 c1) (at tile-8 b4) (at tile-9 d4) (at tile-10 c4) (at tile-11 d2) (at tile-12 c2)
+    (at tile-13 a4) (at tile-14 d3) (at tile-15 c3)
+    (blank a1))
+  (:goal (and
+    (at tile-1 a1) (at tile-2 b1) (at tile-3 c1) (at tile-4 d1) (at tile-5 a2) (at tile-6 b2)
+    (at tile-7 c2) (at tile-8 d2) (at tile-9 a3) (at tile-10 b3) (at tile-11 c3) (at tile-12 d3)
+    (at tile-13 a4) (at tile-14 b4) (at tile-15 c4)
+    (blank d4))))
