@@ -127,10 +127,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return self.notation
 
     def arrange(self, puzzle: P, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return moves in the order in which the rules want them.
-
-        It is another one only where people, or plans of an encoding, may move in any order.
-        """
+        """Return moves in the rules' order, where people and plans may make them in any order."""
         return moves
 
     @property
@@ -256,6 +253,10 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
         :raises InputError: if no puzzle has these options.
         """
+
+    def size_in_files(self, puzzle: P) -> str:
+        """Say a puzzle's size as exported problems do: the bytes of frozen ones never change."""
+        return self.drawing.size(puzzle)
 
     @property
     def sets(self) -> Mapping[str, Callable[[], Iterable[Member[P]]]]:

@@ -85,6 +85,9 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
     def quick_provers(self, puzzle: BrainTwist) -> tuple[str, ...]:
         return self.provers(puzzle)  # 0.2 s at most: bundled instances and ladder, 75
 
+    def size_in_files(self, puzzle: BrainTwist) -> str:
+        return f"12 tiles, {puzzle.goal}"
+
     @property
     def generator(self) -> Callable[..., BrainTwist]:
         from pddlpuzzles.families.braintwist.generate import generate

@@ -96,6 +96,9 @@ class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
 
         return RECOGNISED
 
+    def size_in_files(self, puzzle: Minesweeper) -> str:
+        return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"
+
     @property
     def generator(self) -> Callable[..., Minesweeper]:
         from pddlpuzzles.families.minesweeper.generate import generate

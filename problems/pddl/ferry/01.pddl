@@ -1,4 +1,4 @@
-; Ferry: 1 car, 2 ports
+; Ferry: 1 car, 2 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

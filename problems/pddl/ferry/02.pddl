@@ -1,4 +1,4 @@
-; Ferry: 2 cars, 2 ports
+; Ferry: 2 cars, 2 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 4 cars, 5 ports
+; Ferry: 4 cars, 5 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

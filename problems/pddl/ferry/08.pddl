@@ -1,4 +1,4 @@
-; Ferry: 6 cars, 3 ports
+; Ferry: 6 cars, 3 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

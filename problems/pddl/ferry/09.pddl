@@ -1,4 +1,4 @@
-; Ferry: 7 cars, 4 ports
+; Ferry: 7 cars, 4 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 8 cars, 4 ports
+; Ferry: 8 cars, 4 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 10 cars, 5 ports
+; Ferry: 10 cars, 5 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 9 cars, 6 ports
+; Ferry: 9 cars, 6 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

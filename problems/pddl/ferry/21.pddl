@@ -1,4 +1,4 @@
-; Ferry: 11 cars, 6 ports
+; Ferry: 11 cars, 6 ports, routes: all
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -10,8 +10,7 @@ from pddlpuzzles.errors import choose
 from pddlpuzzles.families.pddl.exercise import Exercise, contents, side_by_side, within
 from pddlpuzzles.show.wording import counted
 
-_ROUTES: Final = {"all": "", "line": " in a line", "star": " in a star"}
-"""How ports lie, and what a title says of it."""
+_ROUTES: Final = ("all", "line", "star")
 
 
 def generate(
@@ -41,7 +40,7 @@ def generate(
     for number in range(1, cars + 1):
         start[f"car-{number}"], goal[f"car-{number}"] = chance.sample(coast, 2)
     return Exercise(
-        f"{counted(cars, 'cars')}, {ports} ports{_ROUTES[routes]}",
+        f"{counted(cars, 'cars')}, {ports} ports, routes: {routes}",
         side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
         {"port": coast, "car": list(start)},
         [

@@ -45,7 +45,7 @@ def generate(
         start[f"package-{number}"], goal[f"package-{number}"] = chance.sample(everywhere, 2)
     return Exercise(
         f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
-        f" of {counted(places, 'places')}, {counted(planes, 'planes') if planes else 'no plane'}",
+        f" of {counted(places, 'places')}, {counted(planes, 'planes')}",
         "\n".join(f"{one}: from {place} to {goal[one]}" for one, place in start.items()),
         {
             "truck": list(trucks),
