@@ -65,14 +65,20 @@ class Board(Instance):
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def png(self, scale: float = 2.0) -> Png:
-        """Return the same picture as PNG, `scale` pixels for each of its units.
+    def png(
+        self,
+        scale: float = 2.0,
+        *,
+        marks: Iterable[str] = (),
+        arrows: Iterable[tuple[str, str]] = (),
+    ) -> Png:
+        """Return the picture of `svg` as PNG, `scale` pixels for each of its units.
 
-        :raises InputError: if the extra `pictures` is not installed.
+        :raises InputError: if there is no such place, or the extra `pictures` is not installed.
         """
         from pddlpuzzles.show.formats import png
 
-        return png(self.svg(), scale)
+        return png(self.svg(marks, arrows), scale)
 
     def pddl(self, encoding: str | None = None) -> tuple[str, str]:
         """Return the texts of the PDDL domain and problem in an encoding, the default one without.
