@@ -172,6 +172,7 @@ def test_paper_has_position_goal_and_moves_on_one_sheet(open_page, plan):
     for there in ("#shown", ".goal svg", "#moves li:last-child a"):
         assert page.locator(there).is_visible()
     assert not page.locator("#controls").is_visible()
+    assert not page.locator("#begin").is_visible()
     sheets = page.pdf(format="A4").count(b"/Type /Page\n")
     assert sheets == 1
 
