@@ -50,7 +50,7 @@ from pddlpuzzles.show.svg import (
     Picture,
     element,
 )
-from pddlpuzzles.show.thumbnail import CLOSE, LARGEST, TALL, thumbnail
+from pddlpuzzles.show.thumbnail import CLOSE, READABLE, TALL, thumbnail
 from pddlpuzzles.show.wording import counted, harmless
 
 MANIFEST: Final = "site.json"
@@ -61,6 +61,10 @@ _LEAD: Final = (
     "Play them yourself with hints, or watch a shortest solution move by move. Nothing is loaded "
     "from anywhere else."
 )
+_ORDERS: Final = {
+    False: "The usual one first, then from easy to hard.",
+    True: "One of each domain, the easiest; two harder ones of each are below.",
+}
 _LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very hard"))
 """Up to how many bits of choice a plan of this difficulty has."""
 _FRAMES: Final = 6
@@ -202,9 +206,9 @@ class Site:
         family = solution.instance.family
         shown = list(islice(solution_pictures(solution), _FRAMES))
         width, height = shown[0].width, shown[0].height
-        is_usual = solution.instance.name == family.default and width * height <= LARGEST
-        # On a card something is to happen, and in a picture that is not high.
-        tall = height > TALL * width
+        is_usual = solution.instance.name == family.default
+        # On a card something is to happen, and in a picture that is not high, or cut off.
+        tall = height > TALL * width and width * height <= READABLE
         rank = (len(shown) < _LEAST_FRAMES, tall, 0 if is_usual else width * height)
         if family not in self._cards or rank < self._cards[family][0]:
             self._cards[family] = rank, shown
@@ -306,7 +310,7 @@ def _index(
     header.append(element("h1", text=title))
     header.append(element("p", "lead", _LEAD))
     if solves:
-        header.append(element("a", "", "Type in your own, and have it solved here", href=PAGE))
+        header.append(element("a", "own", "Type in your own, and have it solved here", href=PAGE))
     nav = element("nav", "cards", aria_label="Puzzles")
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
@@ -357,6 +361,8 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         names = [one.instance.name.rpartition("/")[0] for one in order]
         shown = [one for place, one in enumerate(order) if names[place] not in names[:place]]
         rest = [one for one in order if one not in shown]
+    if len(shown) > 1:
+        section.append(element("p", "order", _ORDERS[family.is_pddl]))
     section.append(_list(shown))
     for folded, words in ((rest, "more"), (made, "made at random")):
         if folded:

@@ -21,7 +21,7 @@ from pddlpuzzles.show.svg import (
 )
 
 _SECONDS: Final = 0.8
-_READABLE: Final = 120_000
+READABLE: Final = 120_000
 """A high picture that is larger than this cannot be read when it is small."""
 CLOSE: Final = 240
 """How much is shown of the width of a picture that is too large to be seen whole."""
@@ -30,8 +30,8 @@ _EDGE: Final = 4
 _BESIDE: Final = 20
 """The names of rows are nearer to the edge than this."""
 TALL: Final = 1.3
-LARGEST: Final = 250_000
-"""A larger picture than this is no card, if there is another."""
+_LARGEST: Final = 250_000
+"""Of a larger picture than this the upper left corner is shown, too."""
 
 
 def thumbnail(pictures: Sequence[Picture], style: Style, close: float = CLOSE) -> Svg:
@@ -41,7 +41,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style, close: float = CLOSE) -
     """
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
-    if (height > width and width * height > _READABLE) or width * height > LARGEST:
+    if (height > width and width * height > READABLE) or width * height > _LARGEST:
         # Its upper left corner says more.
         width = min(width, close)
         height = min(height, 0.8 * width)
