@@ -33,6 +33,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which `nohup` has ignored
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Share the tests out to a worker more than there are cores: some tests only wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collect thousands of tests, which stay to the end, without looking for garbage in them."""

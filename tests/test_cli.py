@@ -416,6 +416,7 @@ def test_show_json_has_the_drawings_and_the_file(run):
     assert (shown["objective"], shown["known"]["cost"]) == ("jumps", 4)
 
 
+@pytest.mark.slow
 def test_what_the_best_end_proves_is_the_answer(run):
     """A planner without time has found nothing; that no end has one peg is proved all the same."""
     done = run(

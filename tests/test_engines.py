@@ -122,6 +122,7 @@ def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
         assert word in done.err
 
 
+@pytest.mark.slow
 def test_a_planner_that_is_a_library_reports_its_work_too(run):
     if PLANNERS["pyperplan"].missing:
         pytest.skip("pyperplan is not installed")
@@ -229,6 +230,7 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
     assert "did you mean 'boaster'?" in done.err
 
 
+@pytest.mark.slow
 def test_an_engine_for_problems_of_several_agents_is_none_for_ours(registered, tmp_path):
     registered(SWEEPS)
     engine = tmp_path / "boasting.py"
@@ -350,6 +352,7 @@ def test_in_a_race_a_missing_planner_is_reported_and_not_waited_for(monkeypatch)
     assert "not installed" in found.failures[0]
 
 
+@pytest.mark.slow
 def test_a_planner_does_not_wait_for_imports_that_only_others_need():
     program = (
         "import sys\n"
@@ -363,6 +366,7 @@ def test_a_planner_does_not_wait_for_imports_that_only_others_need():
     subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
 
 
+@pytest.mark.slow
 def test_a_task_needs_neither_networkx_nor_git_and_whoever_asks_gets_networkx(tmp_path):
     """unified-planning's own methods that use networkx still find it."""
     git = tmp_path / "git"
@@ -675,7 +679,7 @@ class FastDownwardPDDLPlanner(PDDLPlanner):
 """
 
 
-@pytest.mark.parametrize("name", ["symk", "fast-downward"])
+@pytest.mark.parametrize("name", ["fast-downward", pytest.param("symk", marks=pytest.mark.slow)])
 def test_a_planner_that_proves_that_there_is_no_plan_is_understood(run, name):
     if PLANNERS[name].missing:
         pytest.skip(PLANNERS[name].missing)

@@ -207,6 +207,7 @@ def test_python_gets_hints_and_positions_too():
     assert pddlpuzzles.hint(board, "a1-c1").left == pddlpuzzles.hint(after).left
 
 
+@pytest.mark.slow
 def test_a_large_problem_in_pddl_gets_a_move_that_is_not_proved_cheapest(monkeypatch):
     board = pddlpuzzles.instance("pddl", "sliding-tiles/20")
     assert board.known["cost"] == 38

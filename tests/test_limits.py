@@ -273,6 +273,7 @@ def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
     assert os.listdir(tmp_path / "temporary") == []
 
 
+@pytest.mark.slow
 def test_an_engine_that_goes_elsewhere_has_only_its_own_folder_removed(run, fake, tmp_path):
     fake(HANG)
     elsewhere = tmp_path / "elsewhere"
@@ -465,6 +466,7 @@ def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, lie):
     assert "fast-downward did not answer" in done.err
 
 
+@pytest.mark.slow
 @linux
 def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
     """The limit is well above what the imports take, and so it is the planner that meets it."""

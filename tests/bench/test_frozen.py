@@ -25,7 +25,7 @@ from pddlpuzzles.solving.verified_set import PLANNED, PROVED, verify_set
 from tests.pddl.textbook import equations, lightest, parities_agree
 
 VERSION = "1.0"
-EVERY = 60
+EVERY = 120
 """Of this many problems one is made by default; all of them are, in a slow test."""
 
 

@@ -71,6 +71,7 @@ def _split(text: str) -> tuple[str, tuple[str, ...]]:
     return name, tuple(arguments)
 
 
+@pytest.mark.slow
 def test_actions_are_paired_with_what_they_are_whatever_they_are_called():
     found = sum((stories(one, "02", 6, 1) for one in SMALL), Counter())
     assert found["right"] > 15

@@ -58,7 +58,12 @@ CASES = {
 }
 
 
-LONG = {"no play leads there", "another hole of its class", "two holes of a class are forgotten"}
+LONG = {
+    "a hole is forgotten",
+    "no play leads there",
+    "another hole of its class",
+    "two holes of a class are forgotten",
+}
 """All meanings are tried, as on a board that is turned: that takes some seconds."""
 
 

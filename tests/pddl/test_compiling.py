@@ -91,6 +91,7 @@ def files(tmp_path):
     return write
 
 
+@pytest.mark.slow
 def test_it_is_said_what_is_compiled_and_no_proof_is_believed(files, run):
     if PLANNERS["pyperplan"].missing:
         pytest.skip("pyperplan is not installed")

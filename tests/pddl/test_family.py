@@ -315,7 +315,7 @@ def test_fast_downward_proves_with_a_search_that_takes_the_problem(parts, goal, 
 
 @pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")
 @pytest.mark.parametrize(
-    "seeds", [(7, 13), pytest.param((7, 13, 17, 19, 24, 26), marks=pytest.mark.slow)], ids=len
+    "seeds", [(7,), pytest.param((7, 13, 17, 19, 24, 26), marks=pytest.mark.slow)], ids=len
 )
 def test_fast_downward_proves_optima_whatever_the_formulas(seeds):
     statuses = set()
@@ -327,7 +327,7 @@ def test_fast_downward_proves_optima_whatever_the_formulas(seeds):
         assert (found.status, found.cost) == (known.status, known.cost)
         statuses.add(found.status)
     assert statuses <= {"optimal", "unsolvable"}
-    assert len(statuses) == 2 or len(seeds) == 2
+    assert len(statuses) == 2 or len(seeds) == 1
 
 
 @pytest.mark.skipif(PLANNERS["fast-downward"].missing is not None, reason="it is not installed")

@@ -55,6 +55,7 @@ def test_every_domain_has_its_file_and_its_ladder_and_nothing_else_lies_there():
         assert read(domain).name == domain
 
 
+@pytest.mark.slow
 def test_the_problems_are_what_the_generators_make():
     made = ladder.files(PROBLEMS)
     assert len(made) == len(CASES)

@@ -84,6 +84,7 @@ def test_shares_count_what_bits_count(name, folder):
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_pieces")
 def test_ways_are_carried_from_digit_to_digit(monkeypatch):
     puzzle = board("triangle-15")

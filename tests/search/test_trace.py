@@ -136,6 +136,7 @@ def test_a_tree_has_each_state_once_and_leads_to_the_goal(search, tmp_path):
         )
 
 
+@pytest.mark.slow
 def test_a_long_search_is_cut_and_a_page_without_one_has_no_tree(tmp_path):
     board = pp.instance("pddl", "sliding-tiles/03")
     found = pp.solve(board, search="breadth-first", trace=tmp_path / "trace")
