@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from pddlpuzzles.comparing.explaining.clues import Difference
 from pddlpuzzles.comparing.explaining.coverage import bigger
-from pddlpuzzles.comparing.explaining.differences import Difference
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.repairing.edits import Edit
@@ -243,7 +243,8 @@ class Comparison:
         """Return the line that says what the model calls what, if there is anything to say."""
         assert self.difference is not None
         named = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
-        return [f"in the model, {', '.join(named)}"] if named else []
+        guessed = "; that is a guess from plays" if self.difference.is_doubtful else ""
+        return [f"in the model, {', '.join(named)}{guessed}"] if named else []
 
     def _made(self) -> tuple[list[str], list[str]]:
         assert self.difference is not None

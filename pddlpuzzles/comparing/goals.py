@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.differences import Clue, Difference
+from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.objections import exceeding, unmet
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof

@@ -24,6 +24,8 @@ Holds = Callable[[Atom], bool]
 
 _MOST_FACTS: Final = 4
 """Up to this many facts are named in place of a formula."""
+_MOST_WAYS: Final = 1000
+"""Ways to choose objects of which the nearest is taken."""
 
 
 def need(schema: Schema, part: Formula) -> str:
@@ -90,7 +92,8 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
         same = f"{terms[0]} and {terms[1]} are the same"
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
     if not 0 < len(facts) <= _MOST_FACTS:
-        return Lack(f"{_text(formula, names)} does not hold")
+        near = _nearest(formula, names, holds, objects)
+        return Lack(f"{_text(formula, names)} does not hold{f': {near}' if near else ''}")
     there, missing = (
         [str(atom) for atom, is_there in facts if is_there == wanted] for wanted in (True, False)
     )
@@ -106,6 +109,34 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
     if not there:
         return Lack(f"{denied} hold", facts)
     return Lack(f"{_listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {denied}", facts)
+
+
+def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> str:
+    """Say of the objects that come nearest to what shall exist what holds of them, and what not."""
+    if isinstance(formula, Atom) or formula.operator != "exists":
+        return ""
+    parts = list(conjuncts(formula.parts[0]))
+
+    def lacking(bound: Mapping[str, str]) -> list[bool]:
+        return [not _is_true(one, {**names, **bound}, holds, objects) for one in parts]
+
+    ways = islice(bindings(formula.variables, objects), _MOST_WAYS)
+    best = min(ways, key=lambda one: (sum(lacking(one)), lacking(one)[::-1]), default={})
+    said: tuple[list[str], list[str]] = [], []
+    for part, is_lacking in zip(parts, lacking(best), strict=True):
+        said[is_lacking].append(_text(part, {**names, **best}))
+    if not all(said):
+        return ""
+    hold = "holds" if len(said[0]) == 1 else "hold"
+    return f"{_listed(said[0])} {hold}, and not {_listed(said[1], 'nor')}"
+
+
+def suffices(formula: Formula, holds: Holds, objects: Objects) -> str | None:
+    """Say by which few facts a formula holds; None where it takes many."""
+    found = dict.fromkeys(_reasons(formula, {}, True, holds, objects))
+    facts = [one for one in found if one[0].predicate != EQUALITY]
+    words = [f"{atom} {'holds' if is_so else 'does not hold'}" for atom, is_so in facts]
+    return _listed(words) if 0 < len(words) <= _MOST_FACTS else None
 
 
 def _listed(things: Sequence[str], last: str = "and") -> str:

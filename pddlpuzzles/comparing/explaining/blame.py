@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.comparing.explaining.histories import History
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, lacks
-from pddlpuzzles.pddl.model import Formula, conjuncts
+from pddlpuzzles.pddl.model import Atom, Formula, conjuncts
 from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
@@ -44,6 +45,13 @@ class Blame:
         """Say which fact the mistake makes another, so that an action is allowed; empty if none."""
         lack = self._lack_of(own, course)
         return self._blamed(lack, course, "in the model ") if lack is not None else ""
+
+    def would_allow(self, own: Action, course: SideBySide) -> bool:
+        """Say whether an action would be possible without the mistake."""
+        states, index = self._states(course), self._right.semantics.index(own)
+        if states is None or index is None:
+            return False
+        return self._right.semantics.is_applicable(index, states[-1])
 
     def of_no_need(self, own: Action, course: SideBySide) -> str:
         """Say what an action does not ask for that it would ask for without the mistake."""
@@ -94,38 +102,30 @@ class Blame:
 
     def _blamed(self, lack: Lack, course: SideBySide, where: str) -> str:
         """Say where the first fact of these comes from that the mistake makes another."""
-        states = self._states(course)
-        if states is None:
-            return ""
-        for atom, _ in lack.facts:
-            truths = [
-                (_holder(self._right, one)(atom), _holder(self._model, other)(atom))
-                for one, (_, other) in zip(states, course.pairs, strict=True)
-            ]
-            if (is_there := truths[-1][1]) == truths[-1][0]:
+        history = self.history(course)
+        for atom, _ in lack.facts if history is not None else ():
+            assert history is not None
+            is_there = atom in history.does[-1]
+            if is_there == (atom in history.should[-1]):
                 continue
             it = "it" if where or len(lack.facts) == 1 else str(atom)
-            if why := caused(truths, course.played, it):
-                return f"; {where}{atom} {IS[is_there]}: {why}" if where else f"; {why}"
+            why = history.cause(atom, it)
+            return f"; {where}{atom} {IS[is_there]}: {why}" if where else f"; {why}"
         return ""
 
+    def history(self, course: SideBySide) -> History | None:
+        """Return which facts hold in a play, and which would without the mistake."""
+        states = self._states(course)
+        if states is None:
+            return None
+        should = [_facts(self._right, one) for one in states]
+        does = [_facts(self._model, other) for _, other in course.pairs]
+        return History(should, does, course.played, is_whole=True)
 
-def caused(truths: Sequence[tuple[bool, bool]], played: Sequence[Action], it: str) -> str:
-    """Say by which action of the model, or by the start, a fact is other than it should be.
 
-    `truths` say in each state whether it should hold and whether it does.
-    """
-    alike = [place for place, (should, does) in enumerate(truths) if should == does]
-    if not alike:
-        return f"{it} is {'a' if truths[0][1] else 'no'} fact of the start"
-    before, after = truths[alike[-1]][1], truths[alike[-1] + 1][1]
-    if after != truths[-1][1]:  # it has changed since
-        return f"{it} is other than it should be since {played[alike[-1]]}"
-    has_changed = before != after
-    made = "made" if has_changed else "did not make"
-    return f"{played[alike[-1]]} {made} {it} {'true' if after == has_changed else 'false'}"
+def _facts(model: ModelSide, state: int) -> frozenset[Atom]:
+    return model.semantics.true_atoms(state) | model.semantics.fixed
 
 
 def _holder(model: ModelSide, state: int) -> Any:
-    true = model.semantics.true_atoms(state) | model.semantics.fixed
-    return true.__contains__
+    return _facts(model, state).__contains__

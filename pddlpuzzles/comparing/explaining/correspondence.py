@@ -42,6 +42,8 @@ _AGREEING: Final = 0.5
 """The share of actions possible on both sides at once from which on plays show which is which."""
 _MUCH: Final = 0.3
 """By how much more is possible on both sides if what plays show is believed, not the texts."""
+_SURE: Final = 0.6
+"""The share from which on a guess is not called one."""
 _WHOLE: Final = 0.95
 """The share from which on all is known of a model that is the same."""
 _SECONDS: Final = 3.0
@@ -90,7 +92,8 @@ class Correspondence:
                     made, self.is_guessed = guess, self.is_pddl
             self.naming = made
             if self.is_pddl and not (self.is_guessed and found.silent):
-                is_likely = not self.is_guessed or self._share(made, _MOST_PAIRS) >= _AGREEING
+                is_likely = not self.is_guessed or made.kept >= _AGREEING
+                is_likely = is_likely or self._share(made, _MOST_PAIRS) >= _AGREEING
                 self.translation = self._translation(made) if is_likely else None
         self._vote()
 
@@ -119,7 +122,7 @@ class Correspondence:
             known.translation = replace(self.translation, right=model)
         right = copy(self)
         right.model, right.found = model, found
-        if self.found.silent or right._is_whole(self.translation):
+        if self.found.silent or right._is_whole(self._of_all(right)):
             return known
         beat = pulse(limits, _SECONDS)
         names, pairs = right._aligned(beat), dict[Action, tuple[Action, ...]]()
@@ -132,6 +135,11 @@ class Correspondence:
             known.translation = known._translation(names, pairs)
             known._vote()
         return known
+
+    def _of_all(self, right: Correspondence) -> Translation | None:
+        """Return by the same names which actions those of the model without its mistake are."""
+        known = self.translation
+        return known if known is None or known.naming is None else right._translation(known.naming)
 
     def _is_whole(self, known: Translation | None) -> bool:
         """Say whether nearly all that is possible near the start is so on both sides."""
@@ -164,7 +172,15 @@ class Correspondence:
 
     def words(self, objects: Iterable[str]) -> dict[str, str]:
         """Return what the puzzle calls objects, as far as it is known and another word."""
-        return self.naming.spoken_of(objects) if self._is_borne_out else {}
+        is_used = self._is_borne_out or self.translation is not None
+        return self.naming.spoken_of(objects) if is_used else {}
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether plays leave it open which objects and actions are which."""
+        if not self.is_guessed or self.translation is None:
+            return False
+        return not self._is_borne_out or self._share(self.naming) < _SURE
 
     def move(self, label: int) -> Any | None:
         """Return the move that an action likely is, one that is nowhere legal, too."""

@@ -6,11 +6,13 @@ Which action and which object is which is known (`Naming`), and from that which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide, caused
+from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide
+from pddlpuzzles.comparing.explaining.facts_in_plays import Place, Twin, twins_in_plays
+from pddlpuzzles.comparing.explaining.histories import History
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.explaining.objections import FEW, own_goal
 from pddlpuzzles.comparing.explaining.predicates import (
@@ -20,29 +22,23 @@ from pddlpuzzles.comparing.explaining.predicates import (
     turned,
 )
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, lacks
+from pddlpuzzles.pddl.explain import Lack, lacks, suffices
 from pddlpuzzles.pddl.model import (
     Atom,
     Compound,
     Formula,
+    conjuncts,
     is_literal,
 )
 from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
 
-class _Twins(NamedTuple):
-    """A fact of the reference and that of the model; they are opposites if `are_opposite`."""
-
-    ours: Atom
-    theirs: Atom
-    are_opposite: bool
-
-
 class Counterparts:
     """The facts that a model and a reference have both; without `naming` they share all names.
 
-    `right` is what the model would be without its mistake, where that is known.
+    `right` is what the model would be without its mistake, where that is known; `plays` yields
+    where the same actions lead on both sides.
     """
 
     def __init__(
@@ -51,8 +47,9 @@ class Counterparts:
         model: ModelSide,
         naming: Naming | None,
         right: ModelSide | None = None,
+        plays: Callable[[], Iterable[Place]] = tuple,
     ) -> None:
-        self._rules, self._model, self._naming = rules, model, naming
+        self._rules, self._model, self._naming, self._plays = rules, model, naming, plays
         self._blame = None if right is None else Blame(model, right)
 
     def refused_by_reference(self, action: Action, own: Action, course: SideBySide) -> str:
@@ -98,9 +95,9 @@ class Counterparts:
         goals, own_goals = self._goals(), self._blame and self._blame.goals()
         if own_goals and (goals is None or own_goals[0] == own_goals[1]):
             goals = own_goals
-        if goals is None:
-            return said + own_goal(goal)
-        missing, extra = ([one for one in goals[a] if one not in goals[1 - a]] for a in (0, 1))
+        missing, extra = (
+            [one for one in goals[a] if one not in goals[1 - a]] if goals else [] for a in (0, 1)
+        )
         if missing:
             asks = f"asks for {_listed(extra)}, and " if extra else ""
             return f"{said}; the model's goal {asks}does not ask for {_listed(missing)}"
@@ -109,6 +106,11 @@ class Counterparts:
         why = self._differs(lack, course, is_models=is_models)
         if not why and self._blame and lack is not None:
             why = self._blame.of_refusal(lack, course) if is_models else self._blame.of_goal(course)
+        if not why and (goals is None or goals is own_goals):
+            why = own_goal(goal)
+            if not is_models and not all(map(is_literal, conjuncts(goal))):
+                shown = suffices(goal, self._holder(other), self._objects)
+                why += f"; it holds since {shown}" if shown else ""
         return said + why
 
     # Facts -------------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ class Counterparts:
             return f"{where} {word} does not hold{either}, but {allowed.name} does not need it"
         return ""
 
-    def _twins(self, lack: Lack | None, is_models: bool) -> list[tuple[_Twins, bool]]:
+    def _twins(self, lack: Lack | None, is_models: bool) -> list[tuple[Twin, bool]]:
         """Return facts that one side lacks with the other's, and if they hold; all, or none."""
         facts = lack.facts if lack is not None else ()
         found = [(self._twin(atom, is_models), is_so) for atom, is_so in facts]
@@ -148,21 +150,38 @@ class Counterparts:
         return known if len(known) == len(found) else []
 
     @staticmethod
-    def _called(lack: Lack | None, twin: _Twins, is_models: bool) -> str:
+    def _called(lack: Lack | None, twin: Twin, is_models: bool) -> str:
         if twin.ours == twin.theirs and lack is not None and len(lack.facts) == 1:
             return "it"
         return str(twin.ours if is_models else twin.theirs)
 
-    def _cause(self, twin: _Twins, course: SideBySide, is_models: bool) -> str:
+    def _cause(self, twin: Twin, course: SideBySide, is_models: bool) -> str:
         """Say which action of the model, or which fact of its start, makes it differ."""
-        truths = self._truths(twin, course)
-        it = str(twin.theirs) if is_models else "it"
-        why = caused(
-            [(one != twin.are_opposite, is_so) for one, is_so in truths], course.played, it
-        )
-        return why and f": {'in the model ' if is_models else ''}{why}"
+        history, atom = self._history(twin, course), twin.theirs
+        known = None if self._blame is None else self._blame.history(course)
+        if known is not None and all(
+            (atom in one) == (atom in other)
+            for one, other in zip(known.should, history.should, strict=True)
+        ):
+            history = known
+        why = history.cause(atom, str(atom) if is_models else "it")
+        return f": {'in the model ' if is_models else ''}{why}"
 
-    def _truths(self, twin: _Twins, course: SideBySide) -> list[tuple[bool, bool]]:
+    def _history(self, about: Twin, course: SideBySide) -> History:
+        """Return facts of the model in a play, as far as they are known; `about` is one of them."""
+        atoms = {*self._model.semantics.atoms, *self._model.problem.atoms}
+        known = (self._twin(one, True) for one in sorted(atoms - {about.theirs}))
+        twins = [about, *(twin for twin in known if twin is not None)]
+        should, does = list[frozenset[Atom]](), list[frozenset[Atom]]()
+        for ours, theirs in course.pairs:
+            holds, their_holds = self._rules.holder(ours), self._holder(theirs)
+            should.append(
+                frozenset(one.theirs for one in twins if holds(one.ours) != one.are_opposite)
+            )
+            does.append(frozenset(one.theirs for one in twins if their_holds(one.theirs)))
+        return History(should, does, course.played)
+
+    def _truths(self, twin: Twin, course: SideBySide) -> list[tuple[bool, bool]]:
         return [
             (self._rules.holder(ours)(twin.ours), self._holder(theirs)(twin.theirs))
             for ours, theirs in course.pairs
@@ -176,26 +195,36 @@ class Counterparts:
     def _objects(self) -> Objects:
         return Objects(self._model.domain, self._model.problem)
 
-    def _twin(self, atom: Atom, is_models: bool) -> _Twins | None:
+    def _twin(self, atom: Atom, is_models: bool) -> Twin | None:
         """Return a fact of the reference and that of the model; None if that is not sure."""
-        if is_models:
-            return next(self._of_model(atom), None)
+        found = self._of_model(atom) if is_models else self._of_reference(atom)
+        return next(found, None) or self._shown_in_plays[is_models].get(atom)
+
+    @cached_property
+    def _shown_in_plays(self) -> tuple[dict[Atom, Twin], dict[Atom, Twin]]:
+        """Facts of the reference and of the model of which plays show what they are."""
+        twins = twins_in_plays(self._rules, self._model, self._plays())[::-1]
+        return {one.ours: one for one in twins}, {one.theirs: one for one in twins}
+
+    def _of_reference(self, atom: Atom) -> Iterator[Twin]:
+        """Yield what a fact of the reference is in the model, as far as that is sure."""
         for is_denied in (False, True):
             for name, found in self._known.items():
                 for one in found:
                     if (one.name, one.is_denied) == (atom.predicate, is_denied):
                         terms = [self._thing(atom.terms[place]) for place in one.places]
                         if None not in terms:
-                            return _Twins(atom, Atom(name, tuple(map(str, terms))), is_denied)
-        return None
+                            yield Twin(atom, Atom(name, tuple(map(str, terms))), is_denied)
 
-    def _of_model(self, atom: Atom) -> Iterator[_Twins]:
+    def _of_model(self, atom: Atom) -> Iterator[Twin]:
         """Yield what a fact of the model is in the reference, as far as that is sure."""
         words = [self._word(term) for term in atom.terms]
         if None not in words:
             for name, places, is_denied in self._known.get(atom.predicate, ()):
-                terms = turned(words, places)
-                yield _Twins(Atom(name, tuple(map(str, terms))), atom, is_denied)
+                ours = Atom(name, tuple(map(str, turned(words, places))))
+                kinds = self._rules.domain.predicates[name]
+                if all(map(self._rules.objects.is_of, ours.terms, kinds)):
+                    yield Twin(ours, atom, is_denied)
 
     def _word(self, thing: str) -> str | None:
         """Return what the reference calls an object of the model."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.blame import SideBySide
+from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.explaining.namesakes import (
     COSTS_DIFFER,
     NamedParting,
     by_names,
+    counterparts,
     is_possible,
 )
 from pddlpuzzles.comparing.explaining.objections import FEW, exceeding, failing, unmet
@@ -31,40 +34,6 @@ from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
 _RULES: Final = ("the rules allow", "move")
-
-
-class Clue(NamedTuple):
-    """What is known of the position in which a model and a puzzle differ.
-
-    `over_lack` says that the model lacks a move there, and has none of its own; `actions` are those
-    on the way there, those that are too many there, and those that are missed.
-    """
-
-    over_goal: bool = False
-    over_lack: bool = False
-    facts: frozenset[Atom] = frozenset()
-    actions: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A shortest play to where the two differ, as moves and as actions, and what differs there.
-
-    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
-    what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
-    `made` are the facts that the last move of the play made true in the model, and false.
-    Of a solution, `moves` are all that make it, in the order of the rules, which may refuse them;
-    `plan` is a plan of the model that makes it, if there is one.
-    """
-
-    moves: tuple[Any, ...]
-    plan: tuple[Action, ...]
-    state: Any
-    reason: str
-    names: Mapping[str, str]
-    made: tuple[tuple[Atom, ...], tuple[Atom, ...]]
-    clue: Clue
-    is_solution: bool = False
 
 
 def difference(which: Correspondence) -> Difference:
@@ -101,7 +70,8 @@ def _by_names(which: Correspondence, named: NamedParting) -> Difference:
     clue = Clue(not more, named.lacking is not None, now, frozenset(one.name for one in actions))
     names = _names(which, actions, named.reason)
     state = pairs[-1][0]
-    return Difference(named.plan, tuple(played), state, named.reason, names, made, clue)
+    parted = Difference(named.plan, tuple(played), state, named.reason, names, made, clue)
+    return replace(parted, is_doubtful=which.is_doubtful)
 
 
 def _by_costs(which: Correspondence, costs: tuple[int | None, int | None]) -> Difference:
@@ -277,8 +247,29 @@ class _Explainer:
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
             refused = self._refused(theirs[0].label, course)
             return reason + (refused or self._does(theirs[0], parted)) + self._unseen()
+        which, label = self._which, ours[0].label
+        why = self._hindered(label, course)
+        is_known = which.named(label) is not None or which.action(label) is not None
+        if which.is_pddl and which.translation is None and not (why and is_known):
+            return reason + self._kinds(parted) + self._unseen()
         reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
-        return reason + self._hindered(ours[0].label, course) + self._unseen()
+        return reason + why + self._unseen()
+
+    def _kinds(self, parted: Parting) -> str:
+        """Say how many actions of each name both sides have here."""
+        rounds, found = self._found.rounds, self._found
+        ours = moves(found.puzzle, rounds, parted.one, 0)
+        theirs = moves(found.model, rounds, parted.other, rounds.size)
+        sides = (
+            ("reference", Counter(self._puzzle.moves[edge.label].name for edge in ours)),
+            ("model", Counter(self._model.action(edge.label).name for edge in theirs)),
+        )
+        said = [
+            f"the {who} has {', '.join(f'{many} {name}' for name, many in sorted(names.items()))}"
+            for who, names in sides
+        ]
+        mistakes = likely_mistakes(self._model.domain, self._model.problem, self._model.semantics)
+        return "; ".join(("", *said, *mistakes[:1]))
 
     def _unseen(self) -> str:
         """Name the actions of a model that count as none since they cost nothing."""
@@ -317,8 +308,10 @@ class _Explainer:
 
     @cached_property
     def _facts_of(self) -> Counterparts:
-        which = self._which
-        return Counterparts(self._puzzle.puzzle, self._model, which.naming, which.right)
+        which, sides = self._which, (self._puzzle.puzzle, self._model)
+        if which.translation is not None:
+            return counterparts(*sides, which.translation)
+        return Counterparts(*sides, which.naming, which.right)
 
     def _twin(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
         """Return an action that has a counterpart and does all that these do, if there is one.

@@ -72,7 +72,8 @@ _MOST_MOVES: Final = 8
 _MOST_ACTIONS: Final = 20
 """How many of a position's moves and actions are considered."""
 
-_NUMBERED: Final = re.compile(r"([a-z_-]+)[0-9]+")
+_KEPT: Final = 0.1
+"""What it counts if all things have their own names."""
 
 
 def naming(
@@ -106,9 +107,8 @@ def naming(
         alike = []
         if reference and (same := same_facts(reference, (model.domain, model.problem), beat)):
             alike = [{(thing, is_number(word)): word for thing, word in same.items()}]
+        ways = []
         for reading, freedom in _ways(readings, reference):
-            if best is not None and best[0] >= _AGREED:
-                break
             spoken = tuple(read(reading, one) for one in notations)
             if (spoken, freedom) in done:
                 continue
@@ -116,19 +116,25 @@ def naming(
             heads = frozenset(read(reading, one)[0] for one in schemas)
             own = types[0] if freedom is Freedom.BY_TYPE else {}
             taken = Language(kinds, named, heads, reading is TERMS, freedom, own, types)
-            meant = list(_meant(set(chain.from_iterable(spoken)), objects))
+            meant = list(_meant(set(chain.from_iterable(spoken)) - heads, objects))
             for names in (*meant, *(alike if reading is TERMS else ()), {}):
-                search = _Search(model, found, spoken, names, taken, distances, beat)
-                for guess in search.best()[: _COMPARED if schemas else 1]:
-                    if not guess.is_likely:
-                        continue
-                    made = Naming(reading, guess.patterns, guess.names, arities, own)
-                    part = share(made) if schemas else 0.0
-                    free = _FREER * (freedom is not Freedom.NONE)
-                    rank = round(part - free, 2), guess.evidence
-                    is_fit = not schemas or guess.fits or part >= _FITTING
-                    if is_fit and (best is None or rank > best[:2]):
-                        best = *rank, made
+                ways.append((reading, taken, spoken, names))
+        # What names suggest is soon tried, and other ways take long.
+        for reading, taken, spoken, names in sorted(ways, key=lambda way: not way[-1]):
+            if best is not None and best[0] >= _AGREED:
+                break
+            search = _Search(model, found, spoken, names, taken, distances, beat)
+            for guess in search.best()[: _COMPARED if schemas else 1]:
+                if not guess.is_likely:
+                    continue
+                made = Naming(reading, guess.patterns, guess.names, arities, taken.types)
+                part = share(made) if schemas else 0.0
+                free = _FREER * (taken.freedom is not Freedom.NONE)
+                rank = round(part - free + _KEPT * made.kept, 2), guess.evidence
+                is_fit = guess.fits or max(part, made.kept) >= _FITTING
+                is_fit = is_fit or not schemas
+                if is_fit and (best is None or rank > best[:2]):
+                    best = *rank, made
     except Exhausted:
         pass
     return own_names(objects) if best is None else best[2]
@@ -139,8 +145,9 @@ def _ways(
 ) -> Iterator[tuple[re.Pattern[str], Freedom]]:
     """Yield each way to read moves, and how freely they are taken for those of the model."""
     if reference is not None:
-        yield TERMS, Freedom.NONE
-        yield from ((TERMS, one) for one in Freedom if one is not Freedom.NONE)
+        most = max((len(one.parameters) for one in reference[0].actions.values()), default=0)
+        ways = [one for one in Freedom if one is not Freedom.OBJECT or most > 1]
+        yield from ((TERMS, one) for one in ways)
     yield from ((one, Freedom.NONE) for one in readings)
 
 
@@ -167,16 +174,25 @@ def _meant(
 ) -> Iterator[dict[tuple[str, bool], str]]:
     """Yield namings under which objects are the things that their names suggest.
 
-    That is by their own names; or, of the numbers that moves speak of, by those in their names:
-    `v4` is 4, if there is a `v` for each number.
+    That is by their own names; or, of the numbers that moves speak of, or the letters, by those in
+    their names: `v4` is 4, if there is a `v` for each number.
     """
     if shared := [word for word in words if word in objects]:
         yield {(word, is_number(word)): word for word in shared}
-    numbers = [word for word in words if is_number(word)]
-    numbered = (_NUMBERED.fullmatch(one) for one in objects)
-    for letters in dict.fromkeys(found[1] for found in numbered if found):
-        if numbers and all(letters + number in objects for number in numbers):
-            yield {(letters + number, True): number for number in numbers}
+    every: dict[tuple[str, bool], str] = {}
+    for kind in (is_number, _is_letter):
+        some = [word for word in words if kind(word)]
+        begun = (one.removesuffix(some[0]) for one in objects if some and one.endswith(some[0]))
+        for start in sorted(filter(str.isalpha, begun)):
+            if all(start + word in objects for word in some):
+                named = {(start + word, is_number(word)): word for word in some}
+                yield named
+                every = {**named, **every}
+    yield every
+
+
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and word.isalpha()
 
 
 class _Search:
@@ -268,7 +284,7 @@ class _Search:
             patterns = guess.patterns
             if known is None:
                 patterns = {**patterns, name: pattern}
-            evidence = guess.evidence + 1 + sure + alike - _UNSURE * (pattern[0] == ANY) + fitness
+            evidence = guess.evidence + 1 + sure + alike - _UNSURE * (ANY in pattern) + fitness
             confirmed = guess.confirmed + sure
             yield Guess(patterns, names, objects, queue, evidence, confirmed, guess.missed)
 

@@ -12,20 +12,25 @@ import random
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain, islice, product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.blame import SideBySide
+from pddlpuzzles.comparing.explaining.blame import Blame, SideBySide
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.pddl.explain import lacks
 from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
-from pddlpuzzles.pddl.model import Domain, Problem
+from pddlpuzzles.pddl.model import Domain, Problem, conjuncts
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
 
 _MOST_PAIRS: Final = 50_000
 _MOST_ELSEWHERE: Final = 200
+_MOST_ARGUMENTS: Final = 500
+"""Ways to choose the arguments of which nothing is known."""
 _TRIALS: Final = 12
 COSTS_DIFFER: Final = "here costs differ"
 """What a reason begins with where two sides differ in the cost of a move only."""
@@ -113,7 +118,12 @@ def by_names(
         return None
     sides = Sides.of(rules, model, translation, is_strict)
     found = _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
-    return found and found._replace(reason=found.reason or _reason(sides, found))
+    if found is None or found.reason:
+        return found
+    mine = None
+    if found.lacking is not None and (mine := _likeliest_own(sides, found)) is not None:
+        found = found._replace(lacking=mine)
+    return found._replace(reason=_reason(sides, found, mine))
 
 
 def agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
@@ -149,6 +159,13 @@ def side_by_side(
             if there not in seen and len(seen) < most:
                 seen.add(there)
                 waiting.append(there)
+
+
+def counterparts(rules: Any, model: ModelSide, translation: Translation) -> Counterparts:
+    """Return the facts that both sides have, by these names and by plays of both."""
+    known = translation
+    plays = partial(side_by_side, rules, model, known, _MOST_ELSEWHERE)
+    return Counterparts(rules, model, known.naming, known.right, plays)
 
 
 def part_elsewhere(rules: Any, model: ModelSide) -> bool:
@@ -292,10 +309,10 @@ def _parts(
     return None
 
 
-def _reason(sides: Sides, found: NamedParting) -> str:
-    """Say what differs where two part, unless only costs do."""
+def _reason(sides: Sides, found: NamedParting, mine: Action | None) -> str:
+    """Say what differs where two part, unless only costs do; `mine` is what the model refuses."""
     known = sides.translation
-    facts = Counterparts(sides.rules, sides.model, known.naming, known.right)
+    facts = counterparts(sides.rules, sides.model, known)
     action, (_, course, *_) = found.action, found
     semantics, other = sides.model.semantics, course.pairs[-1][1]
     if action is None:
@@ -308,13 +325,44 @@ def _reason(sides: Sides, found: NamedParting) -> str:
         if label is not None and semantics.apply(label, other) == other:
             reason += f"; {own} changes nothing"
         return reason
-    mine = sides.translation.of_reference(action)
     reason = f"here the reference allows {action}; the model "
     if mine is not None:
         reason += f"refuses {'it' if mine == action else mine}"
         return reason + facts.refused_by_model(mine, action, course)
     mistakes = likely_mistakes(sides.model.domain, sides.model.problem, semantics)
     return "; ".join((f"{reason}has no action that does this", *mistakes[:1]))
+
+
+def _likeliest_own(sides: Sides, found: NamedParting) -> Action | None:
+    """Return which action of the model is that of the reference: one that lacks the least here.
+
+    It is one that would be possible without the mistake, if there is one; None where nothing says
+    what it is.
+    """
+    assert found.action is not None
+    known, model, action = sides.translation, sides.model, found.action
+    state, objects = found.course.pairs[-1][1], Objects(model.domain, model.problem)
+    some = [own for own, those in known.known.items() if action in those]
+    words = action.name, *action.arguments
+    for schema, given in known.naming.calls(words) if known.naming else [(words[0], words[1:])]:
+        if (called := model.domain.actions.get(schema)) is not None:
+            kinds = [(one, kind) for one, (_, kind) in zip(given, called.parameters, strict=True)]
+            ways = [(one,) if one is not None else tuple(objects.of(kind)) for one, kind in kinds]
+            every = [(one,) if one is not None else tuple(model.problem.objects) for one in given]
+            chosen = chain(product(*ways), product(*every))
+            some += [Action(schema, one) for one in islice(chosen, _MOST_ARGUMENTS)]
+    holds = (model.semantics.true_atoms(state) | model.semantics.fixed).__contains__
+    blame = Blame(model, known.right) if known.right is not None else None
+
+    def lack(own: Action) -> tuple[bool, int, bool]:
+        schema = model.domain.actions[own.name]
+        names, parts = schema.bound(own.arguments), conjuncts(schema.condition)
+        is_wrong = blame is not None and not blame.would_allow(own, found.course)
+        is_misfit = objects.misfit(schema, own.arguments) is not None
+        unmet = sum(lacks(part, names, holds, objects) is not None for part in parts)
+        return is_wrong, unmet + is_misfit, not is_misfit
+
+    return min(some, key=lack, default=None)
 
 
 def _alone(

@@ -11,7 +11,7 @@ pattern    of a schema: what stands for the words of the moves that it is: one o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -69,6 +69,12 @@ class Naming:
     arities: Mapping[str, int] = field(default_factory=dict)
     types: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def kept(self) -> float:
+        """The share of things that are guessed to be those whose names theirs end with."""
+        kept = sum(thing.endswith(word) for (thing, _), word in self.names.items())
+        return kept / max(1, len(self.names)) if self.patterns else 0.0
+
     def pattern(self, action: Action) -> Pattern | None:
         """Return the pattern of an action, if it is known."""
         return self.patterns.get(form(action, self.types))
@@ -90,6 +96,13 @@ class Naming:
 
     def action(self, words: Words) -> Action | None:
         """Return the action that the move of these words is; None where not all of it is known."""
+        for schema, arguments in self.calls(words):
+            if None not in arguments:
+                return Action(schema, tuple(map(str, arguments)))
+        return None
+
+    def calls(self, words: Words) -> Iterator[tuple[str, list[str | None]]]:
+        """Yield what actions the move of these words can be, with what is known of arguments."""
         things = {word: thing for (thing, _), word in self.names.items()}
         is_named = any(pattern[0] == words[0] for pattern in self.patterns.values())
         for name, pattern in sorted(self.patterns.items(), key=lambda one: one[1].count(ANY)):
@@ -100,11 +113,9 @@ class Naming:
             given = {one: things.get(word) for one, word in pairs if not isinstance(one, str)}
             fixed = all(one in (word, ANY) for one, word in pairs if isinstance(one, str))
             arguments = [given.get(one) for one in range(self.arities.get(schema, 0))]
-            if fixed and None not in arguments:
-                action = Action(schema, tuple(map(str, arguments)))
-                if form(action, self.types) == name:
-                    return action
-        return None
+            called = form(Action(schema, tuple(one or "" for one in arguments)), self.types)
+            if fixed and (None in arguments or called == name):
+                yield schema, arguments
 
     def spelt(self, template: str, action: Action) -> str | None:
         """Return a move as another one's notation, with the words of the move that an action is.

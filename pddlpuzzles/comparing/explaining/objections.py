@@ -23,6 +23,8 @@ from pddlpuzzles.show.wording import counted
 
 FEW: Final = 3
 """Up to this many things are named one by one."""
+_LONG: Final = 300
+"""Letters of a goal that is said as it is written."""
 
 
 def objection(model: ModelSide, action: Action, label: int | None, state: int) -> str:
@@ -96,10 +98,14 @@ def failing(semantics: Task, test: Test, state: int) -> str:
 def own_goal(goal: Formula) -> str:
     """Say what a model's goal asks for, in its own words."""
     asked = list(conjuncts(goal))
+    if not asked:
+        return "; the model's goal asks for nothing"
+    words = " and ".join(map(str, asked))
     if len(asked) <= FEW:
-        what = f"is only {' and '.join(map(str, asked))}" if asked else "asks for nothing"
-        return f"; the model's goal {what}"
+        return f"; the model's goal is only {words}"
     if all(map(is_literal, asked)):
         return ""
+    if len(words) <= _LONG:
+        return f"; the model's goal is {words}"
     names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
     return f"; the model's goal depends on {' and '.join(names)} only"

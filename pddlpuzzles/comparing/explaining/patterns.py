@@ -25,13 +25,15 @@ _MOST_ARGUMENTS: Final = 8
 class Freedom(Enum):
     """What need not be the same in all of a model's actions of one name, and what moves they are.
 
-    The kind of move (`HEAD`: one action for several kinds of moves), or that it is one kind for
-    objects of all types (`BY_TYPE`).
+    The kind of move (`HEAD`: one action for several kinds of moves), that it is one kind for
+    objects of all types (`BY_TYPE`), or one of a move's objects (`OBJECT`), for which the model has
+    several, or none.
     """
 
     NONE = auto()
     HEAD = auto()
     BY_TYPE = auto()
+    OBJECT = auto()
 
 
 class Guess:
@@ -115,7 +117,7 @@ def patterns_for(
     is_named = len(spoken) == 1 and speaks_of(action.name, spoken[0])
     if len(spoken) == 1 and not is_named and any(speaks_of(action.name, one) for one in named):
         return
-    spare = max(0, len(spoken) - 1 - len(arguments)) if are_terms else 0
+    spare = max(freedom is Freedom.OBJECT, len(spoken) - 1 - len(arguments)) if are_terms else 0
 
     def choices(place: int, chosen: Pattern) -> Iterator[Pattern]:
         if place == len(spoken):

@@ -16,7 +16,15 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.explaining.alignment import literals
 from pddlpuzzles.comparing.explaining.naming import Naming, Pattern, schema_of
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.model import Atom, Domain, Formula, conjuncts, is_literal, substituted
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Compound,
+    Domain,
+    Formula,
+    conjuncts,
+    is_literal,
+    substituted,
+)
 from pddlpuzzles.pddl.objects import Objects, bindings
 
 _MOST_ARGUMENTS: Final = 4
@@ -174,22 +182,32 @@ def turned(terms: Sequence[str | None], places: Sequence[int]) -> tuple[str | No
 
 
 def literals_of(
-    formula: Formula, objects: Objects, names: Mapping[str, str] | None = None
+    formula: Formula,
+    objects: Objects,
+    names: Mapping[str, str] | None = None,
+    *,
+    is_denied: bool = False,
 ) -> Iterator[Formula]:
-    """Yield the parts that a formula asks for, those of each object where it is of all."""
+    """Yield the parts that a formula asks for, those of each object where it is of all.
+
+    If `is_denied`, the parts that its denial asks for.
+    """
     names = names or {}
-    for part in conjuncts(formula):
+    for part in [formula] if is_denied else conjuncts(formula):
         if isinstance(part, Atom):
-            yield substituted(part, names)
-        elif is_literal(part):
-            (atom,) = part.parts
-            assert isinstance(atom, Atom)
-            yield part._replace(parts=(substituted(atom, names),))
-        elif part.operator == "forall":
+            atom = substituted(part, names)
+            yield Compound("not", (atom,)) if is_denied else atom
+        elif part.operator == "not":
+            yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)
+        elif part.operator == ("or" if is_denied else "and"):
+            for one in part.parts:
+                yield from literals_of(one, objects, names, is_denied=is_denied)
+        elif part.operator == ("exists" if is_denied else "forall"):
             for bound in bindings(part.variables, objects):
-                yield from literals_of(part.parts[0], objects, {**names, **bound})
+                inside = {**names, **bound}
+                yield from literals_of(part.parts[0], objects, inside, is_denied=is_denied)
         else:
-            yield part
+            yield Compound("not", (part,)) if is_denied else part
 
 
 def _facts(atoms: Iterable[Atom]) -> dict[str, set[_Terms]]:

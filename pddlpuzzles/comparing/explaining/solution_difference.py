@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.differences import Clue, Difference
+from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.by_solutions import Found, Read
 from pddlpuzzles.comparing.solutions.readings import Entity

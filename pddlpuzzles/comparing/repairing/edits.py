@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import chain, combinations, islice
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.differences import Clue
+from pddlpuzzles.comparing.explaining.clues import Clue
 from pddlpuzzles.comparing.repairing.slips import (
     MANY,
     ActionSlips,

@@ -22,9 +22,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.comparing.explaining.clues import Clue
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import unexercised
-from pddlpuzzles.comparing.explaining.differences import Clue
 from pddlpuzzles.comparing.explaining.namesakes import by_names, part_elsewhere
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide, model_side, puzzle_side
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, verdict

@@ -1,0 +1,10 @@
+(define (domain towers)
+ (:requirements :adl)
+ (:types place - object block spot - place)
+ (:predicates (sits ?b - block ?p - place))
+ (:action put
+  :parameters (?b - block ?from ?to - place)
+  :precondition (and (sits ?b ?from) (not (= ?b ?to))
+    (not (exists (?x - block) (sits ?x ?b)))
+    (not (exists (?y - block) (sits ?y ?to))))
+  :effect (and (not (sits ?b ?from)) (sits ?b ?to))))

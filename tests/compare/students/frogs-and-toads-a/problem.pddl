@@ -1,0 +1,5 @@
+(define (problem j) (:domain jumpers)
+ (:objects p1 p2 p3 p4 p5 p6 - pos w1 w2 - white k1 k2 k3 - black)
+ (:init (next p1 p2) (next p2 p3) (next p3 p4) (next p4 p5) (next p5 p6)
+  (on w1 p1) (on w2 p2) (free p3) (on k1 p4) (on k2 p5) (on k3 p6))
+ (:goal (and (on k1 p1) (on k2 p2) (on k3 p3) (on w1 p5) (on w2 p6))))

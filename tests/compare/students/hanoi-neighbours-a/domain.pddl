@@ -1,0 +1,7 @@
+(define (domain pegs)
+ (:requirements :strips :typing)
+ (:types ring pole)
+ (:predicates (over ?r - ring ?x - object) (top ?x - object) (fits ?r - ring ?x - object) (adj ?p ?q - pole) (of ?r - object ?p - pole))
+ (:action shift :parameters (?r - ring ?x ?y - object ?p ?q - pole)
+  :precondition (and (over ?r ?x) (top ?r) (top ?y) (fits ?r ?y) (of ?r ?p) (adj ?p ?q) (of ?y ?q))
+  :effect (and (not (over ?r ?x)) (over ?r ?y) (top ?x) (not (top ?y)) (not (of ?r ?p)) (of ?r ?q))))

@@ -1,0 +1,6 @@
+(define (problem h) (:domain pegs)
+ (:objects s m l - ring p1 p2 p3 - pole)
+ (:init (over s m) (over m l) (over l p1) (top s) (top p2) (top p3)
+  (fits s m) (fits s l) (fits m l) (fits s p1) (fits s p2) (fits s p3) (fits m p1) (fits m p2) (fits m p3) (fits l p1) (fits l p2) (fits l p3)
+  (adj p1 p2) (adj p2 p1) (adj p2 p3) (adj p3 p2) (of s p1) (of m p1) (of l p1) (of p1 p1) (of p2 p2) (of p3 p3))
+ (:goal (and (over s m) (over m l) (over l p3))))

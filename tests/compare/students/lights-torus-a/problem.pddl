@@ -1,0 +1,5 @@
+(define (problem tor) (:domain torus)
+ (:objects r1 r2 r3 - row ca cb cc - col)
+ (:init (nr r1 r2) (nr r2 r3) (nr r3 r1) (nc ca cb) (nc cb cc) (nc cc ca)
+  (lit r1 ca) (lit r1 cc) (lit r2 cb) (lit r2 cc) (lit r3 ca) (lit r3 cb))
+ (:goal (not (exists (?r - row ?c - col) (lit ?r ?c)))))

@@ -1,0 +1,7 @@
+(define (domain slide)
+ (:requirements :strips :typing :negative-preconditions)
+ (:types field tile sign)
+ (:predicates (in ?t - tile ?f - field) (hole ?f - field) (touch ?f ?g - field) (face ?t - tile ?s - sign))
+ (:action push :parameters (?t - tile ?f ?g - field)
+  :precondition (and (in ?t ?f) (hole ?g) (touch ?f ?g))
+  :effect (and (not (in ?t ?f)) (in ?t ?g) (hole ?f) (not (hole ?g)))))

@@ -1,0 +1,5 @@
+(define (problem s) (:domain slide)
+ (:objects a1 b1 c1 a2 b2 c2 - field x1 x2 y1 y2 z - tile o t n - sign)
+ (:init (face x1 t) (face x2 t) (face y1 o) (face y2 o) (face z n) (in x1 a1) (in y1 b1) (in z c1) (in x2 a2) (hole b2) (in y2 c2) (touch a1 b1) (touch a1 a2) (touch b1 a1) (touch b1 c1) (touch b1 b2) (touch c1 b1) (touch c1 c2) (touch a2 a1) (touch a2 b2) (touch b2 b1) (touch b2 a2) (touch b2 c2) (touch c2 c1) (touch c2 b2))
+ (:goal (and (exists (?k - tile) (and (face ?k o) (in ?k a1))) (exists (?k - tile) (and (face ?k t) (in ?k b1)))
+   (exists (?k - tile) (and (face ?k t) (in ?k c1))) (exists (?k - tile) (and (face ?k o) (in ?k a2))) (in z b2) (hole c2))))
