@@ -201,6 +201,10 @@ class Narration(Generic[P, M]):
         """
         return None
 
+    def shown(self, puzzle: P, moves: Sequence[M]) -> Sequence[M]:
+        """Return the moves of a plan in the order in which a page shows them."""
+        return moves
+
     def first_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[int, str] | None:
         """Say which of `moves`, by its place, a person makes first, and how.
 

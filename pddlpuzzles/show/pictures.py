@@ -114,6 +114,9 @@ def solution_page(
     if sealed.moves is None and best is not None:
         states = tuple(accumulate(best.moves, puzzle.apply, initial=puzzle.start))
         sealed = replace(sealed, moves=best.moves, states=states)
+    if sealed.moves is not None and trace is None:  # a trace has them as they were made
+        moves_shown = tuple(instance.family.narration.shown(puzzle, sealed.moves))
+        sealed = replace(sealed, moves=moves_shown)
     said = instance.family.narration.said
     moves = [Listed(puzzle.notation(one), said(puzzle, one)) for one in sealed.moves or ()]
     tree = None

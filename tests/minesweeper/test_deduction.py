@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper.deduction import advise
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
@@ -116,3 +117,17 @@ def test_a_risk_is_given_in_numbers(run):
     done = run("hint", "minesweeper", "tiny")
     assert "nothing is sure; least risky: a1 is clear (a1 clear)" in done.out
     assert "it is wrong in 25.0 % of the 36 solutions" in done.out
+
+
+def test_a_page_shows_what_is_certain_first():
+    half = pp.instance("minesweeper", "beginner")
+    made = pp.solve(half, engine="astar").sealed
+    shown = half.family.narration.shown(half.puzzle, made.moves)
+    assert sorted(shown) == sorted(made.moves)
+    pictures = list(half.family.pictures.steps(half.puzzle, made.states, shown))
+    guessed = ["one of several placings" in one.caption for one in pictures]
+    assert guessed.index(True) == 12, "11 cells are certain"
+    *_, last = half.family.pictures.steps(half.puzzle, made.states, made.moves)
+    assert pictures[-1].data == last.data
+    for move, before, after in zip(shown, pictures, pictures[1:], strict=False):
+        assert before.data != after.data, move

@@ -168,13 +168,13 @@ def percent(share: Fraction) -> str:
     return f"{min(99, max(1, round(100 * share)))}%"
 
 
-def marked(puzzle: Minesweeper, decided: Sequence[bool | None]) -> str:
-    """Return the board as in an instance file, with marks on the first cells in their order.
+def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
+    """Return the board as in an instance file, with marks on the cells that are decided.
 
     None is a cell of which only is known that it is decided.
     """
     meaning = {True: MINE, False: KNOWN, None: DECIDED}
-    marks = {place: meaning[mine] for place, mine in zip(puzzle.places, decided, strict=False)}
+    marks = {puzzle.places[cell]: meaning[mine] for cell, mine in decided.items()}
     return "\n".join(
         " ".join(marks.get((row, column), _WRITTEN[clue]) for column, clue in enumerate(clues))
         for row, clues in enumerate(puzzle.board)
@@ -255,6 +255,14 @@ class WholeBoard(Narration["Minesweeper", Placement]):
             f"{', '.join(guessed) or 'no other cell'}",
         ]
         return "what the clues say:", steps
+
+    def shown(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> Sequence[Placement]:
+        """Return the moves with what is certain first: guesses come last."""
+        from pddlpuzzles.families.minesweeper.deduction import known_at_once
+
+        if (known := known_at_once(puzzle)) is None:
+            return moves
+        return sorted(moves, key=lambda move: known[1].get(move.cell) not in (0, 1))
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
         """Say which clues cannot all hold."""

@@ -85,7 +85,8 @@ def state(puzzle: Minesweeper, state: State) -> Picture:
     board = define(_board(puzzle))
     decided = [mark(puzzle, cell, None) for cell in range(state[0])]
     definitions = (board, *_MARKS.values())
-    return _picture(puzzle, [use(board), *decided], [None] * state[0], definitions)
+    known = dict.fromkeys(range(state[0]))
+    return _picture(puzzle, [use(board), *decided], known, definitions)
 
 
 def goal(puzzle: Minesweeper) -> None:
@@ -105,7 +106,8 @@ def steps(
         parts = [use(board), *first(made)]
         if made:
             parts += _outlines(puzzle, moves[:made])
-        picture = _picture(puzzle, parts, [move.mine for move in moves[:made]], definitions)
+        decided = {move.cell: move.mine for move in moves[:made]}
+        picture = _picture(puzzle, parts, decided, definitions)
         yield replace(picture, caption=reason(puzzle, moves[:made], shares) if made else "")
 
 
@@ -132,11 +134,12 @@ def reason(puzzle: Minesweeper, moves: Sequence[Placement], shares: Mapping[int,
 def forcing(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Clue]:
     """Return the clues that leave the last of the moves, made from the start, no choice."""
     cell, mine = moves[-1]
+    decided = {move.cell: move.mine for move in moves[:-1]}
     found = []
     for touching in puzzle.touching[cell]:
         clue = puzzle.clues[touching]
-        missing = clue.mines - sum(moves[one].mine for one in clue.cells if one < cell)
-        left = sum(one >= cell for one in clue.cells)
+        missing = clue.mines - sum(decided.get(one, False) for one in clue.cells)
+        left = sum(one not in decided for one in clue.cells)
         if missing == (left if mine else 0):
             found.append(clue)
     return found
@@ -172,12 +175,12 @@ _NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
 def _picture(
     puzzle: Minesweeper,
     parts: Sequence[Element],
-    decided: Sequence[bool | None],
+    decided: Mapping[int, bool | None],
     definitions: tuple[Element, ...],
 ) -> Picture:
-    names = [f"{name} {_NAMES[mine]}" for name, mine in zip(puzzle.names, decided, strict=False)]
+    last = [f"{puzzle.names[cell]} {_NAMES[mine]}" for cell, mine in decided.items()][-1:]
     left = puzzle.size - len(decided)
-    words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *names[-1:]])
+    words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *last])
     text = {"state": drawing.marked(puzzle, decided)}
     return _sized(puzzle, parts, words, text, definitions)
 
