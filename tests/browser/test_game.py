@@ -307,7 +307,7 @@ def test_what_is_dragged_lies_above_all_else(open_page, plan):
 
 
 def test_a_picture_is_as_high_as_what_is_on_it(open_page, plan):
-    """Room that later steps need is not there yet at the start; there the last card is on it."""
+    """Room that other steps need is not there; the last card is on it."""
     page = open_page(plan("machiavelli", "tiny")[1], viewport=PHONE, reduced_motion="reduce")
     space = """() => {
       const bottom = (one) => one.getBoundingClientRect().bottom;
@@ -319,7 +319,7 @@ def test_a_picture_is_as_high_as_what_is_on_it(open_page, plan):
         assert 0 <= page.evaluate(space) < 20
         heights.append(page.locator("#shown").bounding_box()["height"])
         page.keyboard.press("ArrowRight")
-    assert heights == sorted({*heights})
+    assert len({*heights}) > 2
 
 
 KEYS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
