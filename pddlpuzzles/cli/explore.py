@@ -87,7 +87,7 @@ def command(
     most = None if graph is None else MOST_STATES
     progress = _Progress()
     means = Parallelism(jobs, cluster)
-    if means.several and not can_be_shared(asked):
+    if means.several and not can_be_shared(asked, means):
         say("this is done in one process: the work cannot be divided")
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
         report = progress.reached if is_terminal(sys.stderr) else None

@@ -56,7 +56,7 @@ _PATIENCE: Final = 5.0
 _ITEM: Final = 8
 
 
-class _Run(NamedTuple):
+class Run(NamedTuple):
     """A file of records of `width` numbers; those of share n are from `bounds[n]` on."""
 
     path: str
@@ -64,7 +64,7 @@ class _Run(NamedTuple):
     bounds: tuple[int, ...]
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
     """Some records of a file."""
 
     path: str
@@ -76,7 +76,7 @@ class _Part(NamedTuple):
 class StoredLayer(NamedTuple):
     """A layer, or what can be won of one: a part for each share."""
 
-    parts: list[_Part]
+    parts: list[Part]
     census: Census = NOBODY
     tally: Tally = Tally({}, 1)
 
@@ -112,32 +112,41 @@ class Disk:
             _write(path, words)
         except OSError as error:
             raise self._trouble(error) from None
-        return StoredLayer([_Part(path, 1, 0, 1)], pure.census(self._graded, words))
+        return StoredLayer([Part(path, 1, 0, 1)], pure.census(self._graded, words))
 
     def onward(self, layer: StoredLayer) -> StoredLayer:
         """Return the next layer."""
-        pieces = self._pieces(layer.parts, _FANOUT * _COPIES * _ITEM)
-        many = layer.census.classes > _SMALL
-        shares = max(len(pieces), self._jobs) if many else 1
-        shares = min(shares, 1 << 12)
-        runs = self._map(_moved, [(self._graded, piece, shares, self._path()) for piece in pieces])
-        tasks = [(self._graded, _of_share(runs, share), self._path()) for share in range(shares)]
+        runs, shares = self._moved_on(layer)
+        tasks = [(self._graded, of_share(runs, share), self._path()) for share in range(shares)]
         made = self._map(_gathered, tasks)
         self._forget(run.path for run in runs)
         return StoredLayer([part for part, _ in made], reduce(add, (census for _, census in made)))
 
+    def _moved_on(self, layer: StoredLayer, most: int | None = None) -> tuple[list[Run], int]:
+        """Return what a layer leads to, and its shares: one of a small layer, else `most`."""
+        pieces = self._pieces_of(layer)
+        shares = 1
+        if layer.census.classes > _SMALL:
+            shares = most or min(max(len(pieces), self._jobs), 1 << 12)
+        tasks = [(self._graded, piece, shares, self._path()) for piece in pieces]
+        return self._map(_moved, tasks), shares
+
+    def _pieces_of(self, layer: StoredLayer, width: int = 1) -> list[Part]:
+        """Return pieces of a layer, of records of some numbers."""
+        return self._pieces(layer.parts, _FANOUT * _COPIES * _ITEM * width)
+
     def back(self, layer: StoredLayer, after: StoredLayer | None, digits: int) -> StoredLayer:
         """Return what can be won of a layer."""
         shares = len(layer.parts)
-        runs: list[_Run] = []
+        runs: list[Run] = []
         if after is not None and after.tally.remaining:
-            pieces = self._pieces(after.parts, _FANOUT * _COPIES * _ITEM * (WAYS + digits))
+            pieces = self._pieces_of(after, WAYS + digits)
             runs = self._map(
                 _taken_back,
                 [(self._graded, piece, shares, digits, self._path()) for piece in pieces],
             )
         tasks = [
-            (self._graded, part, _of_share(runs, share), digits, self._path())
+            (self._graded, part, of_share(runs, share), digits, self._path())
             for share, part in enumerate(layer.parts)
         ]
         made = self._map(_won, tasks)
@@ -153,7 +162,7 @@ class Disk:
     def rows(self, layer: StoredLayer, won: StoredLayer) -> Iterator[Columns]:
         """Yield the classes of a layer, a share at a time."""
         for part, winnable in zip(layer.parts, won.parts, strict=True):
-            words = _words(part)
+            words = words_of(part)
             yield {"state": words, "remaining": pure.ahead(words, _read(winnable))}
 
     def rest(self) -> None:
@@ -208,7 +217,7 @@ class Disk:
             source=folder,
         )
 
-    def _pieces(self, parts: Sequence[_Part], each: int) -> list[_Part]:
+    def _pieces(self, parts: Sequence[Part], each: int) -> list[Part]:
         """Cut parts into pieces that fit memory if each record takes `each` bytes."""
         most = max(1, self._room // each)
         return [
@@ -254,40 +263,46 @@ def _settle(asker: int, folder: str) -> None:
         end(signal.SIGTERM, None)
 
 
-def _moved(graded: Graded, piece: _Part, shares: int, path: str) -> _Run:
-    words = pure.onward(graded, _words(piece))
-    return _arranged(words[:, np.newaxis], shares, path)
+def _moved(graded: Graded, piece: Part, shares: int, path: str) -> Run:
+    words = pure.onward(graded, words_of(piece))
+    return arranged(words[:, np.newaxis], shares, path)
 
 
-def _gathered(graded: Graded, parts: Sequence[_Part], path: str) -> tuple[_Part, Census]:
-    words = union(map(_words, parts))
+def _gathered(graded: Graded, parts: Sequence[Part], path: str) -> tuple[Part, Census]:
+    words = union(map(words_of, parts))
+    return written(path, words), pure.census(graded, words)
+
+
+def written(path: str, words: Words) -> Part:
+    """Write words of a share, and return where they are."""
     _write(path, words)
-    return _Part(path, 1, 0, len(words)), pure.census(graded, words)
+    return Part(path, 1, 0, len(words))
 
 
-def _taken_back(graded: Graded, piece: _Part, shares: int, digits: int, path: str) -> _Run:
-    return _arranged(pure.back(graded, _read(piece), digits), shares, path)
+def _taken_back(graded: Graded, piece: Part, shares: int, digits: int, path: str) -> Run:
+    return arranged(pure.back(graded, _read(piece), digits), shares, path)
 
 
 def _won(
-    graded: Graded, layer: _Part, parts: Sequence[_Part], digits: int, path: str
-) -> tuple[_Part, Tally]:
-    rows, tally = pure.won(graded, _words(layer), map(_read, parts), digits)
+    graded: Graded, layer: Part, parts: Sequence[Part], digits: int, path: str
+) -> tuple[Part, Tally]:
+    rows, tally = pure.won(graded, words_of(layer), map(_read, parts), digits)
     _write(path, rows)
-    return _Part(path, rows.shape[1], 0, len(rows)), tally
+    return Part(path, rows.shape[1], 0, len(rows)), tally
 
 
-def _arranged(rows: Rows, shares: int, path: str) -> _Run:
+def arranged(rows: Rows, shares: int, path: str) -> Run:
     """Write records share by share; they stay in order within each."""
     of = pure.share_of(rows[:, WORD], shares)
     _write(path, rows[np.argsort(of, kind="stable")])
     ends = np.cumsum(np.bincount(of, minlength=shares)).tolist()
-    return _Run(path, rows.shape[1], (0, *ends))
+    return Run(path, rows.shape[1], (0, *ends))
 
 
-def _of_share(runs: Sequence[_Run], share: int) -> list[_Part]:
+def of_share(runs: Sequence[Run], share: int) -> list[Part]:
+    """Return what runs have of a share."""
     return [
-        _Part(run.path, run.width, run.bounds[share], run.bounds[share + 1] - run.bounds[share])
+        Part(run.path, run.width, run.bounds[share], run.bounds[share + 1] - run.bounds[share])
         for run in runs
         if run.bounds[share] < run.bounds[share + 1]
     ]
@@ -299,11 +314,12 @@ def _write(path: str, records: Rows) -> None:
         file.write(np.ascontiguousarray(records).data)
 
 
-def _read(part: _Part) -> Rows:
+def _read(part: Part) -> Rows:
     count, offset = part.records * part.width, part.first * part.width * _ITEM
     found: Rows = np.fromfile(part.path, np.uint64, count, offset=offset)
     return found.reshape(-1, part.width)
 
 
-def _words(part: _Part) -> Words:
+def words_of(part: Part) -> Words:
+    """Return some words of a file."""
     return _read(part)[:, 0]

@@ -11,15 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import by_rules, in_arrays
+from pddlpuzzles.exploring import breadth_first, by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import explored as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.exploring.quality import Quality, estimates, quality
+from pddlpuzzles.exploring.stepping import Stepping, stepping
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import Exhausted, LimitError, TooManyError, watch
+from pddlpuzzles.search.budget import (
+    Exhausted,
+    LimitError,
+    TooManyError,
+    give_back_memory,
+    watch,
+)
 from pddlpuzzles.search.space import Parallelism, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.show.answers import colourless, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
@@ -279,10 +286,17 @@ def _explored(
         if not few:
             return Exploration(instance, counted, 0.0)
         counted.close()
+        counted = counted if family.graded(puzzle) else None  # else it has less than `space`
     left: Left | None = None
     if family.remainder is not None:
         left = family.remainder, lambda state: family.left(puzzle, state)
     expansion = expansion or _expanded(instance, watched, depth)
+    if expansion.limit is Limit.MEMORY and not (singly or every):
+        steps = _stepping(instance, watched)
+        if steps is not None:
+            del expansion
+            give_back_memory()
+            return Exploration(instance, breadth_first.explored(steps, 1, watched, depth), 0.0)
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
@@ -303,9 +317,15 @@ def _explored(
     return Exploration(instance, counted, 0.0, expansion, ahead, said)
 
 
-def can_be_shared(instance: Instance) -> bool:
-    """Return whether exploring an instance can be shared out among processes."""
-    return instance.family.graded(instance.puzzle) is not None
+def can_be_shared(instance: Instance, means: Parallelism) -> bool:
+    """Return whether exploring an instance can be shared out by some means."""
+    if instance.family.graded(instance.puzzle) is not None:
+        return True
+    return means.cluster is None and _stepping(instance, Watch()) is not None
+
+
+def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
+    return stepping(instance.puzzle, instance.family.packed(instance.puzzle, watch.pulse))
 
 
 def _counted(
@@ -320,6 +340,9 @@ def _counted(
     if exploring is None:
         return None
     layers = instance.family.graded(puzzle)
+    if layers is None and means.jobs > 1:
+        steps = _stepping(instance, watched)
+        return None if steps is None else breadth_first.explored(steps, means.jobs, watched, depth)
     if layers is not None and (means.several or depth is not None):
         return by_layers(layers, means, watched, depth)
     found = exploring.space(puzzle, watched, depth)

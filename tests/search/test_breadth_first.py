@@ -1,0 +1,153 @@
+"""Problems in PDDL counted in shares on disk: the same figures as in one piece."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.exploring import breadth_first, disk, in_arrays
+from pddlpuzzles.exploring import explore as exploring
+from pddlpuzzles.exploring.counting import UNCOUNTED
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.exploring.stepping import stepping
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.fields import Formula, Literal
+from pddlpuzzles.search.masks import Effect, Masks, Step
+from pddlpuzzles.search.space import Watch
+
+PDDL = catalogue.any_problem()
+NAMES = ("blocks/01", "gripper/02", "hanoi/03", "ferry/02", "miconic/02", "visit-all/01")
+
+
+def steps_of(name):
+    puzzle = catalogue.instance(PDDL, name).puzzle
+    found = stepping(puzzle, PDDL.packed(puzzle, lambda: None))
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def in_shares(monkeypatch):
+    """Let few states be many, so that small spaces have layers of several shares."""
+    monkeypatch.setattr(disk, "_SMALL", 4)
+    monkeypatch.setattr(breadth_first, "_SHARES", 3)
+
+
+def figures(space):
+    return (
+        space.complete,
+        [(row.states, row.winnable, row.stuck) for row in space.depths],
+        space.remaining and [(row.cost, row.states) for row in space.remaining],
+        space.optimum,
+    )
+
+
+@pytest.mark.parametrize(
+    "name", [NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES[1:])]
+)
+@pytest.mark.usefixtures("in_shares")
+def test_shares_count_what_arrays_count(name):
+    shares = breadth_first.explored(steps_of(name), 2, Watch(), None)
+    whole = explore(catalogue.instance(PDDL, name)).space
+    assert figures(shares) == figures(whole)
+    assert (shares.optimal_plans, shares.note, shares.shared) == (None, UNCOUNTED, True)
+
+
+@pytest.mark.parametrize("depth", [0, 3, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.usefixtures("in_shares")
+def test_a_depth_cuts_where_it_says(depth):
+    shares = breadth_first.explored(steps_of("gripper/02"), 1, Watch(), depth)
+    whole = explore(catalogue.instance(PDDL, "gripper/02"), depth=depth).space
+    assert figures(shares) == figures(whole)
+
+
+@pytest.mark.parametrize("name", [*NAMES, "sliding-tiles/01", "logistics/01"])
+def test_steps_back_are_the_steps_from_the_other_end(name):
+    steps, puzzle = steps_of(name), catalogue.instance(PDDL, name).puzzle
+    packed = PDDL.packed(puzzle, lambda: None)
+    space = in_arrays.expand(puzzle, packed, Watch())
+    (words,) = space.states.columns
+    words = np.sort(words[:2000])
+    known = set(words.tolist())
+    made = packed.masks.made((words,))
+    onward = zip(words[made.places].tolist(), made.after[0].tolist(), strict=True)
+    back = [
+        (before, after)
+        for places, found in steps.back(words)
+        for before, after in zip(found.tolist(), words[places].tolist(), strict=True)
+        if before in known
+    ]
+    assert sorted(edge for edge in onward if edge[1] in known) == sorted(back)
+    assert len(back) > 3
+
+
+def test_a_step_that_asks_for_no_value_of_its_field_is_taken_back_to_each():
+    low = Literal(0, 3, 1)
+    step = Step((Literal(0, 3, 2, equal=False),), None, Effect((low,)), (), 1)
+    packed = FewSteps((step,))
+    (found,) = stepping(Start(), packed).back(np.array([5], np.uint64))
+    assert sorted(found[1].tolist()) == [4, 5, 7]
+
+
+class Start:
+    start = 0
+
+
+class FewSteps:
+    """What has steps of one word."""
+
+    def __init__(self, steps):
+        self.masks = Masks(1, steps)
+        self.goal = Formula()
+
+    def packed(self, state):
+        return [state]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Step((), None, Effect((), (Literal(0, 1, 1),)), (), 1),  # what it drops may have been there
+        Step((), None, Effect((Literal(0, 127, 1),)), (), 1),  # 128 steps back
+        Step((Literal(0, 6, 2),), None, Effect((Literal(0, 3, 1),)), (), 1),  # fields overlap
+        Step((), None, Effect((Literal(0, 1, 1),)), (), 2),
+        Step((), Formula((Literal(0, 1, 1),)), Effect((Literal(0, 1, 0),)), (), 1),
+    ],
+)
+def test_what_cannot_be_taken_back_is_not_shared(step):
+    assert stepping(Start(), FewSteps((step,))) is None
+
+
+def test_what_does_not_fit_the_memory_goes_to_disk(monkeypatch):
+    instance = catalogue.instance(PDDL, "gripper/01")
+    whole = explore(instance).space
+    real = in_arrays.expand
+
+    def full(*given):
+        return replace(real(*given), limit=Limit.MEMORY)
+
+    monkeypatch.setattr(exploring.in_arrays, "expand", full)
+    found = explore(instance).space
+    assert found.shared
+    assert figures(found) == figures(whole)
+
+
+def test_at_a_limit_there_is_what_was_counted_until_then():
+    watch = Watch(Limits(seconds=0.0))
+    found = breadth_first.explored(steps_of("hanoi/05"), 1, watch, None)
+    assert (found.complete, found.limit) == (False, Limit.TIME)
+
+
+def test_jobs_share_out_problems_in_pddl(run):
+    arguments = ["explore", "pddl", "gripper/02", "--json"]
+    one, two = run(*arguments), run(*arguments, "--jobs", "2")
+    assert two.code == one.code == 0
+    assert "one process" not in two.err
+    drop = ("seconds",)
+    assert {k: v for k, v in json.loads(two.out).items() if k not in drop} == {
+        k: v for k, v in json.loads(one.out).items() if k not in drop
+    }
