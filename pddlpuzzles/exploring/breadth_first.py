@@ -34,8 +34,8 @@ from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Depth, Remaining, Space, Watch, in_part, still_to_come
 from pddlpuzzles.search.words import among, blocks, distinct, union
 
-_SHARES: Final = 64
-"""A layer that is not small has this many shares."""
+_MORE: Final = 4
+"""Layers have a power of this many shares, so that those of one lie in those of another."""
 
 
 def explored(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
@@ -102,9 +102,15 @@ def _depths(
 class _Wide(Disk):
     """Layers in files, none of which has a state of another."""
 
+    def _divided(self, pieces: int) -> int:
+        shares = 1
+        while shares < max(pieces, self._jobs):
+            shares *= _MORE
+        return shares
+
     def after(self, layers: Sequence[StoredLayer]) -> StoredLayer:
         """Return the next layer after some."""
-        runs, shares = self._moved_on(layers[-1], _SHARES)
+        runs, shares = self._moved_on(layers[-1])
         tasks = [
             (self._graded, of_share(runs, share), _parts(layers, share, shares), self._path())
             for share in range(shares)
@@ -146,11 +152,12 @@ class _Wide(Disk):
 
 
 def _parts(layers: Sequence[StoredLayer], share: int, shares: int) -> list[Part]:
-    """Return where a share's states may be: all of a layer has to be read if it has one part."""
-    found = []
+    """Return where a share's states may be; what lies there may be more where shares are fewer."""
+    found: list[Part] = []
     for layer in layers:
-        is_divided = len(layer.parts) == shares > 1
-        found += [layer.parts[share]] if is_divided else layer.parts
+        has = len(layer.parts)
+        first = share * has // shares
+        found += layer.parts[first : max(first + 1, (share + 1) * has // shares)]
     return [part for part in found if part.records]
 
 

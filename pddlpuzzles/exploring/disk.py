@@ -122,14 +122,16 @@ class Disk:
         self._forget(run.path for run in runs)
         return StoredLayer([part for part, _ in made], reduce(add, (census for _, census in made)))
 
-    def _moved_on(self, layer: StoredLayer, most: int | None = None) -> tuple[list[Run], int]:
-        """Return what a layer leads to, and its shares: one of a small layer, else `most`."""
+    def _moved_on(self, layer: StoredLayer) -> tuple[list[Run], int]:
+        """Return what a layer leads to, and its shares."""
         pieces = self._pieces_of(layer)
-        shares = 1
-        if layer.census.classes > _SMALL:
-            shares = most or min(max(len(pieces), self._jobs), 1 << 12)
+        shares = self._divided(len(pieces)) if layer.census.classes > _SMALL else 1
         tasks = [(self._graded, piece, shares, self._path()) for piece in pieces]
         return self._map(_moved, tasks), shares
+
+    def _divided(self, pieces: int) -> int:
+        """Return how many shares what comes of some pieces has."""
+        return min(max(pieces, self._jobs), 1 << 12)
 
     def _pieces_of(self, layer: StoredLayer, width: int = 1) -> list[Part]:
         """Return pieces of a layer, of records of some numbers."""

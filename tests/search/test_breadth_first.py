@@ -20,7 +20,7 @@ from pddlpuzzles.search.masks import Effect, Masks, Step
 from pddlpuzzles.search.space import Watch
 
 PDDL = catalogue.any_problem()
-NAMES = ("blocks/01", "gripper/02", "hanoi/03", "ferry/02", "miconic/02", "visit-all/01")
+NAMES = ("gripper/04", "blocks/01", "hanoi/03", "ferry/02", "miconic/02", "visit-all/01")
 
 
 def steps_of(name):
@@ -34,7 +34,8 @@ def steps_of(name):
 def in_shares(monkeypatch):
     """Let few states be many, so that small spaces have layers of several shares."""
     monkeypatch.setattr(disk, "_SMALL", 4)
-    monkeypatch.setattr(breadth_first, "_SHARES", 3)
+    monkeypatch.setattr(disk, "_LEAST", 1 << 12)
+    monkeypatch.setattr(disk, "_MOST", 1 << 12)
 
 
 def figures(space):
