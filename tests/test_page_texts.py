@@ -266,3 +266,9 @@ def test_a_new_game_begins_with_nothing_half_done(name, words):
     begun = play(puzzle).begun
     assert not begun & puzzle.start
     assert {puzzle.task.atoms[bit].predicate for bit in each(begun)} == words
+
+
+def test_a_problem_without_a_title_is_named_by_its_domain():
+    made = pp.instance("pddl", "visit-all/01")
+    assert title(replace(made, title=None, name="problem")) == "Visit all: problem"
+    assert title(made) == made.title

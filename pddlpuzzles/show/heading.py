@@ -117,7 +117,14 @@ def heading(
 
 
 def title(instance: Instance) -> str:
-    """Return what an instance is called: where its title is a command, what it is instead."""
+    """Return what an instance is called: where its title is a command, what it is instead.
+
+    A problem in PDDL without a title is named by its domain, too: many files are `problem.pddl`.
+    """
+    if instance.title is None and instance.family.is_pddl:
+        problem: Any = instance.puzzle
+        domain = problem.domain.name.replace("-", " ")
+        return f"{domain[:1].upper()}{domain[1:]}: {instance.name}"
     said = instance.title or instance.name
     if not said.startswith("pddlpuzzles "):
         return said
