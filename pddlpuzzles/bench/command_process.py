@@ -1,6 +1,6 @@
 """The process in which somebody's command line is run, stopped and read.
 
-The request is a `Request` as a list of JSON, the answer an `OutsiderAnswer` as one, and the plans
+The request is a `Request` as a list of JSON, the answer an `CommandAnswer` as one, and the plans
 behind it. The planner and all that it starts descend from this process or, where a parent has
 ended, from its guard. Once they hold more memory together than they may, or the time is over, or
 the planner has ended, they are killed here, and the plans that have been written by then are read.
@@ -61,7 +61,7 @@ class Request(NamedTuple):
     memory: float
 
 
-class OutsiderAnswer(NamedTuple):
+class CommandAnswer(NamedTuple):
     """How it ended: its exit code (None if it was killed here, and at what `Limit`), its plans.
 
     `plans` are the sizes of the last two that it has written, the last first, each None if too
@@ -83,10 +83,10 @@ def main() -> None:
     serve(_answer, hidden=True)
 
 
-def read(answer: bytes) -> tuple[OutsiderAnswer, list[str | None]]:
+def read(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
     """Return an answer and its plans."""
     head, _, rest = answer.partition(b"\n")
-    found = OutsiderAnswer(*json.loads(head))
+    found = CommandAnswer(*json.loads(head))
     plans: list[str | None] = []
     for size in found.plans:
         plans.append(None if size is None else rest[:size].decode(errors="replace"))
@@ -94,7 +94,7 @@ def read(answer: bytes) -> tuple[OutsiderAnswer, list[str | None]]:
     return found, plans
 
 
-def _encoded(answer: OutsiderAnswer, plans: Sequence[bytes | None] = ()) -> bytes:
+def _encoded(answer: CommandAnswer, plans: Sequence[bytes | None] = ()) -> bytes:
     sizes = tuple(None if plan is None else len(plan) for plan in plans)
     head = json.dumps(answer._replace(plans=sizes)).encode()
     return b"\n".join([head, b"".join(plan for plan in plans if plan is not None)])
@@ -123,7 +123,7 @@ def _answer(asked: bytes) -> bytes:
             start_new_session=True,
         )
     except OSError as error:
-        return _encoded(OutsiderAnswer(None, None, trouble=(error.strerror or str(error)).lower()))
+        return _encoded(CommandAnswer(None, None, trouble=(error.strerror or str(error)).lower()))
     ended = _watched(planner, request, began, in_memory)
     in_memory.remove()
     said = ended.said.replace(f"{folder}/", "")
@@ -143,7 +143,7 @@ def _filled(word: str, paths: dict[str, str]) -> str:
 
 def _watched(
     planner: subprocess.Popen[bytes], request: Request, began: float, in_memory: MemoryFiles
-) -> OutsiderAnswer:
+) -> CommandAnswer:
     """Wait for a planner to end, or to reach a limit; then it is still there."""
     assert planner.stdout is not None
     pipe = planner.stdout.fileno()
@@ -182,7 +182,7 @@ def _watched(
     said.hear(pipe)
     peak = max(peak, min(usage.ru_maxrss / 2**10, request.memory))
     code = planner.returncode if limit is None else None
-    return OutsiderAnswer(code, limit, (), seconds, peak, said.text())
+    return CommandAnswer(code, limit, (), seconds, peak, said.text())
 
 
 class _Said:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.bench.command_process import OutsiderAnswer, Request
+from pddlpuzzles.bench.command_process import CommandAnswer, Request
 from pddlpuzzles.bench.command_process import read as read_answer
 from pddlpuzzles.bench.figures import read
 from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement
@@ -236,7 +236,7 @@ def _command(
 
 def _said(
     planner: Command,
-    answer: OutsiderAnswer,
+    answer: CommandAnswer,
     plans: Sequence[str | None],
     question: Question,
     limits: Limits,

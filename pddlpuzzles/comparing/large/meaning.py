@@ -39,7 +39,7 @@ _MOST_PARAMETERS: Final = 9
 _NEAR: Final = 40
 """Positions near the start on which each choice is tried."""
 _FAR: Final = 100
-"""Steps of a play of chance on which it is tried then."""
+"""Steps of a random play on which it is tried then."""
 _FARTHEST: Final = 800
 """Steps of such a play once all is chosen; it shows most values of most variables."""
 _MOST_TRIES: Final = 5000
@@ -145,7 +145,7 @@ class _Guesser:
         return found
 
     def _wandering(self) -> Iterator[int]:
-        """Yield states of the model that are met by chance, from the start again where it ends."""
+        """Yield states of the model that are met at random, from the start again where it ends."""
         state = start = self._model.semantics.start
         for _ in range(_WALK):
             yield state
@@ -210,7 +210,7 @@ class _Guesser:
         return self._wandered(choice, play)
 
     def _wandered(self, choice: Choice, play: _Play) -> _Play | None:
-        """Play by chance, longer if nothing is met of which nothing is chosen yet."""
+        """Play at random, longer if nothing is met of which nothing is chosen yet."""
         chance = random.Random(2)  # noqa: S311 - which plays are made is no secret
         start = self._puzzle.start, self._model.semantics.start
         state, theirs = start

@@ -59,7 +59,7 @@ class _Played(NamedTuple):
             )
 
 
-class Elsewhere:
+class OtherStarts:
     """Compares one puzzle with many models from other starts."""
 
     def __init__(self, instance: Instance, puzzle: PuzzleSide, names: Naming, pulse: Pulse) -> None:

@@ -30,7 +30,7 @@ from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide, model_side
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
 from pddlpuzzles.comparing.repairing.near_start import Near
-from pddlpuzzles.comparing.repairing.other_starts import Elsewhere
+from pddlpuzzles.comparing.repairing.other_starts import OtherStarts
 from pddlpuzzles.comparing.repairing.slips import repeats
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -65,7 +65,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     beat = pulse(limits, _SECONDS)
     has_plans = puzzle.graph.cheapest() is not None
     near = Near(puzzle, model, which.found, beat)
-    elsewhere = Elsewhere(instance, puzzle, which.naming, beat)
+    other_starts = OtherStarts(instance, puzzle, which.naming, beat)
     best: tuple[int, Mended] | None = None
     try:
         for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
@@ -78,7 +78,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
             if of_goal and edit.problem.goal != model.problem.goal:
                 continue  # a likelier edit of the goal has passed
             mended = _mended(edit, instance, puzzle, model, beat)
-            doubts = mended and _doubts(mended, model, elsewhere)
+            doubts = mended and _doubts(mended, model, other_starts)
             if mended is not None and doubts == 0:
                 return mended
             if mended is not None and doubts is not None and (best is None or doubts < best[0]):
@@ -143,10 +143,10 @@ def _mended(
     return Mended(edit, model, found)
 
 
-def _doubts(mended: Mended, wrong: ModelSide, elsewhere: Elsewhere) -> int | None:
+def _doubts(mended: Mended, wrong: ModelSide, other_starts: OtherStarts) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
     edit, model, found = mended
-    same = elsewhere.is_same(model, found)
+    same = other_starts.is_same(model, found)
     if same is False:
         return None
     doubts = (same is None, _spare(model) > _spare(wrong), _asks_less(edit, wrong, model))

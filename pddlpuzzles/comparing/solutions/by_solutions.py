@@ -22,7 +22,7 @@ words say that a reading is meant, the two are different. All that `same` says
 then is that the two are the same puzzle up to what things are called.
 
 A reading must not ignore too much. In a model that asks for no clue, "the cells that are decided"
-may by chance be the only solution, in each of its plans. So a reading does not count if another one
+may happen to be the only solution, in each of its plans. So a reading does not count if another one
 that has a solution of the puzzle, too, but others as well, distinguishes more of the model's plans,
 unless words say that the first is meant and the other is not. Nor does it count if words say that
 another one is meant that distinguishes as much: `(is ?x clear)` is no mine where there is `(is ?x
