@@ -183,9 +183,9 @@ class Proof:
         terms = {term for atom, _ in waiting for term in atom[1:]} - free - self.kinds.keys()
         is_so = not terms and len(free) == len(names) == "".join(names).count("?")
         need(is_so, f"unknown, twice or without ?: {terms or names}", 2)
-        while free:  # next comes the atom for which the fewest rows are expected
+        while free:  # next comes the atom that has the fewest rows for each of its terms
             fit = [one for one, sign in waiting if sign and free.intersection(one)]
-            rate = {len(self.rows[one[0]]) ** (len(free & {*one}) / len(one)): one for one in fit}
+            rate = {len(self.rows[one[0]]) ** (1 / len(one)): one for one in fit}
             head, *terms = rate[min(rate)]
             key = [place for place, term in enumerate(terms) if term not in free]
             new = [(place, term) for place, term in enumerate(terms) if term in free]

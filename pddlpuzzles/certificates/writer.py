@@ -30,7 +30,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.certificates.checking import CertificateVerdict, verify
 from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
 from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
-from pddlpuzzles.errors import PuzzleError
+from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
@@ -130,7 +130,10 @@ def _checked(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
     domain, problem = (certificate.with_name(name) for name in ("domain.pddl", "problem.pddl"))
     domain.write_text(texts[0], "utf-8")
     problem.write_text(texts[1], "utf-8")
-    return verify(str(problem), str(certificate), domain=str(domain))
+    try:
+        return verify(str(problem), str(certificate), domain=str(domain))
+    except InputError as refused:  # a problem that is too large for it
+        return CertificateVerdict(False, str(refused))
 
 
 class _Attempt(NamedTuple):

@@ -12,13 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.certificates import writer
 from pddlpuzzles.certificates.closed import Closed, Reasons, WrongClaimError, closed_set
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget
+from pddlpuzzles.solving.certified import texts_of
 from tests.certificates.damage import damaged, spoilt
 from tests.certificates.problems import EXAMPLES, POTENTIAL
 from tests.certificates.test_verify import chance_problems, outcome
@@ -194,6 +197,23 @@ def test_a_search_goes_on_where_half_as_many_states_wait_as_did():
             assert made.is_whole or made.states == most
             ends.add((patience, most, made.is_whole))
     assert {one[:2] for one in ends if one[2]} == {(6, 36), (1, 60), (6, 60)}
+
+
+def test_what_is_too_large_for_the_checker_has_no_certificate(tmp_path, monkeypatch):
+    def verify(*_, **__):
+        raise InputError("the problem is too large")
+
+    monkeypatch.setattr(writer, "verify", verify)
+    with pytest.raises(NoCertificateError, match="does not accept it: the problem is too large"):
+        certify(ladder("hanoi/03"), 7, tmp_path / "proof.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_run_of_five_cards_is_bound_before_its_counts(tmp_path):
+    """The checker takes what has few rows for each of its terms first; else this is too large."""
+    deck = next(iter(instances(["machiavelli/full-deck"])))
+    made = certify(texts_of(*deck.choose_encoding(None)), 0, tmp_path / "proof.jsonl")
+    assert (made.states, made.lemmas) == (0, 1)
 
 
 def test_only_groups_are_written_that_a_lemma_needs(tmp_path):
