@@ -105,7 +105,7 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("a weight of what may be", "potential", lambda at: weigh(at, "5", "-1"), 3, "(go b c)"),
     ("a weight that may rise", "potential", lambda at: weigh(at, "3", "1"), 3, "goal state"),
     ("a constant too high", "potential", lambda at: at[2].update(constant="1"), 3, "goal state"),
-    ("no groups to lean on", "potential", lambda at: at.pop(1), 2, "(go b a) may change"),
+    ("no groups to lean on", "potential", lambda at: at.pop(1), 2, "may change more"),
     ("a weight as a number", "potential", lambda at: weigh(at, "0", 4.5), 3, "a wrong number"),
     ("a weight with a point", "potential", lambda at: weigh(at, "0", "4.5"), 3, "a wrong number"),
     ("a weight over 0", "potential", lambda at: weigh(at, "0", "9/0"), 3, "a wrong number"),
