@@ -272,3 +272,10 @@ def test_a_problem_without_a_title_is_named_by_its_domain():
     made = pp.instance("pddl", "visit-all/01")
     assert title(replace(made, title=None, name="problem")) == "Visit all: problem"
     assert title(made) == made.title
+
+
+@pytest.mark.parametrize(("name", "is_tall"), [("blocks/01", False), ("miconic/07", True)])
+def test_only_a_picture_that_is_high_takes_more_than_a_screen(name, is_tall):
+    made = solved("pddl", name)
+    shown = re.search(r'<svg class="([^"]*)"[^>]*id="shown"', solution_page(made))[1]
+    assert ("tall" in shown.split()) is is_tall

@@ -42,6 +42,8 @@ _LETTER: Final = 0.56
 _WIDEST: Final = 1400
 _TALL: Final = 1.3
 """What is higher than this many times its width may take more of a screen."""
+_HIGH: Final = 420
+"""What is not higher than this is legible on every screen as a whole."""
 _WIDE: Final = 700
 """What is wider than this is not to be squeezed onto a small screen, but scrolled."""
 _SMALL: Final = {False: 260, True: 420}
@@ -315,7 +317,7 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
     `name` is what its ids begin with.
     """
-    is_tall = picture.height > _TALL * picture.width
+    is_tall = picture.height > max(_HIGH, _TALL * picture.width)
     look = _ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
     look += " small" * (picture.width < _SMALL[is_tall])
     root = element("svg", look, viewBox=view_box(picture), role="img")
