@@ -243,7 +243,9 @@ class Comparison:
         """Return the line that says what the model calls what, if there is anything to say."""
         assert self.difference is not None
         named = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
-        guessed = "; that is a guess from plays" if self.difference.is_doubtful else ""
+        guessed = (
+            "; guessed from what both do near the start" if self.difference.is_doubtful else ""
+        )
         return [f"in the model, {', '.join(named)}{guessed}"] if named else []
 
     def _made(self) -> tuple[list[str], list[str]]:

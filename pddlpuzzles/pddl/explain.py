@@ -93,7 +93,7 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
     if not 0 < len(facts) <= _MOST_FACTS:
         near = _nearest(formula, names, holds, objects)
-        return Lack(f"{_text(formula, names)} does not hold{f': {near}' if near else ''}")
+        return Lack(f"{formula_text(formula, names)} does not hold{f': {near}' if near else ''}")
     there, missing = (
         [str(atom) for atom, is_there in facts if is_there == wanted] for wanted in (True, False)
     )
@@ -124,7 +124,7 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
     best = min(ways, key=lambda one: (sum(lacking(one)), lacking(one)[::-1]), default={})
     said: tuple[list[str], list[str]] = [], []
     for part, is_lacking in zip(parts, lacking(best), strict=True):
-        said[is_lacking].append(_text(part, {**names, **best}))
+        said[is_lacking].append(formula_text(part, {**names, **best}))
     if not all(said):
         return ""
     hold = "holds" if len(said[0]) == 1 else "hold"
@@ -165,7 +165,7 @@ def _reasons(
         yield from _reasons(part, inside, value, holds, objects)
 
 
-def _text(formula: Formula, names: Mapping[str, str]) -> str:
+def formula_text(formula: Formula, names: Mapping[str, str]) -> str:
     """Return a formula as text, with the objects that its free variables stand for."""
     words = str(formula)
     for name in sorted(free(formula) & names.keys(), key=len, reverse=True):

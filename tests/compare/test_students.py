@@ -355,3 +355,13 @@ def test_a_goal_with_quantifiers_is_reduced_to_facts():
     assert (
         "(and (face ?k o) (in ?k a1))) does not hold: (in z a1) holds, and not (face z o)" in words
     )
+
+
+def test_what_an_action_asks_for_is_said_where_no_fact_shows_the_mistake():
+    """Someone is not in the lift, as long as not all are: not what is meant."""
+    condition = "(forall (?h - guest) (not (in ?h)))"
+    words = said("miconic-one-seat-a", (condition, condition.replace("forall", "exists")))
+    assert words.endswith(
+        "(empty) does not hold; in the model get-in asks only for (cabin f1) and (waits ann f1) "
+        "and (exists (?h - guest) (not (in ?h)))"
+    )

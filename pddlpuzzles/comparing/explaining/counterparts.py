@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide
 from pddlpuzzles.comparing.explaining.facts_in_plays import Place, Twin, twins_in_plays
 from pddlpuzzles.comparing.explaining.histories import History
 from pddlpuzzles.comparing.explaining.naming import Naming
-from pddlpuzzles.comparing.explaining.objections import FEW, own_goal
+from pddlpuzzles.comparing.explaining.objections import FEW, LONG, own_goal
 from pddlpuzzles.comparing.explaining.predicates import (
     Counterpart,
     Predicates,
@@ -22,7 +22,7 @@ from pddlpuzzles.comparing.explaining.predicates import (
     turned,
 )
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, lacks, suffices
+from pddlpuzzles.pddl.explain import Lack, formula_text, lacks, suffices
 from pddlpuzzles.pddl.model import (
     Atom,
     Compound,
@@ -32,6 +32,8 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
+
+_POSSIBLE: Final = ", but {} is possible"
 
 
 class Counterparts:
@@ -63,7 +65,19 @@ class Counterparts:
         why = why or (self._blame.of_permission(own, course) if self._blame else "")
         why = why or self._alike(lack, own, course)
         why = why or (self._blame.of_no_need(own, course) if self._blame else "")
+        if not why or why.endswith(_POSSIBLE.format(own.name)):
+            why = self._asked(own)
         return f": {self._rules.objection(state, action)}{why}"
+
+    def _asked(self, own: Action) -> str:
+        """Say what an action of the model asks for, in its own words."""
+        schema = self._model.domain.actions[own.name]
+        names = schema.bound(own.arguments)
+        parts = [formula_text(part, names) for part in conjuncts(schema.condition)]
+        words = " and ".join(parts) or "nothing"
+        if len(words) > LONG:
+            return ""
+        return f"; in the model {own.name} asks {'only for ' if parts else 'for '}{words}"
 
     def refused_by_model(self, own: Action, action: Action, course: SideBySide) -> str:
         """Say why the model refuses what the reference allows as `action`."""
@@ -77,6 +91,9 @@ class Counterparts:
         why = self._differs(lack, course, is_models=True)
         why = why or (self._blame.of_refusal(lack, course) if self._blame else "")
         why = why or self._alike(lack, action, course, is_models=True)
+        atom, semantics = lack.atom, self._model.semantics
+        if not why and atom is not None and lack.wanted and semantics.bit(atom) is None:
+            why = "; it is no fact of the start, and no action makes it true"
         return f": {lack.words}{why}"
 
     def goals(self, course: SideBySide) -> str:
@@ -98,11 +115,14 @@ class Counterparts:
         missing, extra = (
             [one for one in goals[a] if one not in goals[1 - a]] if goals else [] for a in (0, 1)
         )
+        asked = [str(part) for part in conjuncts(goal)]
+        is_told = goals is own_goals or all(str(part) in asked for part in extra)
+        whose = "; the model's goal" if is_told else "; in the reference's words, the model's goal"
         if missing:
-            asks = f"asks for {_listed(extra)}, and " if extra else ""
-            return f"{said}; the model's goal {asks}does not ask for {_listed(missing)}"
+            asks = f" asks for {_listed(extra)}, and" if extra else ""
+            return f"{said}{whose}{asks} does not ask for {_listed(missing)}"
         if extra:
-            return f"{said}; the model's goal asks for {_listed(extra)}, too"
+            return f"{said}{whose} asks for {_listed(extra)}, too"
         why = self._differs(lack, course, is_models=is_models)
         if not why and self._blame and lack is not None:
             why = self._blame.of_refusal(lack, course) if is_models else self._blame.of_goal(course)
@@ -132,7 +152,7 @@ class Counterparts:
         twins = self._twins(lack, is_models)
         where = f"; in the {'reference' if is_models else 'model'}"
         if len(twins) > 1:
-            return f"{where} it is the same, but {allowed.name} is possible"
+            return f"{where} it is the same{_POSSIBLE.format(allowed.name)}"
         for one, _ in twins:
             word = self._called(lack, one, is_models)
             is_there = self._truths(one, course)[-1][not is_models]

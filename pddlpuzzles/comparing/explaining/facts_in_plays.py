@@ -56,6 +56,8 @@ def twins_in_plays(rules: Any, model: ModelSide, places: Iterable[Place]) -> lis
         for action in ours.keys() & theirs.keys():
             there = ours[action].after, theirs[action].after
             depths.setdefault(there, depths[pair] + 1)
+    if not pairs:
+        return []
     weights = np.array([_FADING ** depths[pair] for pair in pairs])
     signs = [_signs([pair[side] for pair in pairs], len(tasks[side].atoms)) for side in (0, 1)]
     agreement, *alike = (  # from -1 to 1

@@ -23,7 +23,7 @@ from pddlpuzzles.show.wording import counted
 
 FEW: Final = 3
 """Up to this many things are named one by one."""
-_LONG: Final = 300
+LONG: Final = 300
 """Letters of a goal that is said as it is written."""
 
 
@@ -105,7 +105,7 @@ def own_goal(goal: Formula) -> str:
         return f"; the model's goal is only {words}"
     if all(map(is_literal, asked)):
         return ""
-    if len(words) <= _LONG:
+    if len(words) <= LONG:
         return f"; the model's goal is {words}"
     names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
     return f"; the model's goal depends on {' and '.join(names)} only"
