@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.certificates.checking import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.comparing.grading.grade import Grades
-    from pddlpuzzles.comparing.grading.text_to_pddl import Answers
+    from pddlpuzzles.comparing.grading.text_to_pddl import JudgedAnswers
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
@@ -229,7 +229,7 @@ def grade(
     repair: bool = True,
     timeout: float | None = 60,
     memory: int | None = 4096,
-) -> Grades | Answers:
+) -> Grades | JudgedAnswers:
     """Compare each submission of a folder with all problems of a reference.
 
     :param reference: a folder with `domain.pddl` and problems, or `"PUZZLE/INSTANCE,INSTANCE"`; or
@@ -242,7 +242,7 @@ def grade(
     :param repair: whether it is said how a mistake is mended.
     :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
     :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.
-        Printing it prints a line for each submission. For `text-to-pddl` it is `Answers`, alike.
+        Printing it prints a line for each submission. `text-to-pddl` gives `JudgedAnswers` instead.
     :raises InputError: if the reference or the folder cannot be read.
     """
     from pddlpuzzles.comparing.grading.grade import grade as judge

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     )
     from pddlpuzzles.pddl.recognise.spelling import Spelling
     from pddlpuzzles.puzzle import Encoding, Member, Puzzle, Recogniser
-    from pddlpuzzles.referee import Verdict
+    from pddlpuzzles.referee import JudgedPlan
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
@@ -186,7 +186,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Name what in a puzzle without a solution looks like a mistake of its author."""
         return ()
 
-    def fault(self, puzzle: P, moves: Sequence[Move], verdict: Verdict[State]) -> str | None:
+    def fault(self, puzzle: P, moves: Sequence[Move], verdict: JudgedPlan[State]) -> str | None:
         """Say what is wrong with a plan on which the referee has a verdict; None if nothing."""
         return verdict.reason
 

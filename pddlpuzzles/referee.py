@@ -19,8 +19,8 @@ from pddlpuzzles.puzzle import Effort, Finding, Limit, Move, Puzzle, StartBound,
 
 
 @dataclass(frozen=True)
-class Verdict(Generic[State]):
-    """What the referee says of a plan.
+class JudgedPlan(Generic[State]):
+    """A plan as the referee has replayed it, and what it found.
 
     `states` are those gone through, from the start to where the plan ends or first goes wrong.
     A valid plan has a cost; an invalid one has a `reason`, and where a move is at fault its
@@ -38,7 +38,7 @@ class Verdict(Generic[State]):
         return self.reason is None
 
 
-def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> Verdict[State]:
+def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[State]:
     """Replay `moves` from the start; stop at the first that is illegal."""
     states = [puzzle.start]
     cost = 0
@@ -46,13 +46,13 @@ def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> Verdict[State]:
         try:
             after = puzzle.apply(states[-1], move)
         except IllegalMove as error:
-            return Verdict(tuple(states), step=step, reason=str(error))
+            return JudgedPlan(tuple(states), step=step, reason=str(error))
         cost += puzzle.cost(states[-1], move)
         states.append(after)
     if not puzzle.is_goal(states[-1]):
         reason = f"the goal is not reached: {puzzle.shortfall(states[-1])}"
-        return Verdict(tuple(states), reason=reason)
-    return Verdict(tuple(states), cost=cost)
+        return JudgedPlan(tuple(states), reason=reason)
+    return JudgedPlan(tuple(states), cost=cost)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.bench.record import Outcome, Row, Verdict
+from pddlpuzzles.bench.record import Correctness, Outcome, Row
 from pddlpuzzles.bench.results import Results
 from pddlpuzzles.bench.run import Run
 from pddlpuzzles.catalogue.files import make_folder, require_writable, write_text
@@ -44,14 +44,14 @@ def certified(
         rows.append(row)
         run = by_key.get(row.key)
         is_claim = row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE)
-        if run is None or not is_claim or row.verdict is not Verdict.RIGHT:
+        if run is None or not is_claim or row.verdict is not Correctness.RIGHT:
             continue
         of = row.puzzle, row.instance, row.encoding, row.cost
         if of not in said:
             known = dict(zip(("puzzle", "instance", "encoding", "cost"), of, strict=True))
             said[of] = known | _certificate(run, row.cost, folder, limits)
         if (wrong := said[of].get("wrong")) is not None:
-            rows[-1] = replace(row, verdict=Verdict.WRONG_CLAIM, reason=wrong)
+            rows[-1] = replace(row, verdict=Correctness.WRONG_CLAIM, reason=wrong)
     write_text(folder / INDEX, json.dumps(list(said.values()), indent=1) + "\n")
     proved = sum(one["certificate"] is not None for one in said.values())
     say(f"certificates: {proved} of {counted(len(said), 'claims')} proved; {folder / INDEX}")

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pddlpuzzles.bench.record import ANSWERED, Outcome, Row, Task, Verdict
+from pddlpuzzles.bench.record import ANSWERED, Correctness, Outcome, Row, Task
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.replay import replay_twice
@@ -50,7 +50,7 @@ class Judgement:
     """What a planner says, and what it is worth."""
 
     outcome: Outcome
-    verdict: Verdict
+    verdict: Correctness
     cost: int | None = None
     step: int | None = None
     reason: str | None = None
@@ -66,11 +66,11 @@ def judgement(claim: Claim, question: Question) -> Judgement:
         puzzle = question.instance.puzzle
         if puzzle.is_goal(puzzle.start):
             return _wrong(claim, "it says that there is no plan, and the start is a goal")
-        return Judgement(claim.outcome, Verdict.RIGHT)
+        return Judgement(claim.outcome, Correctness.RIGHT)
     if claim.plan is None and claim.outcome in ANSWERED:
-        return Judgement(claim.outcome, Verdict.UNREADABLE, reason=claim.reason)
+        return Judgement(claim.outcome, Correctness.UNREADABLE, reason=claim.reason)
     if claim.plan is None:
-        return Judgement(claim.outcome, Verdict.NONE, reason=claim.reason)
+        return Judgement(claim.outcome, Correctness.NONE, reason=claim.reason)
     replayed = _replayed(claim, question)
     if isinstance(replayed, Judgement):
         return replayed
@@ -84,11 +84,11 @@ def judgement(claim: Claim, question: Question) -> Judgement:
     if claim.outcome is Outcome.PROVED and optimum is not None and cost > optimum:
         reason = f"it says that no plan is cheaper than {cost}, and one costs {optimum}"
         return replace(_wrong(claim, reason), cost=cost)
-    return Judgement(claim.outcome, Verdict.RIGHT, cost, reason=_beaten(cost, known))
+    return Judgement(claim.outcome, Correctness.RIGHT, cost, reason=_beaten(cost, known))
 
 
 def _wrong(claim: Claim, reason: str) -> Judgement:
-    return Judgement(claim.outcome, Verdict.WRONG_CLAIM, reason=reason)
+    return Judgement(claim.outcome, Correctness.WRONG_CLAIM, reason=reason)
 
 
 def _beaten(cost: int, known: Any) -> str | None:
@@ -106,7 +106,7 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
     assert claim.plan is not None
 
     def wrong(step: int | None, reason: str | None) -> Judgement:
-        return Judgement(claim.outcome, Verdict.WRONG_PLAN, step=step, reason=reason)
+        return Judgement(claim.outcome, Correctness.WRONG_PLAN, step=step, reason=reason)
 
     if claim.is_native:
         verdict = judge(puzzle, claim.plan)
@@ -124,7 +124,7 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
             actions = [line.action for line in parse_plan(plan, "plan")]
     except InputError as error:
         why = f"line {error.line}: {error.message}"
-        return Judgement(claim.outcome, Verdict.UNREADABLE, reason=why)
+        return Judgement(claim.outcome, Correctness.UNREADABLE, reason=why)
     try:
         moves = encoding.decode(puzzle, actions)
     except InputError as error:
@@ -165,4 +165,4 @@ def _against(row: Row, best: Row | None) -> Row:
     else:
         return row
     reason = f"{said}, and {best.planner} has one that costs {best.cost}"
-    return replace(row, verdict=Verdict.WRONG_CLAIM, reason=reason)
+    return replace(row, verdict=Correctness.WRONG_CLAIM, reason=reason)

@@ -21,8 +21,8 @@ class Outcome(enum.StrEnum):
     FAILED = "failed"  # it ended otherwise, without saying any of these
 
 
-class Verdict(enum.StrEnum):
-    """What that is worth."""
+class Correctness(enum.StrEnum):
+    """Whether what a planner says is right, as far as it is known."""
 
     RIGHT = "right"  # nothing contradicts it
     NONE = "none"  # it says nothing
@@ -76,7 +76,7 @@ class Row:
     seconds: float
     memory: float | None
     expanded: int | None
-    verdict: Verdict
+    verdict: Correctness
     step: int | None = None
     reason: str | None = None
     seed: int | None = None
@@ -120,14 +120,14 @@ class Row:
     @property
     def is_answered(self) -> bool:
         """Whether it counts: a right answer, or a right plan whose file claims another cost."""
-        if self.verdict is Verdict.WRONG_CLAIM and self.cost is not None:
+        if self.verdict is Correctness.WRONG_CLAIM and self.cost is not None:
             return self.outcome is Outcome.SOLVED or self.cost == self.optimum
-        return self.verdict is Verdict.RIGHT
+        return self.verdict is Correctness.RIGHT
 
     @property
     def is_wrong(self) -> bool:
         """Whether it is a wrong answer."""
-        return self.verdict in (Verdict.WRONG_PLAN, Verdict.WRONG_CLAIM)
+        return self.verdict in (Correctness.WRONG_PLAN, Correctness.WRONG_CLAIM)
 
     @property
     def beats_us(self) -> bool:

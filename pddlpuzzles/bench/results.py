@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.bench.folder import Manifest, rows_of
 from pddlpuzzles.bench.journal import Entry
 from pddlpuzzles.bench.judge import contradicted
-from pddlpuzzles.bench.record import Outcome, Row, Verdict
+from pddlpuzzles.bench.record import Correctness, Outcome, Row
 from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
@@ -54,7 +54,7 @@ class Results:
     @property
     def unreadable(self) -> list[Row]:
         """The rows of plans that cannot be read."""
-        return [row for row in self.rows if row.verdict is Verdict.UNREADABLE]
+        return [row for row in self.rows if row.verdict is Correctness.UNREADABLE]
 
     @property
     def beaten(self) -> list[Row]:
@@ -118,7 +118,7 @@ def faults_of(row: Row, paint: Paint) -> list[str]:
         proved = "no plan" if row.solvable is False else f"an optimum of {row.optimum}"
         said = f"a right plan that costs {row.cost}, where {proved} was taken as proved"
         lines.append(paint(f"BEATS WHAT IS PROVED: {where}: {said}; then we are wrong", "magenta"))
-    if row.is_wrong or row.verdict is Verdict.UNREADABLE:
+    if row.is_wrong or row.verdict is Correctness.UNREADABLE:
         step = f"step {row.step}: " if row.step else ""
         lines.append(f"{paint(str(row.verdict), 'red')}: {where}: {step}{row.reason}")
     return lines
@@ -221,4 +221,4 @@ def in_a_word(row: Row) -> str:
         return str(row.outcome)
     if row.limit is not None:
         return f"out of {row.limit}"
-    return str(row.outcome if row.verdict is Verdict.NONE else row.verdict)
+    return str(row.outcome if row.verdict is Correctness.NONE else row.verdict)

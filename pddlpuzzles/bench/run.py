@@ -16,7 +16,7 @@ from pddlpuzzles.bench.command_process import read as read_answer
 from pddlpuzzles.bench.figures import read
 from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement
 from pddlpuzzles.bench.planners import Command, Engine, Planner
-from pddlpuzzles.bench.record import Key, Outcome, Row, Verdict
+from pddlpuzzles.bench.record import Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
@@ -59,7 +59,7 @@ _UNKNOWN: Final = {
 """Its exit codes that claim nothing."""
 _OUT_OF_CPU: Final = (-24, 128 + 24)
 """How a program ends at a limit of CPU seconds that its command line has: SIGXCPU, or a shell's."""
-_SPOILT: Final = (Verdict.WRONG_PLAN, Verdict.UNREADABLE)
+_SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
 _COMPLAINTS: Final = (
     re.compile(r"not support", re.IGNORECASE),
@@ -130,7 +130,7 @@ def perform(
 def failure(run: Run, limits: Limits, reason: str) -> Row:
     """Return the row of a run that could not be done."""
     done = _Done(Claim(Outcome.FAILED), 0.0, 0.0)
-    return _row(run, limits, done, Judgement(Outcome.FAILED, Verdict.NONE, reason=reason))
+    return _row(run, limits, done, Judgement(Outcome.FAILED, Correctness.NONE, reason=reason))
 
 
 def _row(run: Run, limits: Limits, done: _Done, found: Judgement) -> Row:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields
 from statistics import median
 from typing import Final, NamedTuple
 
-from pddlpuzzles.bench.record import Outcome, Row, Task, Verdict
+from pddlpuzzles.bench.record import Correctness, Outcome, Row, Task
 from pddlpuzzles.puzzle import Limit
 
 
@@ -95,7 +95,7 @@ def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
         quality=math.fsum(quality(row, best) for row in rows),
         agile=math.fsum(agile(row, row.timeout or limit) for row in rows),
         wrong=sum(row.is_wrong for row in rows),
-        unreadable=sum(row.verdict is Verdict.UNREADABLE for row in rows),
+        unreadable=sum(row.verdict is Correctness.UNREADABLE for row in rows),
         out_of_time=sum(row.limit is Limit.TIME for row in rest),
         out_of_memory=sum(row.limit is Limit.MEMORY for row in rest),
         failed=sum(row.outcome is Outcome.FAILED for row in rows),

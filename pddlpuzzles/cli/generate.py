@@ -62,7 +62,7 @@ def generators(puzzle: str | None = None) -> typer.Typer:
     """
     app = typer.Typer(
         rich_markup_mode=None,
-        help="Write a new instance as TOML to standard output.",
+        help="Write a new instance to standard output, as TOML from which `export` makes PDDL.",
         epilog=f"Example: {EXAMPLE}",
     )
     app.callback(invoke_without_command=True)(_generate)
@@ -91,7 +91,9 @@ def _add_generator(app: typer.Typer, family: Family) -> None:
         options.append(_option(parameter.name, kind, parameter.default, text))
     command.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in options}
-    command.__doc__ = f"Write a new instance of {family.name}, or several, as TOML."
+    command.__doc__ = (
+        f"Write new instances of {family.name} as TOML, from which `export` makes PDDL."
+    )
     app.command(name=family.name, epilog=f"Example: pddlpuzzles generate {family.name}")(command)
 
 

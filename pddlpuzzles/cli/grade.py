@@ -87,7 +87,11 @@ def command(
     """Judge a folder of submissions by the problems of a reference."""
     from pddlpuzzles.comparing.grading.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.grading.text_tasks import SET
-    from pddlpuzzles.comparing.grading.text_to_pddl import Answers, judge_answers, write_task_texts
+    from pddlpuzzles.comparing.grading.text_to_pddl import (
+        JudgedAnswers,
+        judge_answers,
+        write_task_texts,
+    )
 
     for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):
         if path is not None:
@@ -100,7 +104,7 @@ def command(
         if texts:
             print_result("\n".join(map(str, write_task_texts(folder))))
             return Exit.DONE
-        found: Grades | Answers = judge_answers(folder, limits(timeout, memory))
+        found: Grades | JudgedAnswers = judge_answers(folder, limits(timeout, memory))
     else:
         if texts:
             raise ParameterError("texts", f" is for {SET} only")

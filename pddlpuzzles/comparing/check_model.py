@@ -23,8 +23,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.referee import Verdict as Ruling
-from pddlpuzzles.referee import judge
+from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import Exhausted
 from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.terminal import side_by_side
@@ -217,5 +216,5 @@ class _Player:
         return max(fitting)[1] if fitting else None
 
     def _translated(self, report: Report, moves: list[Any], steps: list[int]) -> Translated:
-        ruling: Ruling[Any] = judge(self._instance.puzzle, moves)
+        ruling: JudgedPlan[Any] = judge(self._instance.puzzle, moves)
         return Translated(report, tuple(moves), tuple(steps), ruling.states)

@@ -94,7 +94,9 @@ class Sorted:
         """Expand some states of the layer."""
         high = min(end, low + max(64, min(_STATES, int(_EDGES / self._rate))))
         require_room(self._watch, int((high - low) * self._rate * _BYTES))
-        made = self._masks.made(tuple([column[low:high].copy() for column in self._columns]))
+        made = self._masks.possible_steps(
+            tuple([column[low:high].copy() for column in self._columns])
+        )
         self._rate = max(1.0, len(made.steps) / (high - low))
         heads = self._numbered(made.after, is_last)
         degrees = np.bincount(made.places, minlength=high - low)

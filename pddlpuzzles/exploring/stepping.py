@@ -47,11 +47,11 @@ class Stepping:
 
     def onward(self, words: Words) -> Iterator[Words]:
         """Yield the states after all steps."""
-        yield _masks(self.steps).made((words,)).after[0]
+        yield _masks(self.steps).possible_steps((words,)).after[0]
 
     def back(self, words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
         """Yield the states before all steps, reached or not."""
-        made = _masks(self.steps_back).made((words,))
+        made = _masks(self.steps_back).possible_steps((words,))
         yield made.places, made.after[0]
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
@@ -61,7 +61,7 @@ class Stepping:
     def moving(self, words: Words) -> Flags:
         """Say in which states a step can be made."""
         moving = np.zeros(len(words), np.bool_)
-        moving[_masks(self.steps).made((words,)).places] = True
+        moving[_masks(self.steps).possible_steps((words,)).places] = True
         return moving
 
     def goals(self, words: Words) -> Flags:

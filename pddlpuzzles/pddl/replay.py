@@ -15,7 +15,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Model, Problem, Schema, substituted
 from pddlpuzzles.pddl.objects import Objects, bindings
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.referee import Verdict
+from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.show.wording import counted
 
 Spell = Callable[[tuple[str, ...]], tuple[str, ...]]
@@ -63,7 +63,7 @@ class Replay(NamedTuple):
     `refused` is the action, from 1, whose move the rules refuse.
     """
 
-    by_rules: Verdict[Any]
+    by_rules: JudgedPlan[Any]
     as_pddl: Outcome
     refused: int | None
     has_metric: bool
@@ -92,7 +92,7 @@ def replay_twice(
     model: Model,
     actions: Sequence[Action],
     moves: Sequence[Any],
-    judge: Callable[[list[Any]], Verdict[Any]],
+    judge: Callable[[list[Any]], JudgedPlan[Any]],
     spell: Spell | None = None,
 ) -> Replay:
     """Replay the moves of a plan by the rules, as `judge` does, and its actions as PDDL.

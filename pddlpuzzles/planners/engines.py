@@ -25,7 +25,7 @@ from pddlpuzzles.processes.handle import Ending
 from pddlpuzzles.processes.process import Job, carry_out, dismiss
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
-from pddlpuzzles.referee import Sealed, Verdict, judge, seal
+from pddlpuzzles.referee import JudgedPlan, Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted
 from pddlpuzzles.search.informed import Informed
@@ -75,7 +75,7 @@ class Question(NamedTuple):
             return tuple(moves)
         return tuple(self.instance.family.arrange(self.instance.puzzle, moves))
 
-    def judged(self, moves: Sequence[Any]) -> Verdict[Any]:
+    def judged(self, moves: Sequence[Any]) -> JudgedPlan[Any]:
         """Replay the moves of a plan by the rules.
 
         Where they had to be put in order, no step of the plan is blamed.

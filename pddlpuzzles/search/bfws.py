@@ -36,7 +36,7 @@ _MOST_BITS: Final = 2**31
 """Bits of all tables of pairs, 256 MiB; when they are full no pair is new."""
 
 
-class Seen:
+class NoveltyRecord:
     """The atoms, and the pairs of them, that have held in the states of one class."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ def bfws(
     """
     puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
-    seen: dict[tuple[float, int], Seen] = {}
+    seen: dict[tuple[float, int], NoveltyRecord] = {}
     queue: list[tuple[int, float, int, State, int, int, int]] = []
     known = {puzzle.start}
     age, bits = count(), 0
@@ -97,7 +97,7 @@ def bfws(
         holding = atoms(state)
         one = seen.get(key := (h, reached.bit_count()))
         if one is None:
-            one, old = seen.setdefault(key, Seen()), 0
+            one, old = seen.setdefault(key, NoveltyRecord()), 0
         size = len(one.pairs)
         novelty = one.novelty(holding, holding & ~old, has_room=bits < _MOST_BITS)
         bits += (len(one.pairs) - size) * holding.bit_length()

@@ -77,7 +77,7 @@ class Stratum(NamedTuple):
     is_recursive: bool
 
 
-class Made(NamedTuple):
+class PossibleSteps(NamedTuple):
     """Steps that can be made: in which states, by their places, which, and the states after."""
 
     places: Numbers
@@ -150,7 +150,7 @@ class Masks:
                         is_more = is_recursive
         return tuple(found)
 
-    def made(self, columns: Columns) -> Made:
+    def possible_steps(self, columns: Columns) -> PossibleSteps:
         """Return all steps that can be made, ordered by the state, then by the step.
 
         The states after them are not closed: bits that rules decide may be anything.
@@ -162,14 +162,14 @@ class Masks:
         after = self.tables.after(before, steps)
         special = self.tables.special
         if special is None or not len(steps):
-            return Made(places, steps, after)
+            return PossibleSteps(places, steps, after)
         kept = np.ones(len(steps), np.bool_)
         at = np.flatnonzero(special[steps])
         at = at[np.argsort(steps[at], kind="stable")]
         for group in np.split(at, np.flatnonzero(np.diff(steps[at])) + 1):
             if len(group):
                 kept[group] = self._specially(int(steps[group[0]]), group, before, after)
-        return Made(places[kept], steps[kept], tuple([column[kept] for column in after]))
+        return PossibleSteps(places[kept], steps[kept], tuple([column[kept] for column in after]))
 
     def _specially(self, number: int, group: Numbers, before: Columns, after: Columns) -> Flags:
         """Write into `after` what one step's changes do; say where its condition holds."""

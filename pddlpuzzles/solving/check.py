@@ -22,7 +22,7 @@ from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.engines import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.referee import Verdict, judge
+from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import watch
 from pddlpuzzles.show.answers import Known, colourless, known_beyond
 from pddlpuzzles.show.wording import Paint, counted
@@ -228,13 +228,13 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
     return replace(report, step=verdict.step, line=wrong.line, action=wrong.words, reason=reason)
 
 
-def _judged(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
+def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     """Replay moves by the rules; a complaint says what the family knows of the mistake."""
     verdict = replayed(instance, moves)
     return replace(verdict, reason=instance.family.fault(instance.puzzle, moves, verdict))
 
 
-def replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
+def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     """Replay moves by the rules, in any order if only the solution counts.
 
     A complaint is about their own order: the first step that the rules refuse in it.
@@ -250,9 +250,9 @@ def replayed(instance: Instance, moves: Sequence[Any]) -> Verdict[Any]:
         for there in puzzles_along(instance, moves):
             on_the_way.append(there)
     except IllegalMove as error:
-        return Verdict((), step=len(on_the_way), reason=str(error))
+        return JudgedPlan((), step=len(on_the_way), reason=str(error))
     end = on_the_way[-1]
-    return Verdict((), reason=f"the goal is not reached: {end.shortfall(end.start)}")
+    return JudgedPlan((), reason=f"the goal is not reached: {end.shortfall(end.start)}")
 
 
 def _readings(
@@ -321,12 +321,12 @@ def _replay(
     if reason is not None and found.step is None and found.by_rules.reason is None:
         reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
     cost = None if reason else found.cost
-    verdict: Verdict[Any] = Verdict((), cost, found.step, reason)
+    verdict: JudgedPlan[Any] = JudgedPlan((), cost, found.step, reason)
     report = replace(report, cost_by_rules=None if reason else found.by_rules.cost)
     return _blaming(report, lines, verdict)
 
 
-def _blaming(report: Report, lines: Sequence[Line], verdict: Verdict[Any]) -> Report:
+def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) -> Report:
     """Return a report with a verdict, and the line that is at fault."""
     if verdict.step is None:
         return replace(report, cost=verdict.cost, reason=verdict.reason)

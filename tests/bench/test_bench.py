@@ -23,7 +23,7 @@ from pddlpuzzles.bench.estimate import Estimate
 from pddlpuzzles.bench.judge import Claim, contradicted, judgement
 from pddlpuzzles.bench.planners import command
 from pddlpuzzles.bench.plots import solved_over_time
-from pddlpuzzles.bench.record import Outcome, Row, Verdict, row
+from pddlpuzzles.bench.record import Correctness, Outcome, Row, row
 from pddlpuzzles.bench.results import Results, faults_of, side_by_side
 from pddlpuzzles.bench.scores import agile, quality, references, score, spreads
 from pddlpuzzles.bench.session import results_of
@@ -64,7 +64,7 @@ def made(
     planner: str, instance: str, cost: int | None, seconds: float = 0.5, **other: object
 ) -> Row:
     outcome = Outcome.SOLVED if cost is not None else Outcome.GAVE_UP
-    verdict = Verdict.RIGHT if cost is not None else Verdict.NONE
+    verdict = Correctness.RIGHT if cost is not None else Correctness.NONE
     values = {"outcome": outcome, "verdict": verdict, "optimum": None, "solvable": None} | other
     return Row(
         planner, "peg", instance, "jumps", "jumps", cost=cost, seconds=seconds, memory=20.0,
@@ -261,19 +261,19 @@ def test_claims_are_held_against_what_is_proved() -> None:
     known = dict(tiny.known or {})
     found = tiny.searches()["astar"].find(tiny.puzzle, Limits())
     claim = Claim(Outcome.PROVED, found.moves, is_native=True)
-    assert judgement(claim, question).verdict is Verdict.RIGHT
+    assert judgement(claim, question).verdict is Correctness.RIGHT
     lower = Question(_knowing(under, known | {"cost": 3}), encoding, optimal=False)
     above = judgement(claim, lower)
-    assert above.verdict is Verdict.WRONG_CLAIM
+    assert above.verdict is Correctness.WRONG_CLAIM
     assert "no plan is cheaper than 4, and one costs 3" in (above.reason or "")
     beaten = judgement(claim, Question(_knowing(under, known | {"cost": 5}), encoding, False))
-    assert beaten.verdict is Verdict.RIGHT
+    assert beaten.verdict is Correctness.RIGHT
     assert "below what was taken as the proved optimum" in (beaten.reason or "")
     denied = Question(_knowing(under, {"solvable": False}), encoding, optimal=False)
     assert "taken as proved that there is none" in (judgement(claim, denied).reason or "")
     denial = Claim(Outcome.UNSOLVABLE)
-    assert judgement(denial, question).verdict is Verdict.WRONG_CLAIM
-    assert judgement(denial, Question(stuck, encoding, False)).verdict is Verdict.RIGHT
+    assert judgement(denial, question).verdict is Correctness.WRONG_CLAIM
+    assert judgement(denial, Question(stuck, encoding, False)).verdict is Correctness.RIGHT
 
 
 @pytest.mark.usefixtures("quick")
@@ -295,7 +295,7 @@ def test_who_beats_what_is_proved_is_right_and_we_are_not(run: Callable, tmp_pat
 
 
 def test_a_row_can_beat_us_and_be_wrong() -> None:
-    row = made("one", "p1", 3, optimum=4, verdict=Verdict.WRONG_CLAIM, reason="it costs 3")
+    row = made("one", "p1", 3, optimum=4, verdict=Correctness.WRONG_CLAIM, reason="it costs 3")
     lines = faults_of(row, lambda text, colour: text)
     assert [line.partition(":")[0] for line in lines] == ["BEATS WHAT IS PROVED", "wrong-claim"]
     text = Results(("one",), (row,), Limits(60.0, 1000)).text(lambda text, colour: text)
@@ -313,7 +313,7 @@ def test_planners_contradict_each_other() -> None:
     rows = [
         made("one", "p1", 9, outcome=Outcome.PROVED),
         made("two", "p1", 7),
-        made("three", "p1", None, outcome=Outcome.UNSOLVABLE, verdict=Verdict.RIGHT),
+        made("three", "p1", None, outcome=Outcome.UNSOLVABLE, verdict=Correctness.RIGHT),
         made("one", "p2", 9, outcome=Outcome.PROVED),
     ]
     verdicts = [one.verdict for one in contradicted(rows)]
@@ -326,7 +326,7 @@ def test_scores() -> None:
         made("two", "p1", 20, 10.0),
         made("two", "p2", 30, 100.0, optimum=15),
         made("one", "p2", None, 100.0),
-        made("one", "p3", None, 0.1, outcome=Outcome.UNSOLVABLE, verdict=Verdict.RIGHT),
+        made("one", "p3", None, 0.1, outcome=Outcome.UNSOLVABLE, verdict=Correctness.RIGHT),
         made("two", "p3", 0, 200.0),
     ]
     best = references(rows)
@@ -393,7 +393,7 @@ def test_folders_are_compared_run_by_run() -> None:
         names = dict.fromkeys(row.planner for row in rows)
         return Results(tuple(names), rows, Limits(60.0, 1000))
 
-    wrong = {"verdict": Verdict.WRONG_PLAN, "outcome": Outcome.SOLVED}
+    wrong = {"verdict": Correctness.WRONG_PLAN, "outcome": Outcome.SOLVED}
     first = results(
         made("mine", "p1", 9), made("mine", "p2", None), made("mine", "p3", 5, 30.0),
         made("mine", "p4", 5), made("mine", "p5", 5), made("mine", "p6", 5, 0.1),
@@ -447,7 +447,7 @@ def rows_of_many(count: int) -> list[Row]:
 def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
     from pddlpuzzles.bench.report import page
 
-    bad = made("planner-0", "<b>&p", None, verdict=Verdict.WRONG_PLAN, outcome=Outcome.SOLVED,
+    bad = made("planner-0", "<b>&p", None, verdict=Correctness.WRONG_PLAN, outcome=Outcome.SOLVED,
                step=3, reason="(a <script>): no")  # fmt: skip
     loud = made("planner-1", "p9", 3, optimum=4, reason="a right plan that costs 3")
     rows = (*rows_of_many(30), bad, loud)
@@ -619,7 +619,7 @@ def test_a_plot_has_a_few_numbers_beside_it_however_many_were_solved(most: int) 
         1.0,
         None,
         None,
-        Verdict.RIGHT,
+        Correctness.RIGHT,
     )
     drawn = solved_over_time({"one": [replace(one, seconds=1.0 + at) for at in range(most)]}, 1e4)
     numbers = {int(text) for text in re.findall(r">(\d+)<", str(drawn))}

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from pddlpuzzles.bench.journal import Journal, read
-from pddlpuzzles.bench.record import Outcome, Row, Verdict
+from pddlpuzzles.bench.record import Correctness, Outcome, Row
 
 NAMES = ("mine", "über", "a\u2028b", "$$", "\udcff.toml", "=1+1", "x\x85y", "\x00")
 
@@ -20,7 +20,7 @@ def rows(count: int, chance: random.Random) -> list[Row]:
     return [
         Row(
             *(chance.choice(NAMES), "peg", f"{chance.choice(NAMES)}-{number}", "jumps", "jumps"),
-            *(Outcome.SOLVED, number, None, None, 0.5, 20.0, None, Verdict.RIGHT),
+            *(Outcome.SOLVED, number, None, None, 0.5, 20.0, None, Correctness.RIGHT),
             reason=chance.choice((None, "said\u2028so", "a" * 300)),
             figures={"evaluated": 3.0} if chance.random() < 0.5 else {},
         )

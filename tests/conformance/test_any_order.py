@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles.bench.judge import Claim, judgement
-from pddlpuzzles.bench.record import Outcome, Verdict
+from pddlpuzzles.bench.record import Correctness, Outcome
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import plan_text
@@ -147,7 +147,7 @@ def test_its_plans_are_the_solutions(kin, encoding, seed):
         report = check_text(question.instance, text, "plan")
         assert (report.valid, report.cost, report.encoding) == (True, cost, question.encoding.name)
         verdict = judgement(Claim(Outcome.SOLVED, text), question)
-        assert (verdict.verdict, verdict.cost) == (Verdict.RIGHT, cost)
+        assert (verdict.verdict, verdict.cost) == (Correctness.RIGHT, cost)
         found.add(frozenset((puzzle.notation(move), 1) for move in moves))
     assert found == set(OTHERS[kin][0](puzzle))
 
@@ -167,7 +167,7 @@ def test_wrong_plans_are_refused(kin, encoding, seed):
     for wrong in ([*plan[:place], *plan[place + 1 :]], [*plan, plan[place]]):
         text = plan_text(wrong, 0, unit=False)
         assert not check_text(question.instance, text, "plan").valid
-        assert judgement(Claim(Outcome.SOLVED, text), question).verdict is Verdict.WRONG_PLAN
+        assert judgement(Claim(Outcome.SOLVED, text), question).verdict is Correctness.WRONG_PLAN
 
 
 @loose

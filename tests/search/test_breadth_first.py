@@ -74,7 +74,7 @@ def test_steps_back_are_the_steps_from_the_other_end(name):
     (words,) = space.states.columns
     words = np.sort(words[:2000])
     known = set(words.tolist())
-    made = packed.masks.made((words,))
+    made = packed.masks.possible_steps((words,))
     onward = zip(words[made.places].tolist(), made.after[0].tolist(), strict=True)
     back = [
         (before, after)

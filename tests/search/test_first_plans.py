@@ -11,7 +11,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.bfws import Seen, bfws
+from pddlpuzzles.search.bfws import NoveltyRecord, bfws
 from pddlpuzzles.search.deferred import deferred
 from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.successors import Successors
@@ -95,7 +95,7 @@ def test_preferred_actions_begin_a_relaxed_plan():
 def test_novelty_is_that_of_the_definition():
     chance = random.Random(7)
     for _ in range(50):
-        seen, atoms, pairs, parent = Seen(), set(), set(), 0
+        seen, atoms, pairs, parent = NoveltyRecord(), set(), set(), 0
         for _ in range(40):
             state = parent ^ 1 << chance.randrange(9) ^ 1 << chance.randrange(9)
             held = [bit for bit in range(9) if state >> bit & 1]

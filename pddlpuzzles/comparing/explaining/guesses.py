@@ -116,7 +116,7 @@ def naming(
             heads = frozenset(read(reading, one)[0] for one in schemas)
             own = types[0] if freedom is Freedom.BY_TYPE else {}
             taken = Language(kinds, named, heads, reading is TERMS, freedom, own, types)
-            meant = list(_meant(set(chain.from_iterable(spoken)) - heads, objects))
+            meant = list(_likely_namings(set(chain.from_iterable(spoken)) - heads, objects))
             for names in (*meant, *(alike if reading is TERMS else ()), {}):
                 ways.append((reading, taken, spoken, names))
         # What names suggest is soon tried, and other ways take long.
@@ -169,7 +169,7 @@ def _named(schemas: Iterable[str], spoken: Iterable[Words]) -> set[str]:
     return named if 2 * len(named) > len(single) else set()
 
 
-def _meant(
+def _likely_namings(
     words: Collection[str], objects: Collection[str]
 ) -> Iterator[dict[tuple[str, bool], str]]:
     """Yield namings under which objects are the things that their names suggest.

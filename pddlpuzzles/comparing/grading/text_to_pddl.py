@@ -51,8 +51,8 @@ _RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
 
 
 @dataclass(frozen=True)
-class Answer:
-    """An answer and what was found of it.
+class JudgedAnswer:
+    """A model's answer to a task text, and what was found of it.
 
     `comparison` is that of its own problem, None if it cannot be read, which `error` explains.
     `hidden` are those of the hidden problems, None if they were not asked. `solves`: whether its
@@ -155,11 +155,11 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Answers:
+class JudgedAnswers:
     """All answers of a folder; `missing` counts the texts of the set that have none."""
 
     folder: str
-    answers: tuple[Answer, ...]
+    answers: tuple[JudgedAnswer, ...]
     missing: int
 
     @property
@@ -232,9 +232,9 @@ class Answers:
         found = Counter(one.mistake for one in self.answers)
         return Counter({kind: found[kind] for kind in MISTAKES if found[kind]})
 
-    def _rows(self) -> Iterator[tuple[str, Sequence[Answer]]]:
+    def _rows(self) -> Iterator[tuple[str, Sequence[JudgedAnswer]]]:
         """Yield the rows of the table: by domain, by text, and all."""
-        keys: tuple[Callable[[Answer], str], ...] = (
+        keys: tuple[Callable[[JudgedAnswer], str], ...] = (
             lambda one: one.task.group,
             lambda one: one.text,
             lambda one: "all",
@@ -252,7 +252,7 @@ class Answers:
         return rows
 
 
-def _totals(some: Sequence[Answer]) -> dict[str, int]:
+def _totals(some: Sequence[JudgedAnswer]) -> dict[str, int]:
     return {
         "answers": len(some),
         "parses": sum(one.parses for one in some),
@@ -261,7 +261,7 @@ def _totals(some: Sequence[Answer]) -> dict[str, int]:
     }
 
 
-def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
+def judge_answers(folder: str, limits: Limits | None = None) -> JudgedAnswers:
     """Judge each answer in a folder; each comparison has these limits of its own.
 
     :raises InputError: if there is no such folder, no answer in it, or a name that is no task's.
@@ -271,7 +271,7 @@ def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
         raise InputError(f"no folder <task>/<text>/ with {_DOMAIN} and {_PROBLEM}", source=folder)
     answers = tuple(_judged(task, text, there, limits or Limits()) for task, text, there in found)
     answered = {(task.name, one) for task, text, _ in found for one in _texts(text)}
-    return Answers(folder, answers, len(tasks()) * len(TEXTS) - len(answered))
+    return JudgedAnswers(folder, answers, len(tasks()) * len(TEXTS) - len(answered))
 
 
 def write_task_texts(folder: str) -> list[Path]:
@@ -323,7 +323,7 @@ def _holds_pddl(path: Path) -> bool:
     return path.is_dir() and any(path.glob(PDDL_FILES))
 
 
-def _judged(task: TextTask, text: str, folder: Path, limits: Limits) -> Answer:
+def _judged(task: TextTask, text: str, folder: Path, limits: Limits) -> JudgedAnswer:
     """Judge an answer: its own problem, and the hidden ones where they can be asked."""
     problem, where = folder / _PROBLEM, folder / _DOMAIN
     try:
@@ -336,12 +336,12 @@ def _judged(task: TextTask, text: str, folder: Path, limits: Limits) -> Answer:
             task.reference.instance, str(problem), domain, theirs, (), limits, with_repair=False
         )
     except InputError as error:
-        return Answer(task, text, error=str(error))
+        return JudgedAnswer(task, text, error=str(error))
     hidden = None
     if found.verdict in _RIGHT and _is_right(task, task.reference, domain, limits):
         asked = (_with_domain(task, one, domain, limits) for one in task.hidden)
         hidden = tuple(one for one in asked if one is not None) or None
-    return Answer(task, text, found, _solves(found, pair, limits), hidden)
+    return JudgedAnswer(task, text, found, _solves(found, pair, limits), hidden)
 
 
 def _is_right(task: TextTask, known: Known, domain: Domain, limits: Limits) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.families.pddl.rules import PlanningProblem
     from pddlpuzzles.family_parts import Drawing, Exploring, Narration, Notation, Pictures
     from pddlpuzzles.puzzle import Action, Encoding, Search, StartBound
-    from pddlpuzzles.referee import Verdict
+    from pddlpuzzles.referee import JudgedPlan
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import View
@@ -103,7 +103,7 @@ class Pddl(FamilyOf["PlanningProblem", int, "Action"]):
         return likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
 
     def fault(
-        self, puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int]
+        self, puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]
     ) -> str | None:
         from pddlpuzzles.families.pddl.history import fault
 

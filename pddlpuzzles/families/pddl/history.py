@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.explain import Lack, lacks
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.referee import Verdict
+from pddlpuzzles.referee import JudgedPlan
 
 
-def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: Verdict[int]) -> str | None:
+def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
     """Say what is wrong with a plan that the referee refuses; None if it refuses none.
 
     An atom that does not hold at the wrong step, or at the end, is followed back to the step that

@@ -216,7 +216,10 @@ class _Stakes:
         self._arriving = [np.uint64(kind & arriving) for kind in ledger.arrivals]
         self._captures = [
             [
-                (np.uint64(target.holes), _lost(kept(target.holes), target.most, ahead=ahead))
+                (
+                    np.uint64(target.holes),
+                    _capture_sweeps(kept(target.holes), target.most, ahead=ahead),
+                )
                 for target in capture.targets
             ]
             for capture in ledger.captures
@@ -263,7 +266,7 @@ class _Stakes:
         return bounds
 
 
-def _lost(kept: int, most: int, *, ahead: bool) -> Bounds:
+def _capture_sweeps(kept: int, most: int, *, ahead: bool) -> Bounds:
     """Return a table: for each number of pegs on a target, the sweeps that its captures take."""
     surplus = [max(0, pegs - kept if ahead else kept - pegs) for pegs in range(MOST_HOLES + 1)]
     return np.array([-(-number // most) for number in surplus], np.uint8)
