@@ -1,8 +1,9 @@
 """The native engine as unified-planning's users reach it: `OneshotPlanner(name="pddlpuzzles")`.
 
-It takes every problem that is recognised as one of the puzzles, whoever wrote it: what an
-encoding of ours would write, under any names. unified-planning knows it once a board's
-`problem()` has been asked for; for other problems, `environment.factory.add_engine("pddlpuzzles",
+It takes any problem of classical planning. One that is recognised as a puzzle, whoever wrote it, is
+solved by the puzzle's own rules: what an encoding of ours would write, under any names. Any other
+is solved as it is. unified-planning knows the engine once a board's `problem()` has been asked for;
+before that, `environment.factory.add_engine("pddlpuzzles",
 "pddlpuzzles.up_engine", "PuzzleEngine")` adds it, or an `up.ini` with these lines:
 
     [engine pddlpuzzles]
@@ -69,7 +70,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def supported_kind() -> ProblemKind:
-        """Return the features that our encodings use, and those of others that are recognised."""
+        """Return those of unified-planning's features that problems may have here."""
         kind = ProblemKind()
         kind.set_problem_class("ACTION_BASED")
         kind.set_typing("FLAT_TYPING")
@@ -92,7 +93,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def supports(problem_kind: ProblemKind) -> bool:
-        """Say whether problems of a kind may be puzzles of ours."""
+        """Say whether problems of a kind can be taken."""
         return bool(problem_kind <= PuzzleEngine.supported_kind())
 
     @staticmethod
@@ -109,8 +110,8 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
             "",
             "",
             "Apache-2.0",
-            "Solves puzzles by their own rules.",
-            "Solves puzzles by their own rules, and proves what it says.",
+            "Solves classical problems by searches of its own.",
+            "Solves classical problems by searches of its own, and proves what it says.",
         )
 
     def _solve(
