@@ -1,50 +1,44 @@
-"""The report of a bench in a browser: sorted, filtered, on a small screen."""
+"""A report of a bench in a real browser: many rows, sorted and filtered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import pytest
 
+from pddlpuzzles.bench.record import Outcome, Row, Verdict
 from pddlpuzzles.bench.report import page
 from pddlpuzzles.bench.results import Results
 from pddlpuzzles.puzzle import Limits
-from tests.bench.test_bench import made
 
-NAMES = ("astar", 'mine "x" <b>')
+MANY = 400
 
 
-def report() -> str:
+@pytest.mark.slow
+def test_of_many_rows_the_first_are_shown_as_they_are_sorted_and_filtered(open_page):
     rows = [
-        made(name, f"p{number:02}", number if number % 3 else None, number + place / 2.0)
-        for number in range(30)
-        for place, name in enumerate(NAMES)
-    ]
-    return page(Results(NAMES, tuple(rows), Limits(60.0, 1000)))
+        Row(
+            "mine", "pddl", f"blocks/p{number}", "pddl", "actions", Outcome.SOLVED, 7, None, None,
+            float(number * 7 % MANY), 20.0, None, Verdict.RIGHT,
+        )
+        for number in range(MANY)
+    ]  # fmt: skip
+    report = open_page(page(Results(("mine",), tuple(rows), Limits(60.0, 1000))))
+    table = report.locator("#t-runs")
+    shown = table.locator("tbody tr")
+    most = shown.count()
+    assert 0 < most < MANY
+    assert report.get_by_text(f"The first {most} of {MANY} rows").last.is_visible()
 
+    def seconds():
+        return [float(one) for one in table.locator("tbody td:nth-child(10)").all_inner_texts()]
 
-def test_tables_are_sorted_and_filtered(open_page: Callable[..., Any]) -> None:
-    opened = open_page(report())
-    shown = (
-        "() => [...document.querySelectorAll('#t-runs tbody tr')].filter((row) => row.offsetParent)"
-    )
-    assert opened.evaluate(f"({shown})().length") == 60
-    field = opened.get_by_role("searchbox").last
-    field.fill("p07 mine")
-    assert opened.evaluate(f"({shown})().map((row) => row.cells[2].textContent)") == ["p07"]
-    field.fill("")
-    opened.locator("#t-runs").get_by_role("button", name="seconds").click()
-    opened.locator("#t-runs").get_by_role("button", name="seconds").click()
-    seconds = opened.evaluate(f"({shown})().map((row) => Number(row.cells[9].textContent))")
-    assert seconds == sorted(seconds, reverse=True)
-    assert len(seconds) == 60
-
-
-def test_nothing_is_cut_on_a_small_screen(open_page: Callable[..., Any]) -> None:
-    opened = open_page(report(), viewport={"width": 400, "height": 800})
-    beyond = """() => [...document.querySelectorAll('body *')].filter((one) => {
-      const box = one.getBoundingClientRect();
-      return one.closest('svg') === null && box.width > 0 && (box.right > 400 || box.left < 0);
-    }).map((one) => one.outerHTML)"""
-    assert opened.evaluate(beyond) == []
-    label = "getComputedStyle(document.querySelector('#t-problems td:nth-child(4)'), '::before')"
-    assert opened.evaluate(f"{label}.content") == '"mine \\"x\\" <b>"'
+    table.get_by_role("button", name="seconds").click()
+    assert seconds() == list(range(most))
+    table.get_by_role("button", name="seconds").click()
+    assert seconds() == list(range(MANY - 1, MANY - 1 - most, -1))
+    report.get_by_label("Show rows with").last.fill("mine p39")
+    assert set(table.locator("tbody td:nth-child(3)").all_inner_texts()) == {
+        f"blocks/p{number}" for number in (39, *range(390, 400))
+    }
+    report.get_by_label("Show rows with").last.fill("")
+    report.get_by_role("button", name="Show all").last.click()
+    assert shown.count() == MANY
