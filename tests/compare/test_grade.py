@@ -115,12 +115,16 @@ def test_why_a_file_could_not_be_read_is_said(reference, submit, run):
     (folder / "ben").mkdir()
     (folder / "ben" / "domain.pddl").mkdir()
     (folder / "cleo.pddl").write_bytes(b"(define (domain \xff\xfe")
+    (folder / "dora" / "homework").mkdir(parents=True)
+    (folder / "dora" / "homework" / "domain.pddl").write_text(right(reference))
+    (folder / ".git").mkdir()
     rows = json.loads(run("grade", reference, folder, "--json").out)["rows"]
     reasons = {row["submission"]: row["reason"] for row in rows}
     assert reasons == {
         "anna": None,
         "ben": f"{folder}/ben/domain.pddl: a folder, expected a file",
         "cleo": f"{folder}/cleo.pddl:1: not UTF-8 text",
+        "dora": f"{folder}/dora: 0 files that define a domain, expected one",
     }
 
 

@@ -59,7 +59,7 @@ def outcomes(domain: str, each: int, seed: int) -> Counter[str]:
     instance = catalogue.instance(FAMILY, f"{domain}/02")
     puzzle, found = instance.puzzle, Counter[str]()
     made = list(mistakes(puzzle.domain, puzzle.problem))
-    for one in random.Random(f"{domain} {seed}").sample(made, each):
+    for one in random.Random(f"{domain} {seed}").sample(made, min(each, len(made))):
         limits = Limits(100, 4000)
         said = judged(instance, "mine.pddl", one.domain, one.problem, (), limits)
         parts = differ(puzzle.task, ground(one.domain, one.problem))
@@ -122,9 +122,9 @@ def test_mistakes_in_all_textbook_domains_are_found_and_most_are_undone():
 
 @pytest.mark.long
 def test_five_hundred_mistakes():
-    found = total(DOMAINS, 45, 3)
+    found = total(DOMAINS, 60, 3)
     wrong = found["undone"] + found["none"] + found["other"]
-    assert sum(found.values()) == 45 * len(DOMAINS)
+    assert sum(found.values()) >= 500  # some domains have fewer than 60
     assert found["undone"] >= 0.8 * wrong
 
 

@@ -128,14 +128,20 @@ def _judged(
 
 
 def folders_of(folder: Path) -> Iterator[Path]:
-    """Yield the folders in a folder that have files in PDDL, by name.
+    """Yield the folders in a folder by name, if any of them has files in PDDL.
+
+    One without is an author's who forgot them, unless a file of that name lies beside it. Those
+    whose names begin with . or _ are left out.
 
     :raises InputError: if there is no such folder.
     """
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
-    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
-        if any(inner.glob(PDDL_FILES)):
+    visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
+    found = {path: any(path.glob(PDDL_FILES)) for path in sorted(visible) if path.is_dir()}
+    for inner, has_files in found.items():
+        is_beside = inner.with_name(f"{inner.name}.pddl").exists()
+        if has_files or (any(found.values()) and not is_beside):
             yield inner
 
 
