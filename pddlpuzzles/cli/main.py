@@ -96,6 +96,15 @@ def _top(
         print_result(context.get_help())
 
 
+def _say_others(error: InputError) -> None:
+    """Print further mistakes for people; scripts get the one line that they expect."""
+    from pddlpuzzles.show.terminal import is_terminal
+
+    if is_terminal(sys.stderr):
+        for other in error.others:
+            say(str(other))
+
+
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; each kind of failure is printed as one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -115,8 +124,8 @@ def run(arguments: list[str]) -> int:
         return Exit.BAD_INPUT
     except (InputError, PlannerError) as error:
         say(error.as_option if isinstance(error, ParameterError) else str(error))
-        for other in error.others if isinstance(error, InputError) else ():
-            say(str(other))
+        if isinstance(error, InputError):
+            _say_others(error)
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
     except usage as error:
         say(error.format_message())  # type: ignore[attr-defined]

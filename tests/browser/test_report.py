@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.bench.record import Outcome, Row, Verdict
+from pddlpuzzles.bench.record import Correctness, Outcome, Row
 from pddlpuzzles.bench.report import page
 from pddlpuzzles.bench.results import Results
 from pddlpuzzles.puzzle import Limits
@@ -17,7 +17,7 @@ def test_of_many_rows_the_first_are_shown_as_they_are_sorted_and_filtered(open_p
     rows = [
         Row(
             "mine", "pddl", f"blocks/p{number}", "pddl", "actions", Outcome.SOLVED, 7, None, None,
-            float(number * 7 % MANY), 20.0, None, Verdict.RIGHT,
+            float(number * 7 % MANY), 20.0, None, Correctness.RIGHT,
         )
         for number in range(MANY)
     ]  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
+from pddlpuzzles.show import terminal
 from tests.pddl.test_damaged import damaged, texts
 from tests.pddl.test_read import DOMAIN, PROBLEM
 
@@ -125,17 +126,20 @@ def refusal(domain, problem):
     return None
 
 
-def test_the_command_prints_a_line_for_each(run, tmp_path):
+def test_the_command_prints_a_line_for_each_on_a_terminal(run, tmp_path, monkeypatch):
     wrong = PROBLEM.replace("candle hall", "candel hall").replace("(near hall", "(nearr hall")
     (tmp_path / "domain.pddl").write_text(DOMAIN)
     path = tmp_path / "p.pddl"
     path.write_text(wrong)
-    done = run("solve", path)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.splitlines() == [
+    expected = [
         f"pddlpuzzles: {path}:4:13: there is no object 'candel'; did you mean 'candle'?",
         f"pddlpuzzles: {path}:5:33: there is no predicate 'nearr'; did you mean 'near'?",
     ]
+    for is_terminal in (False, True):
+        monkeypatch.setattr(terminal, "is_terminal", lambda stream, is_one=is_terminal: is_one)
+        done = run("solve", path)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.splitlines() == expected[: 1 + is_terminal]
     with pytest.raises(InputError, match="candel") as caught:
         pddlpuzzles.instance("pddl", path)
     assert len(caught.value.others) == 1

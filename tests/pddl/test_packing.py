@@ -400,15 +400,15 @@ def test_edges_of_different_costs_are_not_left_out(monkeypatch):
 def test_what_ends_the_work_amid_a_layer_leaves_the_depths_before_it(monkeypatch):
     board = catalogue.instance(catalogue.any_problem(), "gripper/09")
     whole = explore(board).space.depths
-    made, calls = Masks.made, []
+    possible_steps, calls = Masks.possible_steps, []
 
     def ended(self, columns):
         calls.append(len(columns[0]))
         if len(calls) > 5:
             raise Exhausted(Limit.TIME)
-        return made(self, columns)
+        return possible_steps(self, columns)
 
-    monkeypatch.setattr(Masks, "made", ended)
+    monkeypatch.setattr(Masks, "possible_steps", ended)
     found = explore(board).space
     assert found.limit is Limit.TIME
     assert [replace(row, winnable=None, classes=None) for row in whole[:5]] == list(found.depths)
