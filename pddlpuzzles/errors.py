@@ -93,7 +93,7 @@ def choose(kind: str, name: str, names: Iterable[str]) -> str:
     names = list(names)
     if name in names:
         return name
-    raise InputError(f"there is no {kind} {name!r}; {meant(name, names) or expected(names)}")
+    raise InputError(f"there is no {kind} {name!r}; {did_you_mean(name, names) or expected(names)}")
 
 
 def require_text(parameter: str, value: object, wanted: str, *, or_function: bool = False) -> None:
@@ -118,7 +118,7 @@ def require_kind(parameter: str, value: object, kind: type | UnionType) -> None:
         raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
 
 
-def meant(name: str, names: Iterable[str]) -> str | None:
+def did_you_mean(name: str, names: Iterable[str]) -> str | None:
     """Return the question whether another of `names` was meant, None if none is like `name`."""
     import difflib
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
 from pddlpuzzles.catalogue.files import STANDARD_INPUT, is_pddl, read_text, shelf
-from pddlpuzzles.errors import InputError, ParameterError, choose, meant, require_text
+from pddlpuzzles.errors import InputError, ParameterError, choose, did_you_mean, require_text
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Search
 
@@ -185,7 +185,7 @@ def written(domain: str, problem: str) -> Instance:
 
 
 def _no_instance(family: Family, name: str) -> str:
-    hint = meant(name, bundled(family))
+    hint = did_you_mean(name, bundled(family))
     return (
         f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
         f"`pddlpuzzles list {family.name}` lists them; "

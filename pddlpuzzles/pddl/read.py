@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from pddlpuzzles.errors import InputError, meant
+from pddlpuzzles.errors import InputError, did_you_mean
 from pddlpuzzles.pddl.formulas import (
     Frame,
     Price,
@@ -154,7 +154,7 @@ def problem_noting(
     if name != domain.name:
         place = found[":domain"].place
         error = place.error(f"its domain is {name!r}, and {domain.place.source} has another")
-        if meant(name, [domain.name]) is None:
+        if did_you_mean(name, [domain.name]) is None:
             raise error
         notes.mistakes.add(error)
     objects = {**domain.constants, **_read_objects(found.get(":objects"), domain, notes)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pddlpuzzles.errors import InputError, expected, meant
+from pddlpuzzles.errors import InputError, did_you_mean, expected
 from pddlpuzzles.pddl.tokens import Group, Word
 
 _SHOWN: Final = 8
@@ -52,7 +52,7 @@ _SECTIONS: Final = {
 def unknown(what: str, word: str, names: Iterable[str]) -> str:
     """Say that there is nothing of a name, and which name was likely meant."""
     known = list(names)
-    hint = meant(word, known)
+    hint = did_you_mean(word, known)
     if hint is None and 0 < len(known) <= _SHOWN:
         hint = expected(known)
     return f"there is no {what} {word!r}" + (f"; {hint}" if hint else "")
