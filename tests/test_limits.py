@@ -38,7 +38,7 @@ class Fake(PDDLPlanner):
         return "fake"
 
     def _get_cmd(self, domain, problem, plan):
-        return [sys.executable, os.environ["FAKE_SCRIPT"], plan]
+        return [sys.executable, os.environ["FAKE_SCRIPT"], plan, domain, problem]
 
     def _result_status(self, problem, plan, retval=None, log_messages=None):
         if plan is not None:
@@ -409,6 +409,27 @@ def test_what_a_planner_leaves_behind_goes_with_it(run, fake, tmp_path):
     assert done.code == Exit.PLANNER_FAILED, "its plan is not one"
     assert len(noted(tmp_path)) == 2
     assert not living(noted(tmp_path))
+
+
+@linux
+def test_a_planner_is_given_an_authors_files_byte_for_byte(run, fake, tmp_path):
+    fake(
+        "import shutil\n"
+        "for path in sys.argv[2:]:\n"
+        "    shutil.copy(path, os.environ['FAKE_SCRIPT'] + '.' + os.path.basename(path))\n"
+        'open(sys.argv[1], "w").write("(Go A)\\n; cost = 1")\n'
+    )
+    texts = {
+        "domain.pddl": "\n; mine\t\n(DEFINE (domain d)(:predicates (At ?x)(gone ?x))  \n"
+        "(:action Go :parameters(?x) :precondition(at ?x) :effect(AND(gone ?x) (not(At ?x)))))\n\n",
+        "problem.pddl": "(define(problem p)(:domain D)(:objects A)(:init(at a))(:goal(GONE a)))",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    done = run("solve", tmp_path / "problem.pddl", "--engine", "fast-downward", "--json")
+    assert json.loads(done.out)["plan"] == ["(go a)"]
+    for name, text in texts.items():
+        assert (tmp_path / f"script.{name}").read_text() == text
 
 
 LIES = {
