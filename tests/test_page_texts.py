@@ -36,7 +36,7 @@ ALLOWED = {
     "visit-all": "as often as it likes",
     "peg": "over a peg beside it",
     "braintwist": "each of the four triangles is a face",
-    "machiavelli": "T a ten",
+    "machiavelli": "four cards of one rank",
     "minesweeper": "hide a mine",
 }
 

@@ -41,6 +41,10 @@ _THEN: Final = (1980, 1, 1, 0, 0, 0)
 """When all files in an archive were changed: the same program makes the same bytes."""
 _EXAMPLES: Final = ("tiny", "blocks/01")
 _PLANNING: Final = "A problem in PDDL"
+_SERVED: Final = (
+    "Not from a file: this page has to come from a web server. Start one in this folder with "
+    "“python -m http.server”, and open http://localhost:8000/yours.html"
+)
 _BUTTONS: Final = (
     ("solve", "Solve", "main"),
     ("prove", "Solve, and prove it the cheapest", ""),
@@ -139,6 +143,8 @@ def _page(families: Sequence[Family]) -> Page:
         " by the same program and with the same words as on the command line."
     )
     header.append(element("p", "lead", lead))
+    # A script takes it away where the page comes from a server.
+    header.append(element("p", "served", _SERVED, id="served"))
     body.append(header)
     main = element("main", "two yours")
     main.append(_form(families))

@@ -142,14 +142,13 @@ class ByHand(Narration["Machiavelli", Move]):
     """What is said of a table, and how it is laid out again by hand."""
 
     def rules(self, puzzle: Machiavelli) -> str:
-        """Say what runs and sets are, which cards have to lie in them, and how cards are named."""
-        hand = "Cards of the hand may be laid with them; as few as possible stay. "
+        """Say what runs and sets are, and which cards have to lie in them."""
+        hand = " Cards of the hand may be laid with them; as few as possible stay."
+        more = hand if puzzle.hand else ""
         return (
             "A run is three or more cards of one suit whose ranks follow each other; a set is "
             "three or four cards of one rank, all of different suits. Take up all cards of the "
-            "table and lay them again, so that each lies in a run or a set. "
-            f"{hand if puzzle.hand else ''}In the list of moves A is an ace and T a ten; c, d, h "
-            "and s are clubs, diamonds, hearts and spades."
+            f"table and lay them again, so that each lies in a run or a set.{more}"
         )
 
     def said(self, puzzle: Machiavelli, move: Move) -> str:

@@ -68,8 +68,10 @@
   puzzle.onchange = choose;
   choose();
   if (location.protocol === "file:") {
-    say("This page has to come from a web server: start one in this folder with “python -m http.server”, and open http://localhost:8000/yours.html");
+    for (const field of document.querySelectorAll("textarea,select")) field.disabled = true;
+    byId("status").closest("section").hidden = true;
   } else {
+    byId("served").hidden = true;
     start("Ready.");
   }
 }
