@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from itertools import accumulate
 from xml.etree import ElementTree
 
@@ -109,6 +110,9 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
     page = solution_page(found)
     assert f'data-steps="{len(found.moves)}"' in page
     film, parts, texts = carried(page, "film"), [], {}
+    assert sorted(film["moves"]) == sorted(found.moves)
+    shown = tuple(instance.family.narration.shown(instance.puzzle, found.sealed.moves))
+    found = replace(found, sealed=replace(found.sealed, moves=shown))
     drawn = list(pictures.solution_pictures(found))
     assert film["captions"] == [picture.caption for picture in drawn]
     assert film["moves"] == list(found.moves)
