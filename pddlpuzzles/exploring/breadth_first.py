@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 
 from pddlpuzzles.exploring import graded as pure
+from pddlpuzzles.exploring.by_layers import first_goal
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.disk import (
     Disk,
@@ -48,7 +49,7 @@ def explored(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Spa
         with closing(_Wide(steps, jobs, watch)) as store:
             return _counted(steps, store, watch, depth, layers)
     except LimitError as error:
-        return in_part(_depths(layers), error.limit)
+        return in_part(_depths(layers), error.limit, first_goal(layers))
 
 
 def _counted(
@@ -66,15 +67,15 @@ def _counted(
         layer = store.after(layers)
     beyond = store.after(layers) if layer is layers[-1] else layer
     complete = not beyond.census.classes
-    goals = [place for place, one in enumerate(layers) if one.census.goals]
+    optimum = first_goal(layers)
     won = store.won(layers) if complete else None
     return Space(
         complete=complete,
         depths=_depths(layers, won),
         remaining=None if won is None else _remaining(won),
-        optimum=goals[0] if goals else None,
-        optimal_plans=0 if complete and not goals else None,
-        note=UNCOUNTED if goals else None,
+        optimum=optimum,
+        optimal_plans=0 if complete and optimum is None else None,
+        note=None if optimum is None else UNCOUNTED,
         shared=True,
     )
 

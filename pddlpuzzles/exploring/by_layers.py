@@ -6,7 +6,7 @@ what can be won. Layers are kept in a store: in files of this machine, or on a c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Protocol
@@ -108,7 +108,7 @@ def space(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Spac
     except LimitError as error:
         limit = error.limit
     if limit is not None:
-        return in_part(_depths(graded, layers, None), limit)
+        return in_part(_depths(graded, layers, None), limit, first_goal(layers))
     met = won[0].tally.remaining
     optimum = next(iter(met), None)
     complete = not layers[-1].census.moving
@@ -120,6 +120,11 @@ def space(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Spac
         optimal_plans=store.ways(won[0]) if met else 0 if complete else None,
         rows=(lambda: _rows(store, layers, won)) if complete else None,
     )
+
+
+def first_goal(layers: Sequence[Layer]) -> int | None:
+    """Return the depth of the first layer with a goal, and so the optimum if moves cost 1."""
+    return next((depth for depth, layer in enumerate(layers) if layer.census.goals), None)
 
 
 def _layers(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
@@ -36,8 +35,6 @@ MOST_OF_CHANCE: Final = 20_000
 UNCOUNTED: Final = "the moves between the states do not fit the memory"
 """Why optimal plans are not counted, nor plays, where the states alone were kept."""
 
-_UNFINISHED: Final = "not all states were explored"
-
 Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""
 
@@ -58,8 +55,7 @@ def space(
     depths = _depths(found, None, kinds)
     watch.counted(depths)
     if found.limit is not None:
-        note = None if found.met is None else _UNFINISHED
-        return replace(in_part(depths, found.limit), optimum=found.met, note=note)
+        return in_part(depths, found.limit, found.met)
     if found.ahead is not None:
         return _without_edges(found, found.ahead)
     cost = _spent(found, watch)

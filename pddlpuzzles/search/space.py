@@ -252,9 +252,13 @@ def still_to_come(states: Sequence[int]) -> int | None:
     return int(sum(mirrored) * after / before) if before else 0
 
 
-def in_part(depths: Sequence[Depth], limit: Limit) -> Space:
-    """Return the space of which only these depths were counted before a limit was reached."""
-    return Space(False, tuple(depths), None, None, None, limit=limit)
+def in_part(depths: Sequence[Depth], limit: Limit, optimum: int | None = None) -> Space:
+    """Return the space of which only these depths were counted before a limit was reached.
+
+    `optimum` is what a cheapest plan costs, where these depths have a goal and prove it.
+    """
+    note = None if optimum is None else "not all states were explored"
+    return Space(False, tuple(depths), None, optimum, None, note, limit=limit)
 
 
 def refuse(contradiction: str) -> PlannerError:

@@ -15,6 +15,7 @@ from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.exploring.stepping import stepping
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.fields import Formula, Literal
 from pddlpuzzles.search.masks import Effect, Masks, Step
 from pddlpuzzles.search.space import Watch
@@ -141,6 +142,18 @@ def test_at_a_limit_there_is_what_was_counted_until_then():
     watch = Watch(Limits(seconds=0.0))
     found = breadth_first.explored(steps_of("hanoi/05"), 1, watch, None)
     assert (found.complete, found.limit) == (False, Limit.TIME)
+
+
+def test_the_optimum_is_known_where_the_limit_is_reached_on_the_way_back():
+    def reached(where, known, ahead):
+        if "back" in where:
+            raise LimitError(Limit.TIME)
+
+    found = breadth_first.explored(steps_of("gripper/02"), 1, Watch(report=reached), None)
+    whole = explore(catalogue.instance(PDDL, "gripper/02")).space
+    assert (found.limit, found.complete, found.winnable) == (Limit.TIME, False, None)
+    assert found.optimum == whole.optimum
+    assert found.note == "not all states were explored"
 
 
 def test_jobs_share_out_problems_in_pddl(run):

@@ -161,6 +161,19 @@ def test_at_a_limit_there_is_what_was_counted_until_then(folder):
     found = layered(board("square-5"), watch=Watch(report=reached))
     assert (found.limit, found.complete) == (Limit.TIME, False)
     assert [row.states for row in found.depths] == [1, 3, 11, 48, 203, 755]
+    assert found.optimum is None
+    assert list(folder.iterdir()) == []
+
+
+def test_the_optimum_is_known_where_the_limit_is_reached_on_the_way_back(folder):
+    def reached(where, known, ahead):
+        if where.startswith("back"):
+            raise LimitError(Limit.TIME)
+
+    puzzle = board("square-4")
+    found = layered(puzzle, watch=Watch(report=reached))
+    assert (found.limit, found.complete, found.winnable) == (Limit.TIME, False, None)
+    assert found.optimum == exploring.space(puzzle, Watch(), None).optimum is not None
     assert list(folder.iterdir()) == []
 
 
