@@ -58,8 +58,8 @@ def _typed(asked: Mapping[str, str]) -> Board:
     if not asked["text"].strip():
         raise InputError("nothing is typed in yet")
     if family.is_pddl:
-        return board(catalogue.written(asked["domain"], asked["text"]))
-    return board(catalogue.typed(asked["text"], "board", "board", family))
+        return board(catalogue.instance_of_pddl(asked["domain"], asked["text"]))
+    return board(catalogue.instance_of_text(asked["text"], "board", "board", family))
 
 
 def _show(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:

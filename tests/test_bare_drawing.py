@@ -21,7 +21,7 @@ DRAWINGS = {
 
 
 def read(name: str, text: str):
-    return catalogue.typed(text, "drawing", "drawing", catalogue.family(name))
+    return catalogue.instance_of_text(text, "drawing", "drawing", catalogue.family(name))
 
 
 def refusal(name: str, text: str) -> str:

@@ -102,7 +102,7 @@ PROBLEM = """(define (problem p) (:domain d) (:objects one two)
 
 def domain(first="D: a thing", rules="All is allowed.", atom="at ?x of ?y", action="Go ?b."):
     text = DOMAIN.format(first=first, rules=rules, atom=atom, action=action)
-    return catalogue.written(text, PROBLEM).puzzle
+    return catalogue.instance_of_pddl(text, PROBLEM).puzzle
 
 
 def test_words_of_any_domain_are_those_of_its_comments():
@@ -131,11 +131,11 @@ TWO = """(define (problem two) (:domain hands) (:objects b x y l r)
 
 
 def test_words_leave_out_only_what_the_state_makes_clear():
-    puzzle = catalogue.written(HANDS, TWO).puzzle
+    puzzle = catalogue.instance_of_pddl(HANDS, TWO).puzzle
     assert comments.said(puzzle, Action("go", ("x", "y"))) == "go to y"
     assert comments.said(puzzle, Action("take", ("b", "x", "l"))) == "take b x l"
     assert comments.said(puzzle, Atom("in", ("b", "x"))) == "in b x"
-    one = catalogue.written(HANDS, TWO.replace("(free r)", "")).puzzle
+    one = catalogue.instance_of_pddl(HANDS, TWO.replace("(free r)", "")).puzzle
     assert comments.said(one, Action("take", ("b", "x", "l"))) == "take b"
 
 

@@ -20,7 +20,13 @@ from pddlpuzzles.planners.engines import Question, work
 from pddlpuzzles.planners.printed_progress import printed_progress
 from pddlpuzzles.processes.process import Workers
 from pddlpuzzles.puzzle import Limits, Search
-from pddlpuzzles.search.search_progress import Headway, Track, following, read, seen
+from pddlpuzzles.search.search_progress import (
+    Headway,
+    Track,
+    current_headway,
+    following,
+    last_headway,
+)
 from tests.screens import on_a_terminal
 
 LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")
@@ -122,12 +128,12 @@ def test_a_search_in_a_process_of_its_own_is_heard(engine, name, bound):
 
 def test_a_search_is_seen_while_it_goes_on():
     track = Track(lambda: 7, 2.5)
-    assert seen() == Headway(3, 7)
+    assert current_headway() == Headway(3, 7)
     track.bound = 4
-    assert read(f"bound 1, expanded 2\n{seen().line()}bou") == Headway(4, 7)
+    assert last_headway(f"bound 1, expanded 2\n{current_headway().line()}bou") == Headway(4, 7)
     del track
-    assert seen() == Headway()
-    assert read("") is None
+    assert current_headway() == Headway()
+    assert last_headway("") is None
 
 
 def test_only_what_this_thread_has_begun_since_is_followed():
@@ -136,7 +142,7 @@ def test_only_what_this_thread_has_begun_since_is_followed():
     assert so_far() == Headway()
     with ThreadPoolExecutor() as others:
         another = others.submit(Track, lambda: 8, 98).result()
-    assert seen() == Headway(98, 8)
+    assert current_headway() == Headway(98, 8)
     assert so_far() == Headway()
     ours = Track(lambda: 9, 5)
     assert so_far() == Headway(5, 9)
@@ -147,7 +153,7 @@ def test_what_a_search_has_proved_outlives_it():
     """Exhaustion may come while its memory is freed, when it is no longer there to be asked."""
     so_far = following()
     Track(lambda: 9, 5).bound = 24.5
-    assert seen() == Headway()
+    assert current_headway() == Headway()
     assert so_far() == Headway(25, 0)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, failure, perform
-from pddlpuzzles.processes.scheduler import await_while_alive, connect, gone, is_alive
+from pddlpuzzles.processes.scheduler import await_while_alive, connect, is_alive, no_scheduler
 from pddlpuzzles.puzzle import Limits
 
 
@@ -41,7 +41,7 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
                 except KilledWorker:
                     row = failure(run, limits, "each worker that it was given to has died")
                 except CancelledError:
-                    raise gone(address) from None
+                    raise no_scheduler(address) from None
                 yield row
         finally:
             if is_alive(client):

@@ -102,13 +102,13 @@ def _suite(suite: str) -> list[_Group]:
 
 
 def _bundled(family: Family, pattern: str) -> list[Instance]:
-    made = ladders.named(family, pattern)
+    made = ladders.instances_of_set(family, pattern)
     if made is not None:
         return made
     names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
     if names:
         return [catalogue.instance(family, name) for name in names]
-    found = ladders.like(family, pattern)
+    found = ladders.members_matching(family, pattern)
     if not found:
         sets = ladders.names(family)
         raise InputError(

@@ -111,10 +111,10 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
         raise ParameterError("domain", complaint)
     if name == STANDARD_INPUT:
-        return _written(family, name, "standard input", "stdin", may_be_bare=True)
+        return _instance_in_file(family, name, "standard input", "stdin", may_be_bare=True)
     if name.endswith((".toml", ".txt")) or Path(name).name != name:
         bare = not name.endswith(".toml")
-        return _written(family, name, name, Path(name).stem, may_be_bare=bare)
+        return _instance_in_file(family, name, name, Path(name).stem, may_be_bare=bare)
     raise InputError(_no_instance(family, name))
 
 
@@ -127,9 +127,11 @@ def _from_shelf(family: Family, name: str, path: Path) -> Instance:
     return replace(made, name=name, known=family.known(path), known_is_proved=True)
 
 
-def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: bool) -> Instance:
+def _instance_in_file(
+    family: Family, path: str, source: str, name: str, *, may_be_bare: bool
+) -> Instance:
     """Return the instance that a file describes, as TOML or as a bare drawing."""
-    read = typed if may_be_bare else parse
+    read = instance_of_text if may_be_bare else parse
     text = read_text(path)
     try:
         return read(text, source, name, family)
@@ -142,7 +144,7 @@ def _written(family: Family, path: str, source: str, name: str, *, may_be_bare: 
         ) from None
 
 
-def typed(text: str, source: str, name: str, family: Family) -> Instance:
+def instance_of_text(text: str, source: str, name: str, family: Family) -> Instance:
     """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing.
 
     :raises InputError: if it describes none of this puzzle.
@@ -173,7 +175,7 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     return Instance(family, name, found.puzzle, found.name, reading=reading, texts=texts)
 
 
-def written(domain: str, problem: str) -> Instance:
+def instance_of_pddl(domain: str, problem: str) -> Instance:
     """Return the instance of two texts of PDDL.
 
     :raises InputError: if they cannot be read.

@@ -50,21 +50,23 @@ class Rung(NamedTuple):
     why: str | None = None
 
 
-def named(family: Family, name: str) -> list[Instance] | None:
+def instances_of_set(family: Family, name: str) -> list[Instance] | None:
     """Return the instances of the set of that name; None if there is none."""
     if name == NAME:
         return ladder(family)
     if name not in family.sets:
         return None
-    return [_made(family, member) for member in family.sets[name]()]
+    return [_instance_of_member(family, member) for member in family.sets[name]()]
 
 
-def like(family: Family, pattern: str) -> list[Instance]:
+def members_matching(family: Family, pattern: str) -> list[Instance]:
     """Return the members of a family's sets whose names fit a pattern; no others are made."""
     numbers = range(1, len(rungs(family)) + 1)
     found = [instance(family, one) for one in numbers if fnmatchcase(_name(one), pattern)]
     for made in family.sets.values():
-        found += [_made(family, one) for one in made() if fnmatchcase(one.name, pattern)]
+        found += [
+            _instance_of_member(family, one) for one in made() if fnmatchcase(one.name, pattern)
+        ]
     return found
 
 
@@ -75,7 +77,7 @@ def find(family: Family, name: str | None = None, domain: str | None = None) -> 
     """
     if name is None or name in catalogue.bundled(family) or not _MEMBER.fullmatch(name):
         return catalogue.instance(family, name, domain)
-    found = like(family, name)
+    found = members_matching(family, name)
     return found[0] if found else catalogue.instance(family, name, domain)
 
 
@@ -96,7 +98,7 @@ def members(family: Family) -> list[list[str]]:
     return found
 
 
-def spans(family: Family) -> list[str]:
+def first_and_last_members(family: Family) -> list[str]:
     """Return for each of a family's sets the names of its first and last member."""
     return [f"{names[0]} to {names[-1]}" for names in members(family) if names]
 
@@ -126,17 +128,19 @@ def instance(family: Family, number: int) -> Instance:
         made = catalogue.instance(family, rung.name)
     else:
         made = generate(family, rung.seed, **rung.options)
-    return replace(made, name=_name(number), known=_known(rung.cost, proof), known_is_proved=True)
+    return replace(
+        made, name=_name(number), known=_known_table(rung.cost, proof), known_is_proved=True
+    )
 
 
-def _made(family: Family, member: Member[Any]) -> Instance:
-    known = _known(member.cost, member.proved)
+def _instance_of_member(family: Family, member: Member[Any]) -> Instance:
+    known = _known_table(member.cost, member.proved)
     return Instance(
         family, member.name, member.puzzle, member.title, known=known, known_is_proved=True
     )
 
 
-def _known(cost: int | None, proof: str) -> dict[str, Any]:
+def _known_table(cost: int | None, proof: str) -> dict[str, Any]:
     """Return the `known` table of an instance."""
     costs = {} if cost is None else {"cost": cost}
     return {"solvable": cost is not None, **costs, "proved": proof}

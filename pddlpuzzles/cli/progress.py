@@ -20,8 +20,8 @@ from typing import Final
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.printed_progress import printed_progress
-from pddlpuzzles.processes.handle import heard
-from pddlpuzzles.search.search_progress import Headway, read, seen
+from pddlpuzzles.processes.handle import outputs_of_jobs
+from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
 from pddlpuzzles.show.terminal import is_terminal
 from pddlpuzzles.show.wording import counted, harmless
 
@@ -81,7 +81,10 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
 
 def headway() -> Headway:
     """Return how far all searches that run for this process have come together."""
-    every = [seen(), *(read(said) or printed_progress(said) for said in heard())]
+    every = [
+        current_headway(),
+        *(last_headway(said) or printed_progress(said) for said in outputs_of_jobs()),
+    ]
     return Headway(
         max(one.bound for one in every),
         sum(one.expanded for one in every),

@@ -47,7 +47,7 @@ class Lifted:
             effect.atom.predicate for one in domain.actions.values() for effect in one.effects
         )
         self._problem = problem
-        self._goal = affirmed(problem.goal)
+        self._goal = with_exists_only(problem.goal)
         self._objects = Objects(domain, problem)
         self.start: State = frozenset(
             atom for atom in problem.atoms if atom.predicate in self.changing
@@ -72,7 +72,11 @@ class Lifted:
         """
         for names in self.possible(schema.parameters, schema.condition, state):
             arguments = tuple([names[one] for one, _ in schema.parameters])
-            yield arguments, self._problem.cost(schema, names), self._after(schema, names, state)
+            yield (
+                arguments,
+                self._problem.cost(schema, names),
+                self._names_after(schema, names, state),
+            )
 
     def possible(
         self,
@@ -157,7 +161,7 @@ class Lifted:
         found = (self._holds(part, names, state) for part in parts)
         return any(found) if operator == "or" else all(found)
 
-    def _after(self, schema: Schema, names: Names, state: State) -> State:
+    def _names_after(self, schema: Schema, names: Names, state: State) -> State:
         changed: tuple[set[Atom], set[Atom]] = (set(), set())
         for effect in schema.effects:
             for extended in self.possible(effect.variables, effect.condition, state, names):
@@ -167,7 +171,7 @@ class Lifted:
 
 def _taken_apart(condition: Formula) -> tuple[list[Atom], list[Test]]:
     """Return the atoms that a condition asks for, and its other parts with their variables."""
-    parts = list(conjuncts(affirmed(condition)))
+    parts = list(conjuncts(with_exists_only(condition)))
     atoms = [one for one in parts if isinstance(one, Atom) and one.predicate != EQUALITY]
     return atoms, [(one, frozenset(free(one))) for one in parts if one not in atoms]
 
@@ -248,14 +252,14 @@ def _is_choice(formula: Formula) -> bool:
     return isinstance(formula, Compound) and formula.operator == "or"
 
 
-def affirmed(formula: Formula, is_denied: bool = False) -> Formula:
+def with_exists_only(formula: Formula, is_denied: bool = False) -> Formula:
     """Return a formula that says the same, without `forall`, and denies atoms and `exists` only."""
     if isinstance(formula, Compound) and formula.operator == "forall":
         denied = Compound("exists", (Compound("not", formula.parts),), formula.variables)
-        return affirmed(denied, not is_denied)
+        return with_exists_only(denied, not is_denied)
     if isinstance(formula, Atom) or formula.operator == "exists":
         return Compound("not", (formula,)) if is_denied else formula
     if formula.operator == "not":
-        return affirmed(formula.parts[0], not is_denied)
-    parts = tuple(affirmed(part, is_denied) for part in formula.parts)
+        return with_exists_only(formula.parts[0], not is_denied)
+    parts = tuple(with_exists_only(part, is_denied) for part in formula.parts)
     return Compound(formula.operator if not is_denied else _DUAL[formula.operator], parts)

@@ -40,7 +40,7 @@ class Line(NamedTuple):
     action: Action
 
 
-def tidied(text: str) -> str:
+def strip_to_plan(text: str) -> str:
     """Return a plan as a planner or a language model prints it, without what is not of the plan.
 
     That is Markdown and what stands outside its one block of code, durations, costs and remarks
@@ -51,10 +51,10 @@ def tidied(text: str) -> str:
     if fences and len(fences) <= 2:
         first, end = fences[0], fences[1] if len(fences) == 2 else len(lines)
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
-    return "\n".join(map(_tidied, lines))
+    return "\n".join(map(_strip_line, lines))
 
 
-def _tidied(line: str) -> str:
+def _strip_line(line: str) -> str:
     if _TITLE.match(line):
         return ""
     if _FENCE.match(line):
@@ -66,7 +66,7 @@ def _tidied(line: str) -> str:
     return before if is_cost and "(" not in before else line  # as in Fast Downward's log
 
 
-def unled(line: str) -> str:
+def without_number(line: str) -> str:
     """Return a line without a number, a time or a bullet at its beginning."""
     return _LED.sub("", line, count=1) if _LED.match(line) else line
 
@@ -81,7 +81,7 @@ def parse_plan(text: str, source: str) -> list[Line]:
     :raises InputError: for a line that holds anything else.
     """
     lines: list[Line] = []
-    for number, line in enumerate(tidied(text).split("\n"), 1):
+    for number, line in enumerate(strip_to_plan(text).split("\n"), 1):
         content = line.split(";", 1)[0].rstrip(" \t\r,")
         if not content.strip():
             continue

@@ -29,7 +29,7 @@ from pddlpuzzles.processes.process import Job, Workers
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.search_progress import read
+from pddlpuzzles.search.search_progress import last_headway
 
 _HEAD_START: Final = 2.0
 """Seconds that the first of several engines has for itself, without those in which it has to wait
@@ -228,7 +228,9 @@ class _Contest:
         known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
         searches = self._question.instance.searches()
         reports = (
-            read(self._workers.said(job)) for job, name in self.jobs.items() if name in searches
+            last_headway(self._workers.said(job))
+            for job, name in self.jobs.items()
+            if name in searches
         )
         return max([known, *(far.bound for far in reports if far is not None)])
 

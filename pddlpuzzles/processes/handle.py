@@ -35,7 +35,7 @@ _folders: dict[Path, None] = {}
 """The folders of the workers that this process has, for whoever asks in another thread."""
 
 
-def heard() -> list[str]:
+def outputs_of_jobs() -> list[str]:
     """Return the end of what each job that is being done has said so far; any thread may ask."""
     return [said for folder in list(_folders) if (said := _said_in(folder))]
 

@@ -46,7 +46,7 @@ def is_alive(client: Client) -> bool:
     return bool(client.status == "running")
 
 
-def gone(address: str) -> InputError:
+def no_scheduler(address: str) -> InputError:
     """Return the error that there is no scheduler any more."""
     return InputError(f"--cluster {address}: the scheduler is gone")
 
@@ -59,7 +59,7 @@ def await_while_alive(client: Client, address: str, has_come: Callable[[], bool]
     ask_at = time.monotonic() + _SELDOM
     while not has_come():
         if not is_alive(client):
-            raise gone(address)
+            raise no_scheduler(address)
         if time.monotonic() >= ask_at:
             try:
                 client.sync(client.scheduler.identity, callback_timeout=_PATIENCE)

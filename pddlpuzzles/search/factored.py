@@ -232,35 +232,35 @@ def disagreements(
         first, second = truth(one, domains), truth(other, domains)
         if first is not None and first == second:
             continue
-        variable = _undecided(one, domains) if first is None else None
+        variable = _undecided_variable(one, domains) if first is None else None
         if variable is None and second is None:
-            variable = _undecided(other, domains)
+            variable = _undecided_variable(other, domains)
         if variable is None:
-            variable = _open(domains)
+            variable = _variable_left_open(domains)
         if variable is None:
             state = tuple(values.bit_length() - 1 for values in domains)
             if known.admits(state):
                 yield state
             continue
         for value in each(domains[variable]):
-            narrowed = _narrowed(domains, variable, 1 << value, known.block)
+            narrowed = _after_narrowing(domains, variable, 1 << value, known.block)
             if narrowed is not None:
                 stack.append(narrowed)
 
 
-def _undecided(condition: Condition, domains: Domains) -> int | None:
-    """Return a variable on which it hangs whether a condition holds."""
+def _undecided_variable(condition: Condition, domains: Domains) -> int | None:
+    """Return a variable that still decides whether a condition holds."""
     for variable, values in condition.literals:
         left = domains[variable]
         if left & values and left & ~values:
             return variable
     for part in condition.parts:
         if truth(part, domains) is None:
-            return _undecided(part, domains)
+            return _undecided_variable(part, domains)
     return None
 
 
-def _open(domains: Domains) -> int | None:
+def _variable_left_open(domains: Domains) -> int | None:
     """Return a variable of several values; None if there is none."""
     for variable, values in enumerate(domains):
         if values & (values - 1):
@@ -268,7 +268,7 @@ def _open(domains: Domains) -> int | None:
     return None
 
 
-def _narrowed(
+def _after_narrowing(
     domains: Domains, variable: int, values: int, block: frozenset[int]
 ) -> Domains | None:
     """Return domains after one has been narrowed; None if then some variable has no value.

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.processes.guard import SAID, serve
 from pddlpuzzles.puzzle import Limits, Puzzle, Search
-from pddlpuzzles.search.search_progress import seen
+from pddlpuzzles.search.search_progress import current_headway
 
 _EVERY: Final = 0.5
 """Seconds from one time of saying so to the next."""
@@ -44,5 +44,5 @@ def _say() -> None:
     with contextlib.suppress(OSError), open(SAID, "w") as said:
         while True:
             time.sleep(_EVERY)
-            said.write(seen().line())
+            said.write(current_headway().line())
             said.flush()

@@ -37,7 +37,7 @@ class Headway(NamedTuple):
     words: str = ""
 
     def line(self) -> str:
-        """Return the numbers as a line that `read` finds."""
+        """Return the numbers as a line that `last_headway` finds."""
         return f"bound {self.bound}, expanded {self.expanded}\n"
 
 
@@ -94,7 +94,7 @@ class _Latest:
     proved: _Proved = _Proved(0, 0)
 
 
-def seen() -> Headway:
+def current_headway() -> Headway:
     """Return how far the search has come that was begun last in this process and is not over."""
     track = _Latest.track()
     return Headway() if track is None else Headway(math.ceil(track.bound), track.expanded())
@@ -117,7 +117,7 @@ def following() -> Callable[[], Headway]:
     return so_far
 
 
-def read(said: str) -> Headway | None:
+def last_headway(said: str) -> Headway | None:
     """Return the headway in the last line of a text that has some; None if none has."""
     lines = _LINE.findall(said)
     return Headway(int(lines[-1][0]), int(lines[-1][1])) if lines else None

@@ -91,6 +91,6 @@ def blocks(words: Words) -> Iterator[Words]:
         yield words[low : low + BLOCK]
 
 
-def picked(words: Words, test: Callable[[Words], Flags]) -> Words:
+def filtered(words: Words, test: Callable[[Words], Flags]) -> Words:
     """Return the words that pass a test; it is given one block at a time."""
     return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(words))])

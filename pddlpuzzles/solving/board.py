@@ -132,15 +132,15 @@ def read(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
     if not isinstance(puzzle, (str, PathLike)):
         from pddlpuzzles.planners.convert import texts_of
 
-        return board(catalogue.written(*texts_of(puzzle)))
+        return board(catalogue.instance_of_pddl(*texts_of(puzzle)))
     first, domain = fspath(puzzle), None if within is None else fspath(within)
     if is_pddl(first):
         return board(catalogue.instance(catalogue.family_of(first, domain), first, domain))
     if "(" in first and source is not None:
-        return board(catalogue.written(first, fspath(source)))
+        return board(catalogue.instance_of_pddl(first, fspath(source)))
     family = catalogue.family(first)
     if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
-        return board(catalogue.typed(source, "text", "text", family))
+        return board(catalogue.instance_of_text(source, "text", "text", family))
     return board(ladders.find(family, None if source is None else fspath(source), domain))
 
 

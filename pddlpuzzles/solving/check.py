@@ -17,7 +17,7 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.plans import Line, parse_plan, tidied
+from pddlpuzzles.pddl.plans import Line, parse_plan, strip_to_plan
 from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.engines import Question
@@ -194,7 +194,7 @@ def _moves_part(text: str, path: str) -> str | None:
 
     :raises InputError: if it is JSON and has no moves.
     """
-    text = tidied(text)
+    text = strip_to_plan(text)
     if text.lstrip().startswith(("{", '["')):
         try:
             found = json.loads(text)

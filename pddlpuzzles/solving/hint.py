@@ -60,7 +60,7 @@ def hint(
     began = time.monotonic()
     way = positions(instance, moves)
     clock = _Clock(limits or Limits(), say)
-    found = _from(way[-1].instance, clock)
+    found = _hint_at(way[-1].instance, clock)
     if found.status is Status.UNSOLVABLE and len(way) > 1:
         found = replace(found, last=_last_in_reach(instance, way, clock))
     if found.status is Status.UNSOLVABLE and _has_best_end(found.instance):
@@ -103,23 +103,23 @@ class _Clock:
             timer.cancel()
 
 
-def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
+def _hint_at(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     """Return the hint in a position, without what concerns the way to it."""
     puzzle = here.puzzle
     if puzzle.is_goal(puzzle.start):
         return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
     if (deduction := here.family.deduction) is not None:
         with clock.announcing("counting the solutions"):
-            return _deduced(here, deduction, clock.share(share))
-    known = _whole(here, clock.share(share))
+            return _hint_by_deduction(here, deduction, clock.share(share))
+    known = _explored_if_small(here, clock.share(share))
     if known is not None:
         sealed = seal(_EXPLORED, puzzle, known.finding())
     else:
         with clock.announcing("looking for a cheapest plan and its proof"):
-            sealed = _asked(here, clock, share)
+            sealed = _cheapest_by_search(here, clock, share)
         if sealed.status is Status.GAVE_UP and here.family.is_pddl:
             with clock.announcing("looking for a plan that need not be a cheapest"):
-                sealed = _unproved(here, clock.share(share), sealed)
+                sealed = _plan_without_proof(here, clock.share(share), sealed)
     if sealed.moves is None:
         return Hint(
             here,
@@ -141,11 +141,11 @@ def _from(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         moves_left=len(sealed.moves),
         bound=sealed.bound,
         by_hand=by_hand,
-        choices=None if known is None else _choices(here, known, sealed.cost),
+        choices=None if known is None else _compare_moves(here, known, sealed.cost),
     )
 
 
-def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
+def _cheapest_by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest.
 
     A* is given a moment, in which it ends or is not likely to end soon; then all searches of the
@@ -158,7 +158,7 @@ def _asked(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     if name == NATIVE and len(asked) > 1:
         found = searches[name].find(here.puzzle, replace(within, processor=_MOMENT))
         if found.status is Status.GAVE_UP:
-            return _raced(here, tuple(asked), _for_proof(here, clock, share))
+            return _race(here, tuple(asked), _for_proof(here, clock, share))
     else:
         found = searches[name].find(here.puzzle, within)
     return seal(name, here.puzzle, found)
@@ -172,7 +172,9 @@ def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:
     return replace(half, seconds=min(_PROOF, _PROOF if half.seconds is None else half.seconds))
 
 
-def _unproved(here: Instance, within: Limits, proof: Sealed[Any, Any]) -> Sealed[Any, Any]:
+def _plan_without_proof(
+    here: Instance, within: Limits, proof: Sealed[Any, Any]
+) -> Sealed[Any, Any]:
     """Return a plan that need not be a cheapest, or the attempted proof if none is found."""
     from pddlpuzzles.solving.solve import solve
 
@@ -186,7 +188,7 @@ def _unproved(here: Instance, within: Limits, proof: Sealed[Any, Any]) -> Sealed
     return seal(NATIVE, here.puzzle, best) if found.status is Status.SOLVED else found
 
 
-def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
+def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
     """Explore a state space that is small.
 
     None if it is not, or if the bound at the start proves that no goal can be reached, and so
@@ -205,7 +207,7 @@ def _whole(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
     return whole(puzzle, _FEW, Watch(limits))
 
 
-def _choices(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
+def _compare_moves(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
     """Compare the moves; None where the rules offer not all that a person could do."""
     if here.family.order is not None:
         return None
@@ -214,7 +216,7 @@ def _choices(here: Instance, known: Whole[Any, Any], left: int | None) -> Choice
     return Choices(len(costs), len(winning), winning.count(left or 0))
 
 
-def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
+def _race(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
     from pddlpuzzles.planners.contest import race
     from pddlpuzzles.planners.engines import Question
 
@@ -222,14 +224,14 @@ def _raced(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any
     return race(names, Question(instance, encoding, optimal=True), within).sealed
 
 
-def _deduced(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
+def _hint_by_deduction(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
     puzzle = here.puzzle
     try:
         advice = deduction.advise(puzzle, Budget(limits).pulse)
     except LimitError as error:
         return Hint(here, Status.GAVE_UP, 0, limit=error.limit)
     if advice.move is None:
-        reason = f"{_these(len(advice.because))} cannot hold: {', '.join(advice.because)}"
+        reason = f"{_clues_in_words(len(advice.because))} cannot hold: {', '.join(advice.because)}"
         return Hint(here, Status.UNSOLVABLE, 0, reason=reason, advice=advice)
     # Whichever cell it is, all are to be decided.
     left = math.ceil(puzzle.heuristic(puzzle.start))
@@ -245,7 +247,7 @@ def _deduced(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
     )
 
 
-def _these(number: int) -> str:
+def _clues_in_words(number: int) -> str:
     if number == 1:
         return "this clue"
     return f"these {number} clues, and no fewer, together"
@@ -258,7 +260,7 @@ def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Posit
     out of reach once it is, half of what is left is ruled out each time. None if the goal never
     was in reach, or that is not known in time.
     """
-    known = None if first.family.deduction else _whole(first, clock.share(_BACKWARDS))
+    known = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
     if known is not None:
         written = first.family.require_notation().parse(first.puzzle, ", ".join(way[-1].moves))
         states = judge(first.puzzle, [one.move for one in written]).states
@@ -267,7 +269,7 @@ def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Posit
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2
-        status = _from(way[middle].instance, clock, _BACKWARDS).status
+        status = _hint_at(way[middle].instance, clock, _BACKWARDS).status
         if status is Status.GAVE_UP:
             return None
         if status is Status.UNSOLVABLE:

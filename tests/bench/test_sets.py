@@ -86,7 +86,11 @@ def test_every_command_knows_what_is_in_a_set(run: Callable, puzzle: str, name: 
 def test_a_puzzle_is_listed_with_the_names_in_its_sets(run: Callable, family: Family) -> None:
     listed = run("list", family.name).out
     for name in ladders.names(family):
-        made = ladders.named(family, name) if name != ladders.NAME else _ends_of_ladder(family)
+        made = (
+            ladders.instances_of_set(family, name)
+            if name != ladders.NAME
+            else _ends_of_ladder(family)
+        )
         assert f"{made[0].name} to {made[-1].name}" in listed
 
 

@@ -78,7 +78,9 @@ ENGLISH: Final = [
     for name in catalogue.bundled(catalogue.family("peg"))
     if re.fullmatch(r"english-([a-g][1-7]-[a-g][1-7]|central)", name)
 ]
-REVERSALS: Final = [one.name for one in ladders.like(catalogue.family("peg"), "reversal-*")]
+REVERSALS: Final = [
+    one.name for one in ladders.members_matching(catalogue.family("peg"), "reversal-*")
+]
 LARGER: Final = [
     "asymmetrical-39",
     "french-d2-d6",

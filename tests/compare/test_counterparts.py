@@ -169,7 +169,7 @@ def renamed(*texts: str) -> list[str]:
 def test_no_predicate_is_another_that_fits_two(facts, known):
     """What stands in the same places of the same actions is distinguished by facts, or not."""
     texts = TWINS, TWINNED.format(facts)
-    rules, theirs = (catalogue.written(*pair).puzzle for pair in (texts, renamed(*texts)))
+    rules, theirs = (catalogue.instance_of_pddl(*pair).puzzle for pair in (texts, renamed(*texts)))
     model = model_side(theirs.domain, theirs.problem, frozenset())
     found = Counterparts(rules, model, None).predicates
     assert {name: one.name for name, one in found.items()} == known
@@ -183,9 +183,10 @@ def test_the_action_that_made_a_fact_differ_is_named():
     )
     mine = ours.replace(":effect (done ?x)", ":effect (and (done ?x) (not (p ?x)))")
     problem = TWINNED.format("(q a) (q b) (q c)").replace("(done a)", "(over)")
-    theirs = catalogue.written(*renamed(mine, problem)).puzzle
+    theirs = catalogue.instance_of_pddl(*renamed(mine, problem)).puzzle
     instance = replace(
-        catalogue.instance(FAMILY, "gripper/01"), puzzle=catalogue.written(ours, problem).puzzle
+        catalogue.instance(FAMILY, "gripper/01"),
+        puzzle=catalogue.instance_of_pddl(ours, problem).puzzle,
     )
     found = judged(
         instance, "mine", theirs.domain, theirs.problem, (), Limits(100, 4000), with_repair=False
@@ -209,7 +210,7 @@ def test_an_action_that_costs_nothing_in_the_model_is_named_as_that():
     ]
     assert sorted(costs)[:2] == ["0", "1"]
     problem = texts[1].rstrip().removesuffix(")") + "(:metric minimize (total-cost)))"
-    mine = catalogue.written(head + "".join(paid), problem).puzzle
+    mine = catalogue.instance_of_pddl(head + "".join(paid), problem).puzzle
     instance = tasks()["logistics-fuel"].reference.instance
     found = judged(
         instance, "mine.pddl", mine.domain, mine.problem, (), Limits(100, 4000), with_repair=False
@@ -240,7 +241,7 @@ PROBLEM = "(define (problem p) (:domain d) (:init (p a) (q b)) (:goal (r)))"
     ],
 )
 def test_a_formula_that_fails_is_reduced_to_facts(condition, words):
-    puzzle = catalogue.written(CONDITION.format(condition), PROBLEM).puzzle
+    puzzle = catalogue.instance_of_pddl(CONDITION.format(condition), PROBLEM).puzzle
     asked, objects = puzzle.domain.actions["act"].condition, Objects(puzzle.domain, puzzle.problem)
     found = lacks(asked, {"?x": "a"}, puzzle.problem.atoms.__contains__, objects)
     assert found.words == words

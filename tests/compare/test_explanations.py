@@ -99,7 +99,7 @@ def own_way(task: str, old: str, new: str) -> pp.Comparison:
 
 
 def read_pair_of(domain: str, problem: str):
-    written = catalogue.written(domain, problem).puzzle
+    written = catalogue.instance_of_pddl(domain, problem).puzzle
     return written.domain, written.problem
 
 

@@ -24,7 +24,7 @@ def renamed(name: str):
         text.replace(f" {domain})", " homework)", 1)
         for text in (puzzle.domain_text, puzzle.problem_text)
     )
-    return catalogue.written(
+    return catalogue.instance_of_pddl(
         *(text.replace(f"(:domain {domain})", "(:domain homework)") for text in texts)
     )
 

@@ -100,7 +100,7 @@ def test_what_does_not_change_is_not_mentioned():
 def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
     # Each run wants the other's last card where a set of its own is to go: written by hand, since
     # no cheapest plan need ask for it.
-    puzzle = catalogue.typed("table: 2c 3c 4c 5d | 2d 3d 4d 5c", "t", "t", FAMILY).puzzle
+    puzzle = catalogue.instance_of_text("table: 2c 3c 4c 5d | 2d 3d 4d 5c", "t", "t", FAMILY).puzzle
     crossed = replace(puzzle, piles=(cards("2c 3c 4c 5d"), cards("2d 3d 4d 5c")))
     moves = [Move(Kind.RUN, cards("2c 3c 4c 5c")), Move(Kind.RUN, cards("2d 3d 4d 5d"))]
     done = steps(crossed, moves)
@@ -112,6 +112,6 @@ def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
 
 def test_steps_are_given_in_words():
     text = "table: 7c 8c 9c Tc | 9d 9h 9s\nhand: 6c"
-    puzzle = catalogue.typed(text, "t", "t", FAMILY).puzzle
+    puzzle = catalogue.instance_of_text(text, "t", "t", FAMILY).puzzle
     (step,) = steps(puzzle, cheapest(puzzle))
     assert step_text(step, Aces.LOW) == "put 6c from the hand to 7c 8c 9c Tc: run 6c 7c 8c 9c Tc"

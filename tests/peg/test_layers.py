@@ -21,7 +21,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.search.words import EMPTY, among, distinct, picked, union
+from pddlpuzzles.search.words import EMPTY, among, distinct, filtered, union
 from tests.seeds import some_by_default
 
 from .boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
@@ -402,7 +402,7 @@ def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     )
     flags = among(one, two)
     assert flags.tolist() == [board in two.tolist() for board in one.tolist()]
-    assert picked(one, lambda boards: among(boards, two)).tolist() == one[flags].tolist()
+    assert filtered(one, lambda boards: among(boards, two)).tolist() == one[flags].tolist()
 
 
 def test_representatives_are_the_smallest_images() -> None:

@@ -161,7 +161,7 @@ class _Search:
         moved = chain.from_iterable(map(self._elsewhere, [*problems, *larger]))
         text: str = _rules(self._references[0]).domain_text
         for problem in chain(larger, moved):
-            yield catalogue.written(text, problem_text(self._domain, problem))
+            yield catalogue.instance_of_pddl(text, problem_text(self._domain, problem))
 
     def _with_one_more(self, problem: Problem) -> Iterator[Problem]:
         """Yield the problem with one more object, first with all facts of the one that it is like.

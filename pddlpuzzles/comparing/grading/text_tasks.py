@@ -89,7 +89,7 @@ def _read(path: Path) -> TextTask:
 
 def _known(name: str, table: Mapping[str, Any], domain: str) -> Known:
     if "pddl" in table:
-        made = catalogue.written(domain, table["pddl"])
+        made = catalogue.instance_of_pddl(domain, table["pddl"])
     elif "\n" in (file := table["instance"]):
         family = catalogue.families()[tomllib.loads(file)["puzzle"]]
         made = catalogue.parse(file, name, name, family)

@@ -368,7 +368,7 @@ def _solves(found: Comparison, pair: tuple[str, str], limits: Limits) -> bool | 
         return True
     if found.states[1] is not None or found.solutions[1] == 0:
         return False
-    answer = solve(catalogue.written(*pair), engine="astar", limits=limits)
+    answer = solve(catalogue.instance_of_pddl(*pair), engine="astar", limits=limits)
     if answer.status in (Status.OPTIMAL, Status.SOLVED):
         return True
     return False if answer.status is Status.UNSOLVABLE else None

@@ -147,7 +147,7 @@ class _Strips(Bundled):
             **FLIP_SIGNATURES,
         }
         check(actions, signatures)
-        return anchored_moves(puzzle, _begun(actions))
+        return anchored_moves(puzzle, _moves_begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
@@ -203,7 +203,7 @@ class _Anchored(Bundled):
             **FLIP_SIGNATURES,
         }
         check(actions, signatures)
-        return anchored_moves(puzzle, _begun(actions))
+        return anchored_moves(puzzle, _moves_begun(actions))
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
@@ -321,7 +321,7 @@ def _recognised(facts: Facts, rows: Sequence[tuple[str, ...]]) -> tuple[BrainTwi
     return likeliest(found)
 
 
-def _begun(actions: Sequence[Action]) -> Iterator[int | None]:
+def _moves_begun(actions: Sequence[Action]) -> Iterator[int | None]:
     """Yield the moves that actions begin, None for those that only go on."""
     for name, arguments in actions:
         if name in FLIPS:

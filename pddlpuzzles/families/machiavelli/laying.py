@@ -91,11 +91,15 @@ def _suit_first(run: Sequence[int]) -> tuple[int, int]:
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
     """Return what is done with the table, and only what changes, for the layout of `moves`."""
     before = piles_before(puzzle)
-    after = [part for pile in piles_after(moves, puzzle.aces) for part in _cut(tuple(pile), before)]
+    after = [
+        part
+        for pile in piles_after(moves, puzzle.aces)
+        for part in _cut_in_parts(tuple(pile), before)
+    ]
     return _Laying(puzzle, before, after).run()
 
 
-def _cut(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
+def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
     """Return a pile in parts that leave most cards lying, the fewest parts of those.
 
     Runs of six cards and more may lie in one piece or in several, side by side.

@@ -96,7 +96,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     copies = _copies(puzzle, states[0])
     across = _across(copies)
     upper = _unplaced(copies, across)
-    taken = _taken(puzzle, states, moves)
+    taken = _cards_by_move(puzzle, states, moves)
     laid = _laid(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
     sections = [*upper, *laid.sections]
     leaves = _leaves(upper, taken)
@@ -161,7 +161,9 @@ def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
     return copies
 
 
-def _taken(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> list[list[Copy]]:
+def _cards_by_move(
+    puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]
+) -> list[list[Copy]]:
     """Return for each move its cards in their order, with which of them are the hand's."""
     found = []
     for move, before, after in zip(moves, states, states[1:], strict=False):

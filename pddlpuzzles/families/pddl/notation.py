@@ -5,7 +5,7 @@ from __future__ import annotations
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.family_parts import Written
-from pddlpuzzles.pddl.plans import parse_plan, unled
+from pddlpuzzles.pddl.plans import parse_plan, without_number
 from pddlpuzzles.puzzle import Action
 
 
@@ -16,7 +16,7 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
     """
     found: list[Written[Action]] = []
     for number, line in enumerate(text.split("\n"), 1):
-        words = unled(line.split(";", 1)[0]).replace(",", " ").lower().split()
+        words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()
         bare = bool(words) and words[0] in puzzle.domain.actions
         try:
             lines = parse_plan(f"({' '.join(words)})" if bare else line, "plan")

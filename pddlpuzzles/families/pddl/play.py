@@ -88,14 +88,14 @@ def play(puzzle: PlanningProblem) -> Play:
         drawing.AsPlan().unit(puzzle) or puzzle.objective,
         int,
         _HOW[max((len(one.parts) for one in acts), default=0)] + _STEERED * is_steered,
-        begun=_begun(task),
+        begun=_facts_of_progress(task),
         stands=stands,
         quick=staged is not None,
         steered=is_steered,
     )
 
 
-def _begun(task: Task) -> int:
+def _facts_of_progress(task: Task) -> int:
     """Return the atoms that say that something was done: their predicate is new, or only grows."""
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):

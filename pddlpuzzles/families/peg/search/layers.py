@@ -66,7 +66,7 @@ from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.words import EMPTY, Flags, among, blocks, distinct, picked, union
+from pddlpuzzles.search.words import EMPTY, Flags, among, blocks, distinct, filtered, union
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""
@@ -315,10 +315,10 @@ class _Side:
         """
         layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
-        layer = picked(layer, self._is_new)
+        layer = filtered(layer, self._is_new)
         if len(layer) >= _STUDIED:
             self._outlook.study(layer)
-            layer = picked(layer, self._outlook.hopeful)
+            layer = filtered(layer, self._outlook.hopeful)
         self.layers.append(layer)
 
     def _is_new(self, boards: Boards) -> Flags:
