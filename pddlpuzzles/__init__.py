@@ -312,7 +312,7 @@ def explore(
 
 
 def compare(
-    board: Instance,
+    board: Instance | str | PathLike[str],
     problem: str | PathLike[str],
     domain: str | PathLike[str] | None = None,
     *,
@@ -322,20 +322,20 @@ def compare(
 ) -> Comparison:
     """Say whether a PDDL problem, whoever wrote it and however it is modelled, is the board.
 
-    :param problem: the path of the problem.
+    :param board: a board, or the path of a problem in PDDL; `problem` is the path of the model.
     :param domain: the path of its domain, if it is not `domain.pddl` beside it.
     :param bookkeeping: names of actions that are steps which the puzzle does not see.
     :returns: a `Comparison`: `verdict`, `relation`, and for a model that is not the board where
         the two part, `difference`, and one edit that would mend it, `repair`.
     :raises InputError: if a file cannot be read, or there is no action of these names.
     """
-    from os import fspath
+    from os import PathLike, fspath
 
     from pddlpuzzles.comparing.compare import compare as judge
 
     files = fspath(problem), None if domain is None else fspath(domain)
-    within = _limits(timeout, memory)
-    return judge(_instance(board), *files, bookkeeping=bookkeeping, limits=within)
+    asked = instance(board) if isinstance(board, (str, PathLike)) else _instance(board)
+    return judge(asked, *files, bookkeeping=bookkeeping, limits=_limits(timeout, memory))
 
 
 def graph(board: Instance) -> StateGraph[Any, Any]:

@@ -257,7 +257,9 @@ def test_the_error_about_what_is_no_board_says_how_one_is_had():
         assert isinstance(raised.value, PuzzleError)
     with pytest.raises(TypeError, match="NoneType"):
         pp.check(None, ["(jump a1 a2 a3)"])
-    with pytest.raises(TypeError, match="str"):
+    with pytest.raises(TypeError, match="int"):
+        pp.compare(5, "problem.pddl")
+    with pytest.raises(InputError, match=r"^there is no puzzle 'tiny'"):
         pp.compare("tiny", "problem.pddl")
 
 
