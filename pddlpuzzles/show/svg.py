@@ -129,7 +129,6 @@ class Picture:
     `words` say the same to those who cannot see it; `caption` says which state it is. `data` has
     the state as an instance file has it: `state` is its drawing, other keys what is beside it.
     `places` returns where things are that have a name, each with the radius of a ring round it.
-    What is below the height `used` is room that only later pictures need.
     """
 
     width: float
@@ -140,7 +139,6 @@ class Picture:
     caption: str = ""
     definitions: tuple[Element, ...] = ()
     places: Callable[[], Mapping[str, tuple[float, float, float]]] = dict
-    used: float | None = None
 
 
 def element(tag: str, name: str = "", text: str | None = None, **attributes: object) -> Element:
@@ -329,8 +327,8 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
 
 def view_box(picture: Picture) -> str:
-    """Return where a picture stands in its own coordinates, as far as it is used."""
-    return f"0 0 {number(picture.width)} {number(picture.used or picture.height)}"
+    """Return where a picture stands in its own coordinates."""
+    return f"0 0 {number(picture.width)} {number(picture.height)}"
 
 
 def definitions(*groups: Iterable[Element]) -> Element:

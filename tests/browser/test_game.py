@@ -42,16 +42,59 @@ def test_the_board_stays_where_it_is_whatever_is_said(open_page, plan, width):
     assert top(page, "#board") == before
 
 
-def test_a_step_does_not_move_the_board(open_page, plan):
-    found, text = plan("minesweeper", "tiny")
+STILL = """() => {
+  const said = new Set();
+  const seen = [];
+  const apart = innerHeight - document.querySelector(".stage").getBoundingClientRect().height;
+  for (const from of [0, 9999]) {
+    document.getElementById("first").click();
+    scrollTo(0, from);
+    const before = scrollY;
+    for (;;) {
+      const place = document.getElementById("shown").getBoundingClientRect();
+      const page = document.documentElement.scrollHeight;
+      seen.push([page, place.y + scrollY, place.height, scrollY - before].map(Math.round).join());
+      said.add(document.getElementById("caption").textContent);
+      if (document.getElementById("next").disabled) break;
+      document.getElementById("next").click();
+    }
+  }
+  return [[...new Set(seen)].length, said.size, apart];
+}"""
+"""Goes through all steps, from the top of the page and from its end.
+
+Returns how many different heights and places there are, how many steps, and how much lower than
+the window the stage is.
+"""
+
+
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        *(("minesweeper", "tiny"), ("machiavelli", "tiny"), ("pddl", "logistics/01")),
+        *(
+            pytest.param(*pair, marks=pytest.mark.slow)
+            for pair in (
+                *(("peg", "tiny"), ("peg", "english-central"), ("braintwist", "scramble-4")),
+                *(("minesweeper", "expert"), ("machiavelli", "full-deck")),
+                *(("machiavelli", "evening"), ("machiavelli", "wraparound")),
+                *(("pddl", "logistics/07"), ("pddl", "miconic/04"), ("pddl", "blocks/07")),
+                *(("pddl", "ferry/02"), ("pddl", "gripper/04"), ("pddl", "hanoi/04")),
+                *(("pddl", "lights-out/03"), ("pddl", "river-crossing/01")),
+                *(("pddl", "sliding-tiles/03"), ("pddl", "sokoban/02"), ("pddl", "visit-all/04")),
+            )
+        ),
+    ],
+)
+def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, family, name):
+    found, text = plan(family, name)
     page = open_page(text, viewport=PHONE)
-    tops, heights = set(), set()
-    for _ in range(len(found.moves) + 1):
-        tops.add(top(page, "#shown"))
-        heights.add(page.locator("#caption").bounding_box()["height"])
-        page.keyboard.press("ArrowRight")
-    assert len(tops) == 1
-    assert len(heights) > 1
+    for size in (PHONE, {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)
+        heights, steps, apart = page.evaluate(STILL)
+        assert heights == 1
+        assert steps > len(found.moves) // 2
+        assert apart >= 0
 
 
 def test_a_move_does_not_move_the_buttons_below_the_board(open_page, plan):
@@ -304,22 +347,6 @@ def test_what_is_dragged_lies_above_all_else(open_page, plan):
     page.mouse.up()
     assert page.evaluate(f"{lifted}.getAttribute('class')") != "peg"
     assert not page.locator(f"#{name}").is_visible()
-
-
-def test_a_picture_is_as_high_as_what_is_on_it(open_page, plan):
-    """Room that other steps need is not there; the last card is on it."""
-    page = open_page(plan("machiavelli", "tiny")[1], viewport=PHONE, reduced_motion="reduce")
-    space = """() => {
-      const bottom = (one) => one.getBoundingClientRect().bottom;
-      const drawn = [...document.querySelectorAll("#drawn > *")].map(bottom);
-      return bottom(document.getElementById("shown")) - Math.max(...drawn);
-    }"""
-    heights = []
-    for _ in range(4):
-        assert 0 <= page.evaluate(space) < 20
-        heights.append(page.locator("#shown").bounding_box()["height"])
-        page.keyboard.press("ArrowRight")
-    assert len({*heights}) > 2
 
 
 KEYS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}

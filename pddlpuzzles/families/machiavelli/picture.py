@@ -122,9 +122,9 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         filled = (slot.y + _ROW - below for slot, step in laid.step.items() if step <= made)
         drawn.append((parts, top + max(filled, default=0) + _FOOT))
     high = max(used for _, used in drawn)
-    for after, (parts, used) in zip(states, drawn, strict=True):
+    for after, (parts, _) in zip(states, drawn, strict=True):
         picture = _picture(puzzle, after, parts, sections, across, definitions)
-        yield replace(picture, height=high, used=used)
+        yield replace(picture, height=high)
 
 
 def _closed_up(

@@ -36,6 +36,7 @@
   // The plan, a step at a time.
   const list = at("moves");
   const links = list ? [...list.querySelectorAll("a")] : [];
+  const frame = at("shown").parentNode;
   let step = 0;
   let timer = 0;
 
@@ -60,8 +61,15 @@
     for (const id of ["next", "last"]) at(id).disabled = step === last;
     mark(before);
     const moved = at("drawn").querySelector(".moved:not(.gone)");
-    if (moved && step !== before) moved.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (moved && step !== before) reveal(moved);
     if (old) slide(old);
+  }
+
+  // What has moved is brought into sight in a picture that is wider than its frame; the page stays where it is.
+  function reveal(part) {
+    const box = part.getBoundingClientRect();
+    const { left, right } = frame.getBoundingClientRect();
+    frame.scrollLeft += Math.min(0, box.left - left - 40) + Math.max(0, box.right - right + 40);
   }
 
   // The move that led here is marked in the list, and in sight there.
@@ -173,7 +181,6 @@
   });
 
   // Where a picture goes on beyond an edge, one sees that it does.
-  const frame = at("shown").parentNode;
   function fade() {
     frame.classList.toggle("before", frame.scrollLeft > 4);
     frame.classList.toggle("beyond", frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 4);
