@@ -174,6 +174,10 @@ class Narration(Generic[P, M]):
         """Return what a plan's cost counts, a plural; None where the objective's name says it."""
         return None
 
+    def steps(self, puzzle: P) -> str:
+        """Return what people call the moves of a plan, a plural."""
+        return "moves"
+
     def least(self, puzzle: P) -> str | None:
         """Say why no solution costs less than the lower bound at the start, where it is simple."""
         return None

@@ -175,9 +175,9 @@ def test_what_takes_long_is_said_and_ends_in_time(run, monkeypatch):
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ("table: Ad 2d 3d 4d Kc Kd Kh 7c 8c 9c\nhand: 5d 10c 10d Ks", "1 card kept"),
-        ("table: 5h 6h 7h | 9c 9d 9s | 10s Js Qs\nhand: 8h 9h Ks", "no card kept"),
-        ("table: 7c 8c 9c\nhand: Tc Kh Kh", "2 cards kept"),
+        ("table: Ad 2d 3d 4d Kc Kd Kh 7c 8c 9c\nhand: 5d 10c 10d Ks", "1 card stays in the hand"),
+        ("table: 5h 6h 7h | 9c 9d 9s | 10s Js Qs\nhand: 8h 9h Ks", "all cards laid"),
+        ("table: 7c 8c 9c\nhand: Tc Kh Kh", "2 cards stay in the hand"),
     ],
 )
 def test_the_next_move_at_cards_is_the_one_that_is_made_first_by_hand(cards, said):

@@ -150,8 +150,12 @@ def test_comments_that_say_something_else_are_not_used():
 
 def test_where_only_some_actions_cost_something_it_says_what_is_counted():
     found = heading(solved("pddl", "sokoban/01"))
-    assert found.chip == "3 pushes, the fewest"
-    assert found.rules.endswith("Only pushes are counted.")
+    assert re.fullmatch(r"\d+ moves, 3 of them pushes: the fewest pushes", found.chip)
+    assert found.rules.endswith("Only pushes count.")
+    sweeps = solve(catalogue.instance(catalogue.family("peg"), "plus").under("sweeps"))
+    assert re.fullmatch(r"8 jumps, \d sweeps: the fewest sweeps", heading(sweeps).chip)
+    assert "<h2>8 jumps</h2>" in solution_page(sweeps)
+    assert heading(sweeps).steps == "jumps" != heading(solved("pddl", "blocks/01")).steps
     assert (counted(1, "pushes"), counted(1, "slides"), counted(1, "presses")) == (
         "1 push",
         "1 slide",
@@ -213,11 +217,11 @@ def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     dear = solve(unknown, engine="greedy")
     assert dear.cost > 16, "another search finds the best plan: test another problem"
     text = solution_page(dear)
-    assert f'<span class="chip">{dear.cost} actions; 16 are enough</span>' in text
+    assert f'<span class="chip">{dear.cost} moves; 16 are enough</span>' in text
     assert "was explored for this page. 16 are enough." in text
-    assert heading(replace(dear, instance=instance)).chip == f"{dear.cost} actions; 16 are enough"
-    assert heading(dear).chip == f"{dear.cost} actions"
-    assert heading(dear, least=dear.cost).chip == f"{dear.cost} actions, the fewest"
+    assert heading(replace(dear, instance=instance)).chip == f"{dear.cost} moves; 16 are enough"
+    assert heading(dear).chip == f"{dear.cost} moves"
+    assert heading(dear, least=dear.cost).chip == f"{dear.cost} moves, the fewest"
     assert "No solution is better." in heading(dear, least=dear.cost).proof[0]
     assert heading(dear, least=1).chip.endswith("; 1 is enough")
 

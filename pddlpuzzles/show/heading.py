@@ -113,6 +113,7 @@ def heading(
         tuple(map(harmless, _proof(solution, best, least))),
         tuple(trail),
         harmless(_rules(instance)),
+        family.narration.steps(puzzle),
     )
 
 
@@ -147,7 +148,8 @@ def _rules(instance: Instance) -> str:
     """Return what is allowed; where a plan's cost counts something else, that too."""
     narration, puzzle = instance.family.narration, instance.puzzle
     unit = narration.unit(puzzle)
-    return " ".join(filter(None, (narration.rules(puzzle), unit and f"Only {unit} are counted.")))
+    counts = f"Only {unit} count." if unit and unit != narration.steps(puzzle) else ""
+    return " ".join(filter(None, (narration.rules(puzzle), counts)))
 
 
 def _cost_text(instance: Instance, cost: int) -> str:
@@ -156,6 +158,30 @@ def _cost_text(instance: Instance, cost: int) -> str:
     if unit := narration.unit(instance.puzzle):
         return counted(cost, unit)
     return f"cost {cost}" if objective == _COST else narration.cost_text(objective, cost)
+
+
+def _plan_text(solution: Solved, *, is_best: bool) -> str:
+    """Return how many moves a plan has, and how many of what is counted if these are not all.
+
+    The list of moves and the controls of a page count the same moves.
+    """
+    instance, sealed = solution.instance, solution.sealed
+    puzzle, narration = instance.puzzle, instance.family.narration
+    moves, states, total = sealed.moves or (), sealed.states or (), sealed.cost or 0
+    unit, steps = narration.unit(puzzle) or puzzle.objective, narration.steps(puzzle)
+    cost, made = _cost_text(instance, total), counted(len(moves), steps)
+    if unit == steps or (cost != counted(total, unit) and unit != _COST):
+        return f"{cost}, the fewest" if is_best and total else cost
+    is_share = steps == "moves" and {*map(puzzle.cost, states, moves)} <= {0, 1}
+    text = f"{total} of them {_one(unit) if total == 1 else unit}" if is_share else cost
+    most = ": the least cost" if unit == _COST else f": the fewest {unit}"
+    return f"{made}, {text}{most if is_best else ''}"
+
+
+def _one(things: str) -> str:
+    """Return one of some things, with its article."""
+    name = counted(1, things).removeprefix("1 ")
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def _chip(solution: Solved, best: Best | None, least: int | None) -> tuple[str, str]:
@@ -172,10 +198,11 @@ def _chip(solution: Solved, best: Best | None, least: int | None) -> tuple[str, 
         return f"no solution was found{optimum}", ""
     if not sealed.moves:
         return "solved at the start", "good"
-    cost = _cost_text(instance, sealed.cost)
     fewest = known if least is None else least
-    if sealed.status is not Status.OPTIMAL and sealed.cost != fewest:
-        return cost if fewest is None else f"{cost}; {_enough(fewest)}", ""
+    is_best = sealed.status is Status.OPTIMAL or sealed.cost == fewest
+    if not is_best:
+        text = _plan_text(solution, is_best=False)
+        return text if fewest is None else f"{text}; {_enough(instance, fewest)}", ""
     if instance.family.counting is not None and sealed.cost == len(sealed.moves):
         # All solutions have as many moves: what counts is whether there are several.
         solutions = instance.family.narration.solutions(instance.puzzle)
@@ -183,12 +210,14 @@ def _chip(solution: Solved, best: Best | None, least: int | None) -> tuple[str, 
             return "a solution is known", "good"
         several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
         return ("the only solution" if solutions == 1 else f"one of {several} solutions"), "good"
-    most = "the least" if cost.startswith(_COST) else "the fewest"
-    return f"{cost}, {most}" if sealed.cost else cost, "good"
+    return _plan_text(solution, is_best=True), "good"
 
 
-def _enough(optimum: int) -> str:
-    return f"{optimum} {'is' if optimum == 1 else 'are'} enough"
+def _enough(instance: Instance, optimum: int) -> str:
+    objective, narration = instance.puzzle.objective, instance.family.narration
+    is_plain = (narration.unit(instance.puzzle) or objective) == narration.steps(instance.puzzle)
+    words = str(optimum) if is_plain else _cost_text(instance, optimum)
+    return f"{words} {'is' if optimum == 1 else 'are'} enough"
 
 
 def _proved_elsewhere(instance: Instance) -> int | None:
@@ -219,10 +248,18 @@ def _proof(solution: Solved, best: Best | None, least: int | None) -> Iterator[s
     elif sealed.status is Status.UNSOLVABLE:
         yield "It is proved that no moves lead from the start to the goal."
     elif sealed.status is Status.SOLVED and least is not None:
-        better = "No solution is better." if sealed.cost == least else f"{_enough(least)}."
+        better = (
+            "No solution is better."
+            if sealed.cost == least
+            else f"{_enough(solution.instance, least)}."
+        )
         yield f"Every position that can be reached was explored for this page. {better}"
     elif sealed.status is Status.SOLVED and elsewhere is not None:
-        better = "no solution is better" if sealed.cost == elsewhere else _enough(elsewhere)
+        better = (
+            "no solution is better"
+            if sealed.cost == elsewhere
+            else _enough(solution.instance, elsewhere)
+        )
         yield f"That {better} was proved elsewhere, and not in this answer."
     elif sealed.status is Status.SOLVED:
         yield "Whether there is a better solution is not decided."

@@ -75,7 +75,7 @@ class Heading:
     `good` if it is proved, `bad` if it is proved that there is none, else empty.
     `facts` say how large it is, `proof` how the result is known, a paragraph each, the exact claim
     last. `trail` leads to other pages: the address and text of each link. `rules` say what is
-    allowed.
+    allowed, `steps` what people call the moves.
     """
 
     title: str
@@ -87,6 +87,7 @@ class Heading:
     proof: tuple[str, ...]
     trail: tuple[tuple[str, str], ...] = ()
     rules: str = ""
+    steps: str = "moves"
 
 
 @dataclass(frozen=True)
@@ -153,14 +154,15 @@ def page(
         panels.append(_panel("Rules", heading.rules))
     panels.append(_goal(goal, goals))
     if moves:
-        panels.append(_moves(moves, last))
+        panels.append(_moves(moves, last, heading.steps))
     if trial is not None:
         panels.append(moves_made())
     main.append(panels)
     if tree is not None:
         main.append(tree.panel())
     body.append(main)
-    carried = {"film": film.record([move.notation for move in moves[:last]])}
+    step = counted(1, heading.steps).removeprefix("1 ")
+    carried = {"film": {**film.record([move.notation for move in moves[:last]]), "step": step}}
     if trial is not None:
         carried["rules"] = trial.record()
     if tree is not None:
@@ -337,10 +339,10 @@ def _goal(goal: Picture | None, words: Sequence[str]) -> Element:
     return panel
 
 
-def _moves(moves: Sequence[Listed], last: int) -> Element:
+def _moves(moves: Sequence[Listed], last: int, steps: str) -> Element:
     """Return the list of moves, each a link to its step as far as that is shown."""
     panel = element("section", "panel moves")
-    panel.append(element("h2", text=counted(len(moves), "moves")))
+    panel.append(element("h2", text=counted(len(moves), steps)))
     longest = max(len(move.words or move.notation) for move in moves)
     look = next((name for most, name in _COLUMNS if longest <= most), "lines")
     made = element("ol", look, id="moves")

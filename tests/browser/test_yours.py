@@ -53,7 +53,7 @@ def test_a_board_is_solved_a_mistake_is_named_and_a_search_is_stopped(browser, a
         status.get_by_text(head).first.wait_for(timeout=_PATIENCE)
         return page.inner_text("#answer")
 
-    solved = ask("prove", "machiavelli", "table: 7c 8c 9c\nhand: 10c", "no card kept")
+    solved = ask("prove", "machiavelli", "table: 7c 8c 9c\nhand: 10c", "all cards laid")
     assert "run 7c 8c 9c Tc" in solved
     assert page.locator("#picture").evaluate("one => one.complete && one.naturalWidth > 0")
     assert ask("show", "minesweeper", "1 q", "cannot be done").startswith("board:1:3: found 'q'")

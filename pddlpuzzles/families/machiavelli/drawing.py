@@ -214,4 +214,5 @@ class ByHand(Narration["Machiavelli", Move]):
 
     def cost_text(self, objective: str, cost: int) -> str:
         """Count the cards that stay in the hand."""
-        return f"{counted(cost, 'cards') if cost else 'no card'} kept"
+        stay = "stays" if cost == 1 else "stay"
+        return f"{counted(cost, 'cards')} {stay} in the hand" if cost else "all cards laid"

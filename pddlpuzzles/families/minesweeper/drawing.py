@@ -216,6 +216,10 @@ class WholeBoard(Narration["Minesweeper", Placement]):
             f"whether it is a mine or clear.{total}"
         )
 
+    def steps(self, puzzle: Minesweeper) -> str:
+        """Return what moves decide, one after the other."""
+        return puzzle.objective
+
     def least(self, puzzle: Minesweeper) -> str:
         """Say why all solutions are equally long."""
         cells = counted(puzzle.size, "covered cells")

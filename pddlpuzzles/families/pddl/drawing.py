@@ -114,8 +114,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         return comments.said(puzzle, move)
 
     def unit(self, puzzle: PlanningProblem) -> str | None:
-        """Return what the author counts, where actions have costs."""
-        return comments.unit(puzzle) if puzzle.objective == COST else None
+        """Return what the author counts, where actions have costs; without costs, moves."""
+        return comments.unit(puzzle) if puzzle.objective == COST else self.steps(puzzle)
 
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say each atom of the goal in the author's words, and what else is asked for in PDDL."""

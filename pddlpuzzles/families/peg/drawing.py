@@ -236,6 +236,10 @@ class Legend(Narration["PegSolitaire", Jump]):
             f"one, which has to be empty. The peg that it jumps over is taken away.{counts}"
         )
 
+    def steps(self, puzzle: PegSolitaire) -> str:
+        """Return what each move is, whatever is counted."""
+        return OBJECTIVES[0]
+
     def least(self, puzzle: PegSolitaire) -> str | None:
         """Say why all solutions have the same number of jumps, where the goal fixes its pegs."""
         known = puzzle.goal_pegs | puzzle.goal_holes

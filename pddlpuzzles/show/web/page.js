@@ -54,7 +54,7 @@
     Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
     const caption = film.captions[step];
     if (at("caption").textContent !== caption) at("caption").textContent = caption;
-    at("count").textContent = "move " + step + " of " + last;
+    at("count").textContent = film.step + " " + step + " of " + last;
     at("slider").value = step;
     at("slider").setAttribute("aria-valuetext", caption);
     for (const id of ["first", "back"]) at(id).disabled = step === 0;
