@@ -58,7 +58,10 @@ class Manifest:
             ("--memory", self.memory, new.memory),
         ):
             if now < was:
-                raise InputError(f"its runs have {option} {was:g}, and a limit can only grow")
+                raise InputError(
+                    f"its runs have {option} {was:g}, and a limit can only grow:"
+                    f" say {option} {was:g}, or take another folder"
+                )
         planners, instances = self.planners | new.planners, self.instances | new.instances
         runs = dict.fromkeys((*self.runs, *new.runs))
         who, what = ({name: n for n, name in enumerate(names)} for names in (planners, instances))

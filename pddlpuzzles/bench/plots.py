@@ -107,15 +107,21 @@ def solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
 
 
 def against(
-    one: str, other: str, what: str, values: Mapping[str, Mapping[Task, float]], edge: float | None
+    one: str,
+    other: str,
+    what: str,
+    values: Mapping[str, Mapping[Task, float]],
+    edge: float | None,
+    given: frozenset[Task],
 ) -> str | None:
-    """Draw a figure of two planners on each instance, None where there is none of both.
+    """Draw a figure of two planners on each instance given, None where there is none of both.
 
     `values` are those of right answers, by planner and task. With an `edge`, an instance that
     only one has answered is drawn beyond it.
     """
     mine, theirs = values.get(one, {}), values.get(other, {})
-    tasks = sorted(mine.keys() | theirs.keys() if edge else mine.keys() & theirs.keys())
+    answered = mine.keys() | theirs.keys() if edge else mine.keys() & theirs.keys()
+    tasks = sorted(answered & given)
     if not tasks:
         return None
     shown = [value for found in (mine, theirs) for task in tasks if (value := found.get(task))]

@@ -29,7 +29,7 @@ class Cell(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two planners on the tasks that either has answered.
+    """Two planners on the tasks that both were given and either has answered.
 
     `seconds` and `expanded` are geometric means, over the tasks that both have answered, of the
     other's figure by the first one's; None where there is no such task.
@@ -135,7 +135,7 @@ def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
         plot
         for one, other in pairs
         for what, values, edge in (("seconds", seconds, limit), ("expanded", expanded, None))
-        if (plot := against(one, other, what, values, edge)) is not None
+        if (plot := against(one, other, what, values, edge, _given_to_both(mine, one, other)))
     ]
 
 
@@ -147,18 +147,18 @@ def _label(planner: str) -> str:
 def _duels(mine: Mapping[str, Sequence[Row]]) -> list[Duel]:
     """Return each two planners side by side."""
     seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
-    return [
-        Duel(
-            one,
-            other,
-            len(seconds[one].keys() & seconds[other].keys()),
-            len(seconds[one].keys() - seconds[other].keys()),
-            len(seconds[other].keys() - seconds[one].keys()),
-            _ratio(seconds[one], seconds[other]),
-            _ratio(expanded[one], expanded[other]),
-        )
-        for one, other in combinations(mine, 2)
-    ]
+    duels = []
+    for one, other in combinations(mine, 2):
+        given = _given_to_both(mine, one, other)
+        first, second = (seconds[planner].keys() & given for planner in (one, other))
+        counts = len(first & second), len(first - second), len(second - first)
+        ratios = (_ratio(figure[one], figure[other]) for figure in (seconds, expanded))
+        duels.append(Duel(one, other, *counts, *ratios))
+    return duels
+
+
+def _given_to_both(mine: Mapping[str, Sequence[Row]], one: str, other: str) -> frozenset[Task]:
+    return frozenset({row.task for row in mine[one]} & {row.task for row in mine[other]})
 
 
 def _ratio(one: Mapping[Task, float], other: Mapping[Task, float]) -> float | None:

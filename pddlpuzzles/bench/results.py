@@ -12,7 +12,7 @@ from pddlpuzzles.bench.journal import Entry
 from pddlpuzzles.bench.judge import contradicted
 from pddlpuzzles.bench.record import Correctness, Outcome, Row
 from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -102,7 +102,7 @@ class Results:
             verb = "is" if self.missing == 1 else "are"
             lines.append(f"{self.missing} of {of} {verb} still to be done")
         if self.unfinished:
-            lines.append(f"{counted(self.unfinished, 'runs')} had a lower limit than the others")
+            lines.append(f"{counted(self.unfinished, 'runs')} stopped at a lower limit than others")
         wrong, beaten = len(self.wrong), len(self.beaten)
         faults = [counted(wrong, "wrong answers")] if wrong else []
         if beaten:
@@ -171,13 +171,14 @@ def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
         for (_, results), names in zip(found, folders, strict=True)
         for row in results.rows
     ]
-    limits = [results.limits for _, results in found]
+    given = [results.limits for _, results in found]
+    limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
     return Results(
         tuple(name for names in folders for name in names.values()),
         tuple(contradicted(rows)),
-        Limits(max(one.seconds or 0.0 for one in limits), max(one.memory or 0 for one in limits)),
+        limits,
         sum(results.missing for _, results in found),
-        sum(results.unfinished for _, results in found),
+        sum(row.would_go_on(limits) for row in rows),
         tuple(_changes([results for _, results in found])),
     )
 
@@ -202,7 +203,8 @@ def _change(before: Row, after: Row) -> Change | None:
         return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")
     if after.is_answered != before.is_answered:
         kind = "better" if after.is_answered else "worse"
-        return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")
+        what = f"{in_a_word(before)}, now {in_a_word(after)}"
+        return Change(kind, before, after, f"{what}{_other_limit(before, after)}")
     if not after.is_answered:
         return None
     if before.cost is not None and after.cost is not None and before.cost != after.cost:
@@ -213,6 +215,20 @@ def _change(before: Row, after: Row) -> Change | None:
         kind = "better" if after.seconds < before.seconds else "worse"
         return Change(kind, before, after, f"{before.seconds:.1f} s, now {after.seconds:.1f} s")
     return None
+
+
+def _other_limit(before: Row, after: Row) -> str:
+    """Return that the run without an answer was stopped at a lower limit, if it was."""
+    for stopped, other in ((before, after), (after, before)):
+        was: float | None
+        now: float | None
+        if stopped.limit is Limit.TIME:
+            was, now, unit = stopped.timeout, other.timeout, "s"
+        else:
+            was, now, unit = stopped.memory_limit, other.memory_limit, "MiB"
+        if stopped.limit is not None and was is not None and now is not None and was < now:
+            return f" (it had {was:g} {unit}, not {now:g})"
+    return ""
 
 
 def in_a_word(row: Row) -> str:

@@ -154,7 +154,7 @@ def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
     assert lines[-1] == "1 of 4 runs is still to be done"
     lower = run("bench", "peg/tiny", *engine, "--timeout", 3, "-o", output)
     assert lower.code == 2
-    assert "its runs have --timeout 60, and a limit can only grow" in lower.err
+    assert "its runs have --timeout 60, and a limit can only grow: say --timeout 60" in lower.err
     assert run("bench", "peg/tiny", *engine, "--timeout", 60, "-o", output).code == 0
 
 
@@ -398,17 +398,21 @@ def test_folders_are_compared_run_by_run() -> None:
         made("mine", "p1", 9), made("mine", "p2", None), made("mine", "p3", 5, 30.0),
         made("mine", "p4", 5), made("mine", "p5", 5), made("mine", "p6", 5, 0.1),
         made("mine", "p7", None, **wrong), made("old", "p1", 9),
+        made("mine", "p9", 5, timeout=60.0, memory_limit=1000),
     )  # fmt: skip
     second = results(
         made("mine", "p1", 7), made("mine", "p2", 4), made("mine", "p3", 5, 10.0),
-        made("mine", "p4", None, limit=Limit.TIME), made("mine", "p5", None, **wrong),
+        made("mine", "p4", None, limit=Limit.TIME, timeout=60.0),
+        made("mine", "p5", None, **wrong),
         made("mine", "p6", 5, 0.9), made("mine", "p7", 5), made("new", "p8", 9),
+        made("mine", "p9", None, limit=Limit.TIME, timeout=30.0, memory_limit=1000),
     )  # fmt: skip
     both = side_by_side([("a", first), ("b", second)])
     assert both.planners == ("mine (a)", "old", "mine (b)", "new")
     assert [(one.kind, one.after.instance, one.what) for one in both.changes] == [
         ("wrong", "p5", "solved, now wrong-plan"),
         ("worse", "p4", "solved, now out of time"),
+        ("worse", "p9", "solved, now out of time (it had 30 s, not 60)"),
         ("better", "p1", "a cost of 9, now 7"),
         ("better", "p2", "gave-up, now solved"),
         ("better", "p3", "30.0 s, now 10.0 s"),
@@ -416,7 +420,8 @@ def test_folders_are_compared_run_by_run() -> None:
     ]
     text = both.text(lambda text, colour: text)
     assert "worse: mine on peg p4: solved, now out of time" in text
-    assert "1 wrong, 1 worse, 4 better" in text
+    assert "1 wrong, 2 worse, 4 better" in text
+    assert "1 run stopped at a lower limit than others" in text
 
 
 @pytest.mark.usefixtures("quick")
@@ -472,7 +477,9 @@ def test_planners_are_compared_two_by_two() -> None:
 
     rows = [made("mine@a", f"p{number}", 5, number / 2) for number in range(1, 9)]
     rows += [made("mine@b", f"p{number}", 5, 2.0 * number / 2) for number in range(3, 9)]
-    rows += [made("mine@b", "p0", 5, 3.0)]
+    rows += [made("mine@b", "p0", 5, 3.0), made("mine@a", "p0", None)]
+    rows += [made("mine@b", "p1", None), made("mine@b", "p2", None)]
+    rows += [made("mine@a", "only-given-to-a", 5)]
     text = page(Results(("mine@a", "mine@b"), tuple(rows), Limits(60.0, 1000)))
     line = text.partition('id="t-duels"')[2].partition("<tbody>")[2].partition("</tr>")[0]
     cells = [part.partition("<")[0] for part in line.replace("</th>", "").split(">")]
@@ -484,6 +491,8 @@ def test_planners_are_compared_two_by_two() -> None:
         "1",
         "2.00",
     ]
+    marks = text.partition('id="pairs"')[2].partition('id="runs"')[0]
+    assert ("peg p1: mine@a 0.5, mine@b none" in marks, "only-given" in marks) == (True, False)
 
 
 def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file() -> None:

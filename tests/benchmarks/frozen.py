@@ -27,7 +27,7 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -52,6 +52,7 @@ COLUMNS = ("track", "domain", "number", "source", "search", "code", "seconds", "
 JOBS = 2
 SECONDS = 3
 """Of CPU, for the search, and as many for the translation."""
+SECONDS_FOR_PLANS = 60
 BYTES = 3 * 2**30
 PROVE, FIND = "prove", "find"
 KINDS = {"minesweeper-strips": "compiled", "machiavelli-melds": "compiled"}
@@ -185,7 +186,7 @@ def _measured(one: Candidate) -> dict[str, Any]:
     return made
 
 
-def _run(place: Path, search: tuple[str, str]) -> dict[str, Any]:
+def _run(place: Path, search: tuple[str, str], seconds: int = SECONDS) -> dict[str, Any]:
     words = command_line(FAST_DOWNWARD, "", "", "")
     assert words is not None
     files = [str(place / "domain.pddl"), str(place / "problem.pddl")]
@@ -197,7 +198,7 @@ def _run(place: Path, search: tuple[str, str]) -> dict[str, Any]:
                 cwd=space,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                preexec_fn=_limit,
+                preexec_fn=partial(_limit, seconds),
             )
             _, status, usage = os.wait4(started.pid, 0)
         plan = Path(space, "sas_plan")
@@ -211,9 +212,9 @@ def _run(place: Path, search: tuple[str, str]) -> dict[str, Any]:
         }
 
 
-def _limit() -> None:
+def _limit(seconds: int) -> None:
     os.nice(15)
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
 
 
@@ -349,29 +350,30 @@ def prove(folder: Path, into: Path) -> None:
 
 
 def plan(folder: Path, into: Path) -> None:
-    """Look for plans of problems that have none in the list; goes on."""
+    """Look for plans where none is known that costs as little as is proved; goes on."""
     made, log = frozen(into.name), folder / "plans.jsonl"
     tried = {one["sha256"] for one in map(json.loads, _lines(log))}
+    todo = [one for one in made.problems if one.solvable is not False and one.sha256 not in tried]
     with open(log, "a") as out:
-        for one in made.problems:
-            if one.best is None and one.solvable is not False and one.sha256 not in tried:
+        for one in sorted(todo, key=lambda one: one.cost is None):
+            if one.best is None or (one.cost is not None and one.best > one.cost):
                 out.write(json.dumps(_planned(one)) + "\n")
                 out.flush()
 
 
 def _planned(one: Problem) -> dict[str, Any]:
-    """Return what A* finds where a bundled problem is known to be easy, or else LAMA."""
+    """Return what A* finds where an optimum is known, or else LAMA."""
     found: dict[str, Any] = {"sha256": one.sha256}
     with TemporaryDirectory() as folder:
         place = Path(folder)
         for file, text in zip(("domain.pddl", "problem.pddl"), one.texts(), strict=True):
             (place / file).write_text(text)
-        if one.cost is not None:
-            found[PROVE] = _run(place, ("--search", "astar(lmcut())"))
-            if found[PROVE]["code"] == 34:
-                found[PROVE] = _run(place, ("--search", "astar(blind())"))
-        if not found.get(PROVE, {}).get("plan"):
-            found[FIND] = _run(place, ("--alias", "lama-first"))
+        for heuristic in () if one.cost is None else ("lmcut()", "blind()"):
+            if not found.get(PROVE, {}).get("plan"):
+                search = ("--search", f"astar({heuristic})")
+                found[PROVE] = _run(place, search, SECONDS_FOR_PLANS)
+        if one.best is None and not found.get(PROVE, {}).get("plan"):
+            found[FIND] = _run(place, ("--alias", "lama-first"), SECONDS_FOR_PLANS)
     return found
 
 
@@ -391,11 +393,12 @@ def grow(folder: Path, into: Path) -> None:
         found = runs.get(one.sha256, {})
         for kind, engine in ((FIND, "LAMA's first search"), (PROVE, "A*")):
             text = (found.get(kind) or {}).get("plan")
-            if text and one.best is None:
+            if text:
                 lines = [line for line in text.splitlines() if not line.startswith(";")]
                 text = "".join(f"{line}\n" for line in lines)
-                if len(text) <= LONGEST_PLAN:
-                    cost = _cost(one.texts(), text)
+                cost = _cost(one.texts(), text)
+                assert one.cost is None or cost >= one.cost, f"{one.name} has a plan of {cost}"
+                if len(text) <= LONGEST_PLAN and (grown.best is None or cost < grown.best):
                     by = f"fast-downward 1.0.0 ({engine})"
                     grown, plans[one.name] = replace(grown, best=cost, found=by), text
         problems.append(grown)
