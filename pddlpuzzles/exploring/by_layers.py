@@ -136,7 +136,7 @@ def _layers(
         yield layer
         watch.counted(_depths(graded, layers, None))
         states = [one.census.states for one in layers]
-        ahead = still_to_come(states) if depth is None else None
+        ahead = still_to_come(states) if depth is None and watch.is_watched else None
         watch.reached(f"depth {len(layers) - 1}", sum(states), ahead)
         if not layer.census.moving or len(layers) - 1 == depth:
             return

@@ -190,7 +190,8 @@ def expand(
             kept = layers[-1]
             del states[kept:], goal[kept:], moving[kept:]
         if limit is None:
-            ahead = still_to_come(np.diff(layers).tolist()) if deepest is None else None
+            is_asked = deepest is None and watch.is_watched
+            ahead = still_to_come(np.diff(layers).tolist()) if is_asked else None
             watch.reached(f"depth {depth}", len(states), ahead)
     met = None
     if limit is not None:

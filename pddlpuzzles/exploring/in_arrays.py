@@ -101,7 +101,7 @@ class _Search(Generic[State, Move]):
                     self._write_edges(error)
                 if len(self._depths) > done:
                     self._watch.counted(self._depths)
-                    if self._deepest is None:
+                    if self._deepest is None and self._watch.is_watched:
                         ahead = still_to_come(np.diff(self._layers).tolist())
             self._watch.reached(f"depth {len(self._layers) - 2}", len(self._known), ahead)
             if self._file is None:

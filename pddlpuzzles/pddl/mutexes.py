@@ -103,6 +103,8 @@ class Judge:
 
     def _is_balanced(self, made: list[Part], bits: int) -> bool:
         """Say whether an operator never makes more atoms of a set hold than before."""
+        if len(made) == 1:
+            return _gain(made, bits) <= 0
         always, *changes = made
         adding = [part for part in changes if part.added & bits]
         if len(adding) > _MANY_PARTS:

@@ -47,6 +47,11 @@ class Packing:
         for (bits, least), field in zip(sizes, self._fields, strict=True):
             for value, bit in enumerate(bits, least):
                 self._place[bit] = field, value
+        self._holds = {bit: field.literal(value) for bit, (field, value) in self._place.items()}
+        self._fails = {
+            bit: field.literal(1 - value) if field.width == 1 else field.literal(value, equal=False)
+            for bit, (field, value) in self._place.items()
+        }
         self._tables: list[list[int]] = [
             [0] * least + [1 << bit for bit in bits] for bits, least in sizes
         ]
@@ -109,17 +114,9 @@ class Packing:
         field, value = self._place[bits.get(bit, bit)]
         return field.word, value << field.shift
 
-    def _literal(self, bit: int, *, equal: bool) -> Literal:
-        field, value = self._place[bit]
-        if field.width == 1 and not equal:
-            return field.literal(1 - value)
-        return field.literal(value, equal=equal)
-
     def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
-        return tuple(
-            [self._literal(bit, equal=True) for bit in each(wanted)]
-            + [self._literal(bit, equal=False) for bit in each(unwanted)]
-        )
+        holds, fails = self._holds, self._fails
+        return (*[holds[bit] for bit in each(wanted)], *[fails[bit] for bit in each(unwanted)])
 
     def _bit(self, bit: int) -> tuple[int, int]:
         field, _ = self._place[bit]
@@ -135,13 +132,15 @@ class Packing:
 
     def _step(self, operator: Operator) -> Step:
         condition = operator.condition
-        simple = not condition.any
-        needs = self._literals(condition.set, condition.unset) if simple else ()
-        rest = condition._replace(set=0, unset=0) if simple else condition
-        held = condition.set if simple else 0
+        needs: tuple[Literal, ...] = ()
+        rest: Test | None = condition
+        held = 0
+        if not condition.any:
+            needs, held = self._literals(condition.set, condition.unset), condition.set
+            rest = condition._replace(set=0, unset=0) if condition.tests else None
         return Step(
             needs,
-            self._formula(rest) if rest.tests or rest.any else None,
+            rest and self._formula(rest),
             self._effect(operator.added, operator.deleted, held),
             tuple(
                 Change(self._formula(test), self._effect(added, deleted, None))
@@ -156,17 +155,17 @@ class Packing:
         `held` are atoms that hold before; None for a change, whose deletes come before the adds of
         the others.
         """
-        sets = [self._literal(bit, equal=True) for bit in each(added)]
+        sets = [self._holds[bit] for bit in each(added)]
         given = {(one.word, one.mask) for one in sets}
         drops: list[Literal] = []
         for bit in each(deleted & ~added):
-            field, value = self._place[bit]
+            field, _ = self._place[bit]
             if (field.word, field.mask) in given:
                 continue
             if held is not None and (held >> bit & 1 or field.width == 1):
                 sets.append(field.literal(0))
             else:
-                drops.append(field.literal(value))
+                drops.append(self._holds[bit])
         return Effect(tuple(sets), tuple(drops))
 
 

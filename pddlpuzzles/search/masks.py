@@ -26,7 +26,7 @@ from pddlpuzzles.search.words import Flags, Words
 
 Numbers = npt.NDArray[np.int64]
 
-_FEW: Final = 4096
+_FEW: Final = 1 << 14
 """Steps are tried one by one in a state as long as these are no more for each table."""
 _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The multipliers of splitmix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
@@ -209,19 +209,20 @@ class Tables:
 
     def __init__(self, masks: Masks) -> None:
         steps, count = masks.steps, len(masks.steps)
-        shape = masks.words, count
         self.bits = np.int64(max(1, count).bit_length())
-        self.care, self.want = np.zeros(shape, np.uint64), np.zeros(shape, np.uint64)
-        self.clear, self.put = np.zeros(shape, np.uint64), np.zeros(shape, np.uint64)
+        rows = care, want, clear, put = [
+            [[0] * count for _ in range(masks.words)] for _ in range(4)
+        ]
         for number, step in enumerate(steps):
             for word, mask, value, equal in step.needs:
                 if equal:
-                    self.care[word, number] |= word_of(mask)
-                    self.want[word, number] |= word_of(value)
+                    care[word][number] |= mask
+                    want[word][number] |= value
             for word, mask, value, _ in step.effect.sets:
-                self.clear[word, number] |= word_of(mask)
-                self.put[word, number] |= word_of(value)
-        self.keep = ~self.clear
+                clear[word][number] |= mask
+                put[word][number] |= value
+        self.care, self.want, cleared, self.put = np.array(rows, np.uint64)
+        self.keep = ~cleared
         denied = [[one for one in step.needs if not one.equal] for step in steps]
         self.denied = _further(denied)
         self.dropped = _further([step.effect.drops for step in steps])
@@ -260,8 +261,7 @@ class Tables:
             kept &= one
         for word, mask, value in self.denied:
             kept &= (columns[word][:, np.newaxis] & mask) != value
-        places, steps = np.nonzero(kept)
-        return places, steps
+        return np.divmod(np.flatnonzero(kept), kept.shape[1])
 
     def _hold(self, columns: Columns, places: Numbers, steps: Numbers) -> Flags:
         kept = np.ones(len(steps), np.bool_)

@@ -77,8 +77,7 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
     found: list[Selection] = []
     while left:
         fields, shapes = _next(left, may_split=len(found) < _SPLIT)
-        steps = sorted(number for shape in shapes for number in alike[shape])
-        found.append(_table(fields, steps, wanted))
+        found.append(_table(fields, {shape: alike[shape] for shape in shapes}, wanted))
         for shape in shapes:
             del left[shape]
     return tuple(found)
@@ -92,17 +91,16 @@ _Shape = frozenset[tuple[_Bits, int]]
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
     """Return what a step needs of each field; None if no state has it."""
-    equal: dict[_Bits, set[int]] = defaultdict(set)
-    other: dict[_Bits, set[int]] = defaultdict(set)
-    for word, mask, value, is_equal in literals:
-        (equal if is_equal else other)[word, mask].add(value)
     found: _Needed = {}
-    for field in {**equal, **other}:
-        values = equal[field] or set(_values(field[1]))
-        values = values - other[field] if len(equal[field]) < 2 else set()
-        if not values:
+    for word, mask, value, is_equal in literals:
+        known = found.get((word, mask))
+        if is_equal:
+            left: tuple[int, ...] = (value,) if known is None or value in known else ()
+        else:
+            left = tuple([one for one in known or _values(mask) if one != value])
+        if not left:
             return None
-        found[field] = tuple(sorted(values))
+        found[word, mask] = left
     return found
 
 
@@ -153,13 +151,12 @@ def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
 
 
 def _table(
-    fields: Sequence[_Bits], steps: Sequence[int], wanted: Sequence[_Needed | None]
+    fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
 ) -> Selection:
-    """Return the table of some fields; of fewer, if it would have too many entries."""
-    needs = [needed for number in steps if (needed := wanted[number]) is not None]
+    """Return the table of some fields, and of steps by shape; of fewer, if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
-        entries = sum(_rate([(f, len(v)) for f, v in some.items()], fields) for some in needs)
+        entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
         if entries * (1 << width) <= _ENTRIES:
             break
         fields = fields[:-1]
@@ -169,18 +166,24 @@ def _table(
         shift = (mask & -mask).bit_length() - 1
         places.append((word, shift, mask >> shift, place))
         place += mask.bit_count()
+    alike: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for shape, some in steps.items():
+        counts = dict(shape)
+        alike[tuple([counts.get(field, 0) for field in fields])] += some
     cells: list[Numbers] = []
-    for some in needs:
-        here = np.zeros(1, np.int64)
+    numbers: list[npt.NDArray[np.int32]] = []
+    for some in alike.values():
+        needs = [wanted[number] or {} for number in some]
+        here = np.zeros((len(some), 1), np.int64)
         for field, (_, shift, _, at) in zip(fields, places, strict=True):
-            values = some.get(field) or _values(field[1])
-            row = np.array([value >> shift << at for value in values], np.int64)
-            here = (here[:, np.newaxis] | row).ravel()
-        cells.append(here)
-    cell = np.concatenate(cells)
-    step = np.repeat(np.array(steps, np.int32), [len(one) for one in cells])
-    order = np.argsort(cell, kind="stable")
+            taken = [one[field] for one in needs] if field in needs[0] else [_values(field[1])]
+            row = (np.array(taken, np.uint64) >> np.uint64(shift)).astype(np.int64) << at
+            here = (here[:, :, np.newaxis] | row[:, np.newaxis]).reshape(len(some), -1)
+        cells.append(here.ravel())
+        numbers.append(np.repeat(np.array(some, np.int32), here.shape[1]))
+    cell, step = np.concatenate(cells), np.concatenate(numbers)
+    order = np.lexsort((step, cell))
     count = np.bincount(cell, minlength=1 << place).astype(np.int32)
     first = (np.cumsum(count) - count).astype(np.int32)
-    is_exact = all(set(some) <= {*fields} for some in needs)
+    is_exact = all(field in fields for shape in steps for field, _ in shape)
     return Selection(tuple(places), first, count, step[order], is_exact)
