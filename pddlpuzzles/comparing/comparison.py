@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
 SOLUTIONS: Final = "solutions"
 
+_FEW_MOVES: Final = 6
+_CAUSE: Final = re.compile(r"\) (made|did not make) ")
 _SIDES: Final = ("puzzle", "model")
 _NOT_SHOWN: Final = "this instance does not show whether the model refuses a move for this alone"
 
@@ -167,9 +170,11 @@ class Comparison:
         if self.unasked is not None:
             tail.append(f"{_NOT_SHOWN}: {self.unasked}; {self._advice()}")
         if self.difference is not None:
-            head += ["", self._play(), ""]
+            goals = self.difference.goals
+            head += ["", *([goals, ""] if goals else []), self._play(), ""]
             drawing = [self._position(paint), ""]
-            tail = [self.difference.reason, *self._names(), *self._last_move(), *tail]
+            reason = self.difference.reason.removeprefix(f"{goals}; ")
+            tail = [reason, *self._names(), *self._last_move(), *tail]
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
@@ -180,6 +185,8 @@ class Comparison:
             said = self.relation or self._claim().strip(" :()")
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
         made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
+        if goals := self.difference.goals:
+            return f"{goals}{f'; mended by this edit: {self.repair}' if self.repair else ''}"
         word, start = ("", "") if self.difference.is_solution else ("after ", "at the start: ")
         where = f"{word}{made}: " if made else start
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
@@ -254,9 +261,16 @@ class Comparison:
         return true, false
 
     def _last_move(self) -> list[str]:
-        """Return the line that says what the model's last move did."""
+        """Return the line that says what the model's last move did.
+
+        Of a reference in PDDL it is only said where the reason speaks of it and does not say it.
+        """
+        assert self.difference is not None
         true, false = self._made()
-        if not true and not false:
+        reason = self.difference.reason
+        if self.instance.family.is_pddl and not any(one in reason for one in (*true, *false)):
+            return []
+        if _CAUSE.search(reason) or not (true or false):
             return []
         made = [
             f"{', '.join(atoms)} {word}"
@@ -273,8 +287,13 @@ class Comparison:
         if not self.difference.moves:
             made = f" {' '.join(map(str, self.difference.plan))}" if self.difference.plan else ""
             return f"at the start{', after' + made if made else ''}:"
-        moves = " ".join(puzzle.notation(move) for move in self.difference.moves)
-        plan = " ".join(map(str, self.difference.plan))
+        moves, plan = (
+            _shortened(made) if self.difference.goals else " ".join(made)
+            for made in (
+                [puzzle.notation(move) for move in self.difference.moves],
+                [str(action) for action in self.difference.plan],
+            )
+        )
         return f"after {moves}:" if plan == moves else f"after {moves}, in the model {plan}:"
 
     def _solution(self) -> str:
@@ -283,3 +302,10 @@ class Comparison:
         if not self.difference.moves:
             return f"in the model {plan}:" if plan else "at the start:"
         return f"a solution, in the model {plan}:" if plan else "a solution:"
+
+
+def _shortened(made: list[str]) -> str:
+    """Return a play; of a long one its last moves, where all of it is of no interest."""
+    if len(made) <= _FEW_MOVES:
+        return " ".join(made)
+    return f"{len(made)} actions, the last {' '.join(made[-2:])}"

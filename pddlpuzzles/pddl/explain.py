@@ -131,10 +131,16 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
     return f"{_listed(said[0])} {hold}, and not {_listed(said[1], 'nor')}"
 
 
-def suffices(formula: Formula, holds: Holds, objects: Objects) -> str | None:
-    """Say by which few facts a formula holds; None where it takes many."""
-    found = dict.fromkeys(_reasons(formula, {}, True, holds, objects))
-    facts = [one for one in found if one[0].predicate != EQUALITY]
+def suffices(
+    formula: Formula,
+    names: Mapping[str, str],
+    holds: Holds,
+    objects: Objects,
+    known: Atom | None = None,
+) -> str | None:
+    """Say by which few facts a formula holds, beside a `known` one; None where it takes many."""
+    found = dict.fromkeys(_reasons(formula, names, True, holds, objects))
+    facts = [one for one in found if one[0] != known and one[0].predicate != EQUALITY]
     words = [f"{atom} {'holds' if is_so else 'does not hold'}" for atom, is_so in facts]
     return _listed(words) if 0 < len(words) <= _MOST_FACTS else None
 

@@ -8,12 +8,14 @@ by the start. It takes no guess of what the facts of the model are in the refere
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.comparing.explaining.hindrances import because, facts_of
 from pddlpuzzles.comparing.explaining.histories import History
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, lacks
-from pddlpuzzles.pddl.model import Atom, Formula, conjuncts
+from pddlpuzzles.pddl.model import Atom, Formula, conjuncts, substituted
 from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
@@ -61,6 +63,12 @@ class Blame:
         if len(lack.facts) > 1:
             return f"; in the model it is the same, but {own.name} is possible"
         ((atom, is_there),) = lack.facts
+        schema = self._model.domain.actions[own.name]
+        names = schema.bound(own.arguments)
+        for part in conjuncts(schema.condition):
+            asked = substituted(part, names) if isinstance(part, Atom) else None
+            if asked and (asked[0], sorted(asked.terms)) == (atom[0], sorted(atom.terms)):
+                return f"; in the model {own.name} asks for {asked} instead of {atom}"
         does = "forbid" if is_there else "need"
         return f"; in the model {atom} {IS[is_there]}, but {own.name} does not {does} it"
 
@@ -118,14 +126,18 @@ class Blame:
         states = self._states(course)
         if states is None:
             return None
-        should = [_facts(self._right, one) for one in states]
-        does = [_facts(self._model, other) for _, other in course.pairs]
-        return History(should, does, course.played, is_whole=True)
+        should = [facts_of(self._right, one) for one in states]
+        does = [facts_of(self._model, other) for _, other in course.pairs]
+        because = partial(because_in, self._model, course)
+        return History(should, does, course.played, because, is_whole=True)
 
 
-def _facts(model: ModelSide, state: int) -> frozenset[Atom]:
-    return model.semantics.true_atoms(state) | model.semantics.fixed
+def because_in(
+    model: ModelSide, course: SideBySide, atom: Atom, place: int, has_changed: bool
+) -> str:
+    """Say why an action of a play changed a fact of the model, or did not; or nothing."""
+    return because(model, course.played[place], course.pairs[place][1], atom, has_changed)
 
 
 def _holder(model: ModelSide, state: int) -> Any:
-    return _facts(model, state).__contains__
+    return facts_of(model, state).__contains__

@@ -20,9 +20,9 @@ from pddlpuzzles.comparing.explaining.guesses import naming
 from pddlpuzzles.comparing.explaining.learnt import Known, learnt, same_labels
 from pddlpuzzles.comparing.explaining.namesakes import (
     Translation,
-    agreement,
     are_namesakes,
     own_translation,
+    side_by_side,
 )
 from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names, read
 from pddlpuzzles.comparing.graphs.parting import NAMESAKE, lockstep
@@ -144,7 +144,7 @@ class Correspondence:
     def _is_whole(self, known: Translation | None) -> bool:
         """Say whether nearly all that is possible near the start is so on both sides."""
         return known is not None and (
-            known.naming is None or agreement(*self._sides, known, _MOST_PAIRS) >= _WHOLE
+            known.naming is None or _agreement(*self._sides, known, _MOST_PAIRS) >= _WHOLE
         )
 
     def _same_actions(self, beat: Callable[[], None]) -> dict[Action, tuple[Action, ...]]:
@@ -225,7 +225,7 @@ class Correspondence:
 
     def _share(self, names: Naming, most: int = _FEW_PAIRS) -> float:
         """Return which share of what is possible near the start is possible on both sides."""
-        return agreement(*self._sides, self._translation(names), most)
+        return _agreement(*self._sides, self._translation(names), most)
 
     @property
     def _sides(self) -> tuple[Any, ModelSide]:
@@ -279,6 +279,18 @@ class Correspondence:
                 except (InputError, IndexError):
                     continue
         return None
+
+
+def _agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
+    """Return which share of what is possible on either side near the start is so on both.
+
+    As far as it is known what is what: an action of which it is not is possible on one side only.
+    """
+    both, either = 0, 0
+    for _, ours, theirs, unknown in side_by_side(rules, model, translation, most):
+        both += len(ours.keys() & theirs.keys())
+        either += len(ours.keys() | theirs.keys()) + len(unknown)
+    return both / max(1, either)
 
 
 def _fits(words: Sequence[str], asked: Sequence[str | None]) -> bool:

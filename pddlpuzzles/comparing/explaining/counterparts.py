@@ -7,14 +7,16 @@ Which action and which object is which is known (`Naming`), and from that which 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import pairwise
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide
+from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide, because_in
 from pddlpuzzles.comparing.explaining.facts_in_plays import Place, Twin, twins_in_plays
+from pddlpuzzles.comparing.explaining.hindrances import absent, facts_of
 from pddlpuzzles.comparing.explaining.histories import History
 from pddlpuzzles.comparing.explaining.naming import Naming
-from pddlpuzzles.comparing.explaining.objections import FEW, LONG, own_goal
+from pddlpuzzles.comparing.explaining.objections import FEW, LONG, listed, own_goal
 from pddlpuzzles.comparing.explaining.predicates import (
     Counterpart,
     Predicates,
@@ -24,9 +26,11 @@ from pddlpuzzles.comparing.explaining.predicates import (
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, formula_text, lacks, suffices
 from pddlpuzzles.pddl.model import (
+    EQUALITY,
     Atom,
     Compound,
     Formula,
+    atoms_in,
     conjuncts,
     is_literal,
 )
@@ -34,6 +38,8 @@ from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
 _POSSIBLE: Final = ", but {} is possible"
+_Asked = tuple[Formula, Formula | None]
+"""What a goal asks for as the reference says it, and as the model does, where that is known."""
 
 
 class Counterparts:
@@ -70,14 +76,23 @@ class Counterparts:
         return f": {self._rules.objection(state, action)}{why}"
 
     def _asked(self, own: Action) -> str:
-        """Say what an action of the model asks for, in its own words."""
-        schema = self._model.domain.actions[own.name]
-        names = schema.bound(own.arguments)
-        parts = [formula_text(part, names) for part in conjuncts(schema.condition)]
-        words = " and ".join(parts) or "nothing"
+        """Say what an action of the model asks for, in its own words.
+
+        Of what it asks for in more than literals, the few facts that never change are named, too.
+        """
+        schema, model = self._model.domain.actions[own.name], self._model
+        names, every = schema.bound(own.arguments), list(conjuncts(schema.condition))
+        words = " and ".join(formula_text(part, names) for part in every) or "nothing"
         if len(words) > LONG:
             return ""
-        return f"; in the model {own.name} asks {'only for ' if parts else 'for '}{words}"
+        said = f"; in the model {own.name} asks {'only for ' if every else 'for '}{words}"
+        parts = (part for part in every if not is_literal(part))
+        nested = {atom.predicate for part in parts for atom in atoms_in(part)}
+        for name in sorted(nested - {one.predicate for one in model.semantics.atoms} - {EQUALITY}):
+            facts = sorted(one for one in model.problem.atoms if one.predicate == name)
+            if len(facts) <= FEW:
+                said += f"; the start has {f'only {listed(facts)}' if facts else f'no {name}'}"
+        return said
 
     def refused_by_model(self, own: Action, action: Action, course: SideBySide) -> str:
         """Say why the model refuses what the reference allows as `action`."""
@@ -91,13 +106,14 @@ class Counterparts:
         why = self._differs(lack, course, is_models=True)
         why = why or (self._blame.of_refusal(lack, course) if self._blame else "")
         why = why or self._alike(lack, action, course, is_models=True)
-        atom, semantics = lack.atom, self._model.semantics
-        if not why and atom is not None and lack.wanted and semantics.bit(atom) is None:
-            why = "; it is no fact of the start, and no action makes it true"
+        why = why or absent(self._model, lack) or self._changes(lack, course)
         return f": {lack.words}{why}"
 
-    def goals(self, course: SideBySide) -> str:
-        """Say what one of two goals lacks of which the other is reached, and how they differ."""
+    def goals(self, course: SideBySide) -> tuple[str, str]:
+        """Say how two goals differ, and what the one lacks of which the other is reached here.
+
+        Of the first nothing is said where both ask for the same, as far as that is known.
+        """
         state, other = course.pairs[-1]
         is_models = bool(self._rules.is_goal(state))
         one, two = ("the reference", "the model")[:: 1 if is_models else -1]
@@ -111,27 +127,37 @@ class Counterparts:
         said += f": {lack.words}" if lack is not None else ""
         goals, own_goals = self._goals(), self._blame and self._blame.goals()
         if own_goals and (goals is None or own_goals[0] == own_goals[1]):
-            goals = own_goals
+            goals = [(one, one) for one in own_goals[0]], [(one, one) for one in own_goals[1]]
         missing, extra = (
-            [one for one in goals[a] if one not in goals[1 - a]] if goals else [] for a in (0, 1)
+            [pair for pair in goals[a] if pair[0] not in (it for it, _ in goals[1 - a])]
+            if goals
+            else []
+            for a in (0, 1)
         )
-        asked = [str(part) for part in conjuncts(goal)]
-        is_told = goals is own_goals or all(str(part) in asked for part in extra)
-        whose = "; the model's goal" if is_told else "; in the reference's words, the model's goal"
-        if missing:
-            asks = f" asks for {_listed(extra)}, and" if extra else ""
-            return f"{said}{whose}{asks} does not ask for {_listed(missing)}"
-        if extra:
-            return f"{said}{whose} asks for {_listed(extra)}, too"
+        if missing or extra:
+            return _goals_differ(missing, extra), said
         why = self._differs(lack, course, is_models=is_models)
         if not why and self._blame and lack is not None:
             why = self._blame.of_refusal(lack, course) if is_models else self._blame.of_goal(course)
-        if not why and (goals is None or goals is own_goals):
+        if not why and (goals is None or own_goals):
             why = own_goal(goal)
             if not is_models and not all(map(is_literal, conjuncts(goal))):
-                shown = suffices(goal, self._holder(other), self._objects)
+                shown = suffices(goal, {}, self._holder(other), self._objects)
                 why += f"; it holds since {shown}" if shown else ""
-        return said + why
+        if not why and is_models:
+            why = self._changes(lack, course)
+        return "", said + why
+
+    def _changes(self, lack: Lack | None, course: SideBySide) -> str:
+        """Say which actions of a play change the fact that the model lacks."""
+        if lack is None or lack.atom is None or not course.played:
+            return ""
+        truths = [lack.atom in facts_of(self._model, state) for _, state in course.pairs]
+        steps = zip(course.played, pairwise(truths), strict=True)
+        some = [action for action, (was, now) in steps if was != now]
+        if not some:
+            return "; no action of this play changes it"
+        return f"; in this play {listed(some)} change{'s' * (len(some) == 1)} it, and nothing else"
 
     # Facts -------------------------------------------------------------------------------------
 
@@ -190,6 +216,8 @@ class Counterparts:
     def _history(self, about: Twin, course: SideBySide) -> History:
         """Return facts of the model in a play, as far as they are known; `about` is one of them."""
         atoms = {*self._model.semantics.atoms, *self._model.problem.atoms}
+        meant = (next(self._of_reference(one), None) for one in self._rules.problem.atoms)
+        atoms |= {twin.theirs for twin in meant if twin is not None}
         known = (self._twin(one, True) for one in sorted(atoms - {about.theirs}))
         twins = [about, *(twin for twin in known if twin is not None)]
         should, does = list[frozenset[Atom]](), list[frozenset[Atom]]()
@@ -199,7 +227,7 @@ class Counterparts:
                 frozenset(one.theirs for one in twins if holds(one.ours) != one.are_opposite)
             )
             does.append(frozenset(one.theirs for one in twins if their_holds(one.theirs)))
-        return History(should, does, course.played)
+        return History(should, does, course.played, partial(because_in, self._model, course))
 
     def _truths(self, twin: Twin, course: SideBySide) -> list[tuple[bool, bool]]:
         return [
@@ -208,8 +236,7 @@ class Counterparts:
         ]
 
     def _holder(self, state: int) -> Any:
-        true = self._model.semantics.true_atoms(state) | self._model.semantics.fixed
-        return true.__contains__
+        return facts_of(self._model, state).__contains__
 
     @cached_property
     def _objects(self) -> Objects:
@@ -223,7 +250,7 @@ class Counterparts:
     @cached_property
     def _shown_in_plays(self) -> tuple[dict[Atom, Twin], dict[Atom, Twin]]:
         """Facts of the reference and of the model of which plays show what they are."""
-        twins = twins_in_plays(self._rules, self._model, self._plays())[::-1]
+        twins = twins_in_plays(self._rules, self._model, self._plays(), self._word)[::-1]
         return {one.ours: one for one in twins}, {one.theirs: one for one in twins}
 
     def _of_reference(self, atom: Atom) -> Iterator[Twin]:
@@ -256,24 +283,29 @@ class Counterparts:
 
     # Goals -------------------------------------------------------------------------------------
 
-    def _goals(self) -> tuple[list[Formula], list[Formula]] | None:
-        """Return what both goals ask for, as the reference says it; None where not all is sure."""
+    def _goals(self) -> tuple[list[_Asked], list[_Asked]] | None:
+        """Return what both goals ask for, on both sides; None where not all is sure."""
         ours = list(literals_of(self._rules.problem.goal, self._rules.objects))
         asked = list(literals_of(self._model.problem.goal, self._objects))
         if not all(map(is_literal, (*ours, *asked))):
             return None
-        said = [list(self._said(part)) for part in asked]
-        if not all(said):
+        said = [(part, list(self._said(part, self._of_model))) for part in asked]
+        if not all(some for _, some in said):
             return None
-        return ours, [next((one for one in some if one in ours), some[0]) for some in said]
+        wanted = [(one, next(self._said(one, self._of_reference), None)) for one in ours]
+        return wanted, [
+            (next((one for one in some if one in ours), some[0]), part) for part, some in said
+        ]
 
-    def _said(self, part: Formula) -> Iterator[Formula]:
-        """Yield a literal of the model as the reference says it, as far as that is sure."""
+    @staticmethod
+    def _said(part: Formula, twins: Callable[[Atom], Iterable[Twin]]) -> Iterator[Formula]:
+        """Yield a literal of one side as the other side says it, as far as that is sure."""
         atom = part if isinstance(part, Atom) else part.parts[0]
         assert isinstance(atom, Atom)
-        for twin in self._of_model(atom):
+        for twin in twins(atom):
+            other = twin.theirs if atom == twin.ours else twin.ours
             is_so = isinstance(part, Atom) != twin.are_opposite
-            yield twin.ours if is_so else Compound("not", (twin.ours,))
+            yield other if is_so else Compound("not", (other,))
 
     # Predicates --------------------------------------------------------------------------------
 
@@ -288,10 +320,23 @@ class Counterparts:
         return {name: found[0] for name, found in self._known.items()}
 
 
+def _goals_differ(missing: Sequence[_Asked], extra: Sequence[_Asked]) -> str:
+    """Say what a goal does not ask for, and what it does, in its words and the reference's."""
+    said = []
+    for some in (extra, missing):
+        own, other = [theirs or ours for ours, theirs in some], [ours for ours, _ in some]
+        also = f", in the reference {_listed(other)}" if own != other else ""
+        said += [f"{_listed(own)}{also}"] if some else []
+    if missing and extra:
+        return f"the model's goal asks for {said[0]}, and does not ask for {said[1]}"
+    return (
+        f"the model's goal {f'asks for {said[0]}, too' if extra else f'does not ask for {said[0]}'}"
+    )
+
+
 def _listed(parts: Sequence[Formula]) -> str:
-    more = [f"{len(parts) - FEW} more"] if len(parts) > FEW else []
-    words = [*map(_asked, parts[:FEW]), *more]
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    rest = [f"{len(parts) - FEW} more"] if len(parts) > FEW else []
+    return listed([*map(_asked, parts[:FEW]), *rest])
 
 
 def _asked(part: Formula) -> str:

@@ -13,9 +13,10 @@ from typing import Any, Final
 from pddlpuzzles.comparing.explaining.blame import SideBySide
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.costs import COSTS_DIFFER
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
+from pddlpuzzles.comparing.explaining.hindrances import impossible
 from pddlpuzzles.comparing.explaining.namesakes import (
-    COSTS_DIFFER,
     NamedParting,
     by_names,
     counterparts,
@@ -25,6 +26,7 @@ from pddlpuzzles.comparing.explaining.objections import FEW, exceeding, failing,
 from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
+from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
@@ -33,6 +35,7 @@ from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
+_NO_OTHER: Final = "the model has no actions of other names"
 _RULES: Final = ("the rules allow", "move")
 
 
@@ -68,10 +71,21 @@ def _by_names(which: Correspondence, named: NamedParting) -> Difference:
     more = [one for one in (named.extra, named.lacking) if one is not None]
     actions = [*played, *more]
     clue = Clue(not more, named.lacking is not None, now, frozenset(one.name for one in actions))
-    names = _names(which, actions, named.reason)
-    state = pairs[-1][0]
-    parted = Difference(named.plan, tuple(played), state, named.reason, names, made, clue)
-    return replace(parted, is_doubtful=which.is_doubtful)
+    reason = "; ".join(filter(None, (named.goals, named.reason)))
+    if which.found.sameness is Sameness.SAME_PLANS and named.extra is not None:
+        reason += _end(which.model, pairs[-1][1], named.extra)
+    names = _names(which, actions, reason)
+    parted = Difference(named.plan, tuple(played), pairs[-1][0], reason, names, made, clue)
+    return replace(parted, is_doubtful=which.is_doubtful, goals=named.goals)
+
+
+def _end(model: ModelSide, state: int, action: Action) -> str:
+    """Say what an action of a model leads to after which its goal is out of reach."""
+    label = model.semantics.index(action)
+    after = state if label is None else model.semantics.apply(label, state)
+    if label is None or model.semantics.steps(after):
+        return "; in the model, too, no goal can be reached after it"
+    return f"; after it nothing is possible in the model: {impossible(model, after)}"
 
 
 def _by_costs(which: Correspondence, costs: tuple[int | None, int | None]) -> Difference:
@@ -124,15 +138,17 @@ class _Explainer:
         course, before, raw = self._course(parted.plays)
         plan, state = course.played, course.pairs[-1][0]
         over_goal = not (parted.lonely[0] or parted.lonely[1] or self._costs_nothing())
-        more: list[Action] = []
+        more, goals = list[Action](), ""
         if over_goal:
-            reason, more = self._goals(parted, course, raw)
+            goals, reason, more = self._goals(parted, course, raw)
+            reason = "; ".join(filter(None, (goals, reason)))
         else:
             reason = self._lonely(parted, course)
         done = (*plan, *more)
         names = _names(self._which, done, reason)
         clue = self._clue(parted, done, over_goal, self._facts(raw))
-        return Difference(made, done, state, reason, names, self._made(before, raw), clue)
+        found = Difference(made, done, state, reason, names, self._made(before, raw), clue)
+        return replace(found, goals=goals)
 
     def _clue(
         self, parted: Parting, done: Sequence[Action], over_goal: bool, facts: frozenset[Atom]
@@ -194,19 +210,22 @@ class _Explainer:
 
     # Goals -------------------------------------------------------------------------------------
 
-    def _goals(self, parted: Parting, course: SideBySide, raw: int) -> tuple[str, list[Action]]:
+    def _goals(
+        self, parted: Parting, course: SideBySide, raw: int
+    ) -> tuple[str, str, list[Action]]:
         state, there = course.pairs[-1]
+        goals = ""
         if self._which.is_pddl:
-            reason = self._facts_of.goals(course)
+            goals, reason = self._facts_of.goals(course)
         elif self._found.puzzle.solved[parted.one]:
             reason = unmet(self._model, there)
         else:
             reason = exceeding(self._puzzle.puzzle, self._model, state)
         if self._found.puzzle.solved[parted.one]:
-            return reason, []
+            return goals, reason, []
         reached = silently(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
-        return reason, [action for action, _ in self._back(reached, solved)]
+        return goals, reason, [action for action, _ in self._back(reached, solved)]
 
     # Moves without counterpart -----------------------------------------------------------------
 
@@ -251,25 +270,27 @@ class _Explainer:
         why = self._hindered(label, course)
         is_known = which.named(label) is not None or which.action(label) is not None
         if which.is_pddl and which.translation is None and not (why and is_known):
-            return reason + self._kinds(parted) + self._unseen()
+            return reason + self._kinds(parted, course.pairs[-1][1]) + self._unseen()
         reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
         return reason + why + self._unseen()
 
-    def _kinds(self, parted: Parting) -> str:
-        """Say how many actions of each name both sides have here."""
+    def _kinds(self, parted: Parting, there: int) -> str:
+        """Say how many actions of each name both sides have here, and what stops the others."""
         rounds, found = self._found.rounds, self._found
         ours = moves(found.puzzle, rounds, parted.one, 0)
         theirs = moves(found.model, rounds, parted.other, rounds.size)
-        sides = (
-            ("reference", Counter(self._puzzle.moves[edge.label].name for edge in ours)),
-            ("model", Counter(self._model.action(edge.label).name for edge in theirs)),
-        )
+        one = Counter(self._puzzle.moves[edge.label].name for edge in ours)
+        other = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
             f"the {who} has {', '.join(f'{many} {name}' for name, many in sorted(names.items()))}"
-            for who, names in sides
+            for who, names in (("reference", one), ("model", other))
         ]
-        mistakes = likely_mistakes(self._model.domain, self._model.problem, self._model.semantics)
-        return "; ".join(("", *said, *mistakes[:1]))
+        model = self._model
+        if mistakes := likely_mistakes(model.domain, model.problem, model.semantics):
+            return "; ".join(("", *said, mistakes[0]))
+        # What is missing as often as an action of the reference is the likeliest to be that one.
+        why = impossible(model, there, Counter(one.values()) - Counter(other.values()))
+        return "; ".join(("", *said, f"not possible in the model: {why}" if why else _NO_OTHER))
 
     def _unseen(self) -> str:
         """Name the actions of a model that count as none since they cost nothing."""

@@ -7,26 +7,29 @@ is said with it: a wrong fact may be there beside the right one, or in its place
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pddlpuzzles.comparing.explaining.objections import FEW
+from pddlpuzzles.comparing.explaining.objections import FEW, listed, more
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
 
 _VALUE = {True: "true", False: "false"}
+_DID = "made"
 
 
 class History(NamedTuple):
     """The facts that should hold and those that do, in each state; `played` lies between.
 
     If `is_whole`, these are all facts of the model, and not only those of which it is known what
-    they should be.
+    they should be. `because` says why the action that is the next after some made a fact what it
+    is, or did not change it.
     """
 
     should: Sequence[frozenset[Atom]]
     does: Sequence[frozenset[Atom]]
     played: Sequence[Action]
+    because: Callable[[Atom, int, bool], str]
     is_whole: bool = False
 
     def cause(self, atom: Atom, it: str) -> str:
@@ -36,15 +39,19 @@ class History(NamedTuple):
         """
         wrong = [ours ^ theirs for ours, theirs in zip(self.should, self.does, strict=True)]
         place = max((at for at, atoms in enumerate(wrong) if atom not in atoms), default=-1) + 1
-        others = wrong[place] - (wrong[place - 1] if place else frozenset()) - {atom}
+        others = sorted(wrong[place] - (wrong[place - 1] if place else frozenset()) - {atom})
         if not place:
             said = f"{it} is {'a' if atom in self.does[0] else 'no'} fact of the start"
             return said + self._of_start(atom, others)
-        action = self.played[place - 1]
-        said = f"{action} {self._made(atom, place)[0]} {it} {self._made(atom, place)[1]}"
+        made = self._made(atom, place)
+        alike = [one for one in others if self._made(one, place) == made]
+        named = listed([it, *alike][:FEW]) + more(len(alike) + 1)
+        said = f"{self.played[place - 1]} {made[0]} {named} {made[1]}"
+        whys = [self.because(one, place - 1, made[0] == _DID) for one in (atom, *alike)[:FEW]]
+        said += f", {listed(why)}" if (why := dict.fromkeys(filter(None, whys))) else ""
         if (atom in self.does[place]) != (atom in self.does[-1]):
-            said += ", and it is other than it should be since then"
-        return said + self._of_step(others, place)
+            said += "; since then it has been the opposite of what it should be"
+        return said + self._of_step([one for one in others if one not in alike], place)
 
     def _of_start(self, atom: Atom, others: Iterable[Atom]) -> str:
         """Say what else is not right at the start."""
@@ -62,7 +69,7 @@ class History(NamedTuple):
     def _of_step(self, others: Iterable[Atom], place: int) -> str:
         """Say what else an action did wrongly."""
         found: dict[tuple[str, str], list[Atom]] = {}
-        for one in sorted(others):
+        for one in others:
             found.setdefault(self._made(one, place), []).append(one)
         said = [f"it {did} {_listed(atoms)} {value}" for (did, value), atoms in found.items()]
         if said:
@@ -73,9 +80,9 @@ class History(NamedTuple):
         """Say whether an action made a fact what it is, or did not make it what it should be."""
         before, after = (atom in self.does[at] for at in (place - 1, place))
         has_changed = before != after
-        return "made" if has_changed else "did not make", _VALUE[after == has_changed]
+        return _DID if has_changed else "did not make", _VALUE[after == has_changed]
 
 
 def _listed(atoms: Iterable[Atom]) -> str:
     words = [str(one) for one in sorted(atoms)]
-    return ", ".join(words[:FEW]) + (f" and {len(words) - FEW} more" if len(words) > FEW else "")
+    return ", ".join(words[:FEW]) + more(len(words))

@@ -17,6 +17,7 @@ from itertools import chain, islice, product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.blame import Blame, SideBySide
+from pddlpuzzles.comparing.explaining.costs import COSTS_DIFFER, other_costs
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.explaining.naming import Naming
 from pddlpuzzles.comparing.graphs.sides import ModelSide
@@ -32,8 +33,6 @@ _MOST_ELSEWHERE: Final = 200
 _MOST_ARGUMENTS: Final = 500
 """Ways to choose the arguments of which nothing is known."""
 _TRIALS: Final = 12
-COSTS_DIFFER: Final = "here costs differ"
-"""What a reason begins with where two sides differ in the cost of a move only."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ class NamedParting(NamedTuple):
 
     `plan` has the reference's actions, `course` the model's. `extra` is possible in the model only,
     `lacking` is what the model has for an action that is possible in the reference only; with
-    neither, goals differ. `action` is what the reference has for these.
+    neither, goals differ, which `goals` says. `action` is what the reference has for these.
     """
 
     plan: tuple[Action, ...] = ()
@@ -100,6 +99,7 @@ class NamedParting(NamedTuple):
     action: Action | None = None
     extra: Action | None = None
     lacking: Action | None = None
+    goals: str = ""
 
 
 def by_names(
@@ -118,24 +118,18 @@ def by_names(
         return None
     sides = Sides.of(rules, model, translation, is_strict)
     found = _parting(sides, (sides.task.start, model.semantics.start), _MOST_PAIRS)
-    if found is None or found.reason:
+    if found is None:
         return found
+    if found.reason:
+        near = side_by_side(rules, model, sides.translation, _MOST_ELSEWHERE)
+        return found._replace(reason=found.reason + other_costs(near, found.extra))
+    if found.action is None:
+        goals, reason = counterparts(rules, model, sides.translation).goals(found.course)
+        return found._replace(goals=goals, reason=reason)
     mine = None
     if found.lacking is not None and (mine := _likeliest_own(sides, found)) is not None:
         found = found._replace(lacking=mine)
     return found._replace(reason=_reason(sides, found, mine))
-
-
-def agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
-    """Return which share of what is possible on either side near the start is so on both.
-
-    As far as it is known what is what: an action of which it is not is possible on one side only.
-    """
-    both, either = 0, 0
-    for _, ours, theirs, unknown in side_by_side(rules, model, translation, most):
-        both += len(ours.keys() & theirs.keys())
-        either += len(ours.keys() | theirs.keys()) + len(unknown)
-    return both / max(1, either)
 
 
 def side_by_side(
@@ -258,7 +252,9 @@ def _translated(
     """Return the model's steps by the reference's actions, and those actions that are not known."""
     found: dict[Action, _Step] = {}
     unknown = []
-    for action, step in _steps(sides.model.semantics, pair[1]).items():
+    semantics = sides.model.semantics
+    steps = _steps(semantics, pair[1])
+    for action, step in steps.items():
         some = sides.translation.known.get(action)
         if some is None:
             unknown.append(action)
@@ -266,6 +262,12 @@ def _translated(
         known = some[0] if len(some) == 1 else _likeliest(sides.task, some, ours, found, pair[0])
         index = sides.task.index(known)  # what means the same counts once
         found.setdefault(known if index is None else sides.task.operators[index].action, step)
+    for action in ours.keys() - found.keys():  # in the model it may mean the same as another one
+        own = sides.translation.of_reference(action)
+        label = None if own is None else semantics.index(own)
+        if own is not None and label is not None:
+            same = steps.get(semantics.operators[label].action)
+            found |= {} if same is None else {action: same._replace(action=own)}
     return found, unknown
 
 
@@ -315,8 +317,7 @@ def _reason(sides: Sides, found: NamedParting, mine: Action | None) -> str:
     facts = counterparts(sides.rules, sides.model, known)
     action, (_, course, *_) = found.action, found
     semantics, other = sides.model.semantics, course.pairs[-1][1]
-    if action is None:
-        return facts.goals(course)
+    assert action is not None
     if (own := found.extra) is not None:
         what = "it" if own == action else str(action)
         reason = f"here the model allows {own}; the reference refuses {what}"

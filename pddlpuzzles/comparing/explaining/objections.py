@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
@@ -25,6 +26,17 @@ FEW: Final = 3
 """Up to this many things are named one by one."""
 LONG: Final = 300
 """Letters of a goal that is said as it is written."""
+
+
+def listed(things: Iterable[object]) -> str:
+    """Return some things as a list in a sentence."""
+    words = [str(one) for one in things]
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def more(count: int) -> str:
+    """Say how many things are left of which few were named."""
+    return f" and {count - FEW} more" if count > FEW else ""
 
 
 def objection(model: ModelSide, action: Action, label: int | None, state: int) -> str:

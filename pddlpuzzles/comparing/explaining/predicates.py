@@ -21,6 +21,8 @@ from pddlpuzzles.pddl.model import (
     Compound,
     Domain,
     Formula,
+    Schema,
+    atoms_in,
     conjuncts,
     is_literal,
     substituted,
@@ -32,7 +34,14 @@ _WHOLE: Final = 3
 """Literals of a predicate, all of them matched, that are enough without facts at the start."""
 _MOST_DENIED: Final = 2
 """Arguments of a predicate of which it is asked whether it is another one's opposite."""
-_DENIAL: Final = {"goal": "no goal", "no goal": "goal", "asked": "refused", "refused": "asked"} | {
+_NESTED: Final = "in a part"
+_DENIAL: Final = {
+    _NESTED: _NESTED,
+    "goal": "no goal",
+    "no goal": "goal",
+    "asked": "refused",
+    "refused": "asked",
+} | {
     f"{when}{one}": f"{when}{other}"
     for when in ("", "perhaps ")
     for one, other in (("added", "deleted"), ("deleted", "added"))
@@ -152,12 +161,21 @@ class Predicates:
                 own[place]: parameter
                 for place, (parameter, _) in zip(places, twin.parameters, strict=True)
             }
-            for where, predicate, terms in literals(twin):
+            for where, predicate, terms in (*literals(twin), *_nested(twin)):
                 said[0][predicate][twin.name, where, terms] += 1
-            for where, predicate, terms in literals(schema):
+            for where, predicate, terms in (*literals(schema), *_nested(schema)):
                 known = tuple(names.get(term) or self._word(term) or term for term in terms)
                 said[1][predicate][twin.name, where, known] += 1
         return said
+
+
+def _nested(schema: Schema) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield the atoms of parts of a condition that are no literals; all bound variables are one."""
+    own = {name for name, _ in schema.parameters}
+    for part in conjuncts(schema.condition):
+        for atom in () if is_literal(part) else atoms_in(part):
+            terms = (one if one in own or one[0] != "?" else "?" for one in atom.terms)
+            yield _NESTED, atom.predicate, tuple(terms)
 
 
 def _is_one(text: int, sizes: tuple[int, int], both: int, union: int, is_named: bool) -> bool:

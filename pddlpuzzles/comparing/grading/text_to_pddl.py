@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import PDDL_FILES, make_folder, read_text, write_texts
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.comparison import Comparison
-from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER
+from pddlpuzzles.comparing.explaining.costs import COSTS_DIFFER
 from pddlpuzzles.comparing.grading.text_tasks import SET, TEXTS, VERSION, Known, TextTask, tasks
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.errors import InputError

@@ -1,0 +1,172 @@
+"""What keeps an action of a model, or an effect of one, from happening in a state."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from itertools import islice, permutations
+from typing import Final, NamedTuple
+
+from pddlpuzzles.comparing.explaining.objections import listed
+from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.pddl.explain import Lack, lacks, suffices
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Effect, Schema, conjuncts, substituted
+from pddlpuzzles.pddl.objects import Objects, bindings
+from pddlpuzzles.puzzle import Action
+
+_MOST_ROWS: Final = 500
+"""Choices of arguments of which the nearest is taken."""
+_MOST_REFUSALS: Final = 4
+_Names = dict[str, str]
+
+
+class _Refusal(NamedTuple):
+    """What the instances of an action lack that come nearest to being possible, and how many do."""
+
+    name: str
+    lack: str
+    number: int
+
+
+def facts_of(model: ModelSide, state: int) -> frozenset[Atom]:
+    """Return all that holds in a state of a model."""
+    return model.semantics.true_atoms(state) | model.semantics.fixed
+
+
+def absent(model: ModelSide, lack: Lack, link: str = "; ") -> str:
+    """Say, after a link, which facts that are lacking can never hold; nothing if all can.
+
+    A fact of the start with the same objects in another order is named: two may be exchanged.
+    """
+    task = model.semantics
+    never = [
+        atom
+        for atom, holds in lack.facts
+        if not holds and atom not in task.fixed and task.bit(atom) is None
+    ]
+    if not never:
+        return ""
+    made = {one.atom.predicate for it in model.domain.actions.values() for one in it.effects}
+    word, them = ("is no fact", "it") if len(never) == 1 else ("are no facts", "them")
+    said = f"{link}{'it' if len(lack.facts) == 1 else listed(never)} {word} of the start"
+    if any(one.predicate in made for one in never):
+        said += f", and no action makes {them} true"
+    known = {one.predicate for one in (*task.fixed, *task.atoms)}
+    if empty := sorted({one.predicate for one in never} - known):
+        return f"{said}: there is no fact with {listed(empty)} at all"
+    turned = (Atom(one.predicate, terms) for one in never for terms in permutations(one.terms))
+    found = [one for one in turned if one in model.problem.atoms]
+    return f"{said}, but {found[0]} is" if found and len(lack.facts) == 1 else said
+
+
+def impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
+    """Say what stops the actions of which none is possible in a state; nothing if all are.
+
+    Those of which as many come near as `number` has, if there are any.
+    """
+    found = _refusals(model, state)
+    likely = [one for one in found if one.number in number] or found
+    said = "; ".join(f"{one.name}: {one.lack}" for one in likely[:_MOST_REFUSALS])
+    rest = len(likely) - _MOST_REFUSALS
+    return said + (f"; and {rest} more" if rest > 0 else "")
+
+
+def _refusals(model: ModelSide, state: int) -> list[_Refusal]:
+    """Return for each action that is possible nowhere in a state what it lacks at the least."""
+    task = model.semantics
+    possible = {task.operators[label].action.name for label, _ in task.steps(state)}
+    objects, facts = Objects(model.domain, model.problem), facts_of(model, state)
+    found = []
+    for schema in model.domain.actions.values():
+        if schema.name not in possible and (near := _nearest(schema, facts, objects)) is not None:
+            lack, count = near
+            found.append(_Refusal(schema.name, lack.words + absent(model, lack, ", and "), count))
+    return found
+
+
+def _nearest(schema: Schema, facts: frozenset[Atom], objects: Objects) -> tuple[Lack, int] | None:
+    """Return what the instances lack that come nearest, and how many these are."""
+    kinds = dict(schema.parameters)
+    rows: list[_Names] = [{}]
+    parts = list(conjuncts(schema.condition))
+    atoms = [one for one in parts if isinstance(one, Atom) and one.predicate != EQUALITY]
+    for part in atoms:
+        more = list(islice(_extended(rows, part, facts, kinds, objects), _MOST_ROWS))
+        if not more:
+            atom = substituted(part, rows[0])
+            is_open = any(term.startswith("?") for term in atom.terms)
+            words = f"no {atom} holds" if is_open else f"{atom} does not hold"
+            return Lack(words, () if is_open else ((atom, False),)), len(rows)
+        rows = more
+    whole = [
+        {**row, **rest}
+        for row in rows
+        for rest in bindings([one for one in schema.parameters if one[0] not in row], objects)
+    ]
+    best: list[tuple[int, int, Lack]] = []
+    for place, row in enumerate(whole[:_MOST_ROWS]):
+        lacking = [one for part in parts if (one := lacks(part, row, facts.__contains__, objects))]
+        if lacking:
+            best.append((len(lacking), place, lacking[0]))
+    if not best:
+        return None
+    least = min(best)
+    return least[2], sum(one[0] == least[0] for one in best)
+
+
+def _extended(
+    rows: Iterable[_Names],
+    part: Atom,
+    facts: frozenset[Atom],
+    kinds: Mapping[str, str],
+    objects: Objects,
+) -> Iterator[_Names]:
+    """Yield these rows with objects for the variables of an atom with which it holds."""
+    there = [one for one in facts if one.predicate == part.predicate]
+    for row in rows:
+        for one in sorted(there):
+            if (names := _fitted(part, one, row, kinds, objects)) is not None:
+                yield names
+
+
+def _fitted(
+    part: Atom, atom: Atom, names: _Names, kinds: Mapping[str, str], objects: Objects
+) -> _Names | None:
+    """Return for which objects an atom with variables is another one; None if it cannot be."""
+    found = dict(names)
+    for term, own in zip(part.terms, atom.terms, strict=True):
+        if not term.startswith("?"):
+            if term != own:
+                return None
+        elif found.setdefault(term, own) != own or not objects.is_of(own, kinds[term]):
+            return None
+    return found
+
+
+def because(model: ModelSide, action: Action, state: int, atom: Atom, changes: bool) -> str:
+    """Say by which facts an action changes an atom in a state, or does not; or nothing."""
+    schema, objects = model.domain.actions[action.name], Objects(model.domain, model.problem)
+    facts = facts_of(model, state)
+    value = atom not in facts  # what it would become
+    names = schema.bound(action.arguments)
+    fitting: list[tuple[Effect, _Names]] = []
+    for effect in schema.effects:
+        if effect.becomes != value or effect.atom.predicate != atom.predicate:
+            continue
+        kinds = {**dict(schema.parameters), **dict(effect.variables)}
+        if (row := _fitted(effect.atom, atom, names, kinds, objects)) is not None:
+            left = [one for one in effect.variables if one[0] not in row]
+            fitting += [(effect, {**row, **rest}) for rest in bindings(left, objects)]
+    if not fitting:
+        return f"since {action.name} has no effect that does so"
+    holds = facts.__contains__
+    lacking = [lacks(effect.condition, row, holds, objects) for effect, row in fitting]
+    if changes:
+        done = (one for one, lack in zip(fitting, lacking, strict=True) if lack is None)
+        effect, row = next(done, fitting[0])
+        why = suffices(effect.condition, row, holds, objects, atom)
+        return f"since {why}" if why else ""
+    some = [one for one in lacking if one is not None]
+    if len(some) < len(fitting):
+        return ""
+    least = min(some, key=lambda one: len(one.facts) or len(fitting) + 9)
+    return f"since {least.words}{absent(model, least, ': ')}"
