@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
+import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -30,11 +33,32 @@ def checkout(tmp_path_factory):
     return made
 
 
-def run(checkout: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pddlpuzzles", *words]
-    return subprocess.run(
-        command, cwd=checkout, capture_output=True, text=True, check=False, timeout=300
+COMMANDS = """
+import contextlib, io, json, sys
+from pddlpuzzles.cli.main import run
+for number, command in enumerate(json.loads(sys.argv[1])):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = int(run(command))
+    open(f"out-{number}", "w").write(out.getvalue())
+    print(json.dumps([code, out.getvalue(), err.getvalue()]))
+"""
+"""Runs commands one after the other in one process, and keeps what each prints in a file."""
+
+
+def run(checkout: Path, *commands: str) -> list[tuple[int, str, str]]:
+    """Run commands in a checkout; the exit code of each, and what it printed."""
+    words = json.dumps([shlex.split(command) for command in commands])
+    done = subprocess.run(
+        [sys.executable, "-c", COMMANDS, words],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
     )
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def test_the_page_has_all_files():
@@ -47,23 +71,31 @@ def test_the_page_has_all_files():
 
 
 def test_it_is_solved_and_a_plan_is_checked(checkout):
-    done = run(checkout, "solve", "frogs", "tiny", "--engine", "astar", "--optimal")
-    assert "optimal: 8 moves" in done.stdout, done.stderr
-    (checkout / "plan").write_text(done.stdout)
-    assert run(checkout, "check", "frogs", "tiny", "plan").stdout.startswith("valid: 8 moves")
-    (checkout / "plan").write_text("stone 2 goes\n")
-    short = run(checkout, "check", "frogs", "tiny", "plan")
-    assert "the goal is not reached: this is not the position that is wanted" in short.stdout
-    stuck = run(checkout, "solve", "frogs", "tiny-stuck", "--engine", "astar")
-    assert "unsolvable" in stuck.stdout, stuck.stderr
+    (checkout / "short").write_text("stone 2 goes\n")
+    solved, checked, short, stuck = run(
+        checkout,
+        "solve frogs tiny --engine astar --optimal",
+        "check frogs tiny out-0",
+        "check frogs tiny short",
+        "solve frogs tiny-stuck --engine astar",
+    )
+    assert "optimal: 8 moves" in solved[1], solved
+    assert checked[1].startswith("valid: 8 moves"), checked
+    assert "the goal is not reached: this is not the position that is wanted" in short[1]
+    assert "unsolvable" in stuck[1], stuck
 
 
 def test_its_moves_are_read_and_its_pddl_is_the_puzzle(checkout):
-    done = run(checkout, "hint", "frogs", "tiny", "--after", "stone 2 goes")
-    assert "stone 4 goes" in done.stdout, done.stderr
-    wrong = run(checkout, "hint", "frogs", "tiny", "--after", "stone 9 goes")
-    assert "expected a move such as 'stone 1 goes'" in wrong.stderr
-    assert run(checkout, "export", "frogs", "tiny", "-o", "out").returncode == 0
-    same = run(checkout, "compare", "frogs", "tiny", "out/tiny.pddl")
-    assert same.returncode == 0, same.stdout + same.stderr
-    assert "--most" in run(checkout, "generate", "frogs", "--help").stdout
+    right, wrong, exported, same, options = run(
+        checkout,
+        "hint frogs tiny --after 'stone 2 goes'",
+        "hint frogs tiny --after 'stone 9 goes'",
+        "export frogs tiny -o out",
+        "compare frogs tiny out/tiny.pddl",
+        "generate frogs --help",
+    )
+    assert "stone 4 goes" in right[1], right
+    assert "expected a move such as 'stone 1 goes'" in wrong[2]
+    assert exported[0] == 0, exported
+    assert same[0] == 0, same
+    assert "--most" in options[1]

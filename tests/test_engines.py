@@ -254,10 +254,10 @@ def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
     assert said in done.err
 
 
-def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, registered, tmp_path):
-    registered(SWEEPS)
-    ini = tmp_path / "up.ini"
-    ini.write_text(ini.read_text().replace("module_name: ", "module_name: not_"))
+def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, monkeypatch):
+    others.cache_clear()
+    ending = Ending(1, None, "Traceback:\nModuleNotFoundError: No module named 'not_boasting'\n")
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.carry_out", lambda *_: ending)
     done = run("solve", "peg", "tiny", "--engine", "boaster")
     assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
     assert "cannot be imported: ModuleNotFoundError" in done.err
@@ -268,6 +268,9 @@ def test_an_engine_that_cannot_be_imported_leaves_the_others_in_the_list(run, re
     registered(SWEEPS)
     ini = tmp_path / "up.ini"
     ini.write_text(ini.read_text().replace("module_name: ", "module_name: not_"))
+    done = run("solve", "peg", "tiny", "--engine", "boaster")
+    assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
+    assert "cannot be imported: ModuleNotFoundError" in done.err
     done = run("engines")
     assert (done.code, "fast-downward" in done.out) == (0, True)
     assert "cannot be imported" in done.err
@@ -297,7 +300,13 @@ def test_a_wrong_engines_name_is_reported_in_a_line(run):
         assert said in done.err
 
 
-def test_engines_says_what_is_believed_and_why(run):
+@pytest.fixture
+def none_beside_the_table(monkeypatch):
+    """Nobody looks for further engines, which takes seconds."""
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.others", dict)
+
+
+def test_engines_says_what_is_believed_and_why(run, none_beside_the_table):
     out = run("engines").out
     for planner in PLANNERS.values():
         row = next(line for line in out.splitlines() if line.startswith(planner.name))
@@ -305,7 +314,7 @@ def test_engines_says_what_is_believed_and_why(run):
     assert re.search("^auto ", out, re.MULTILINE)
 
 
-def test_engines_says_that_java_is_missing(run, monkeypatch):
+def test_engines_says_that_java_is_missing(run, monkeypatch, none_beside_the_table):
     if PLANNERS["enhsp"].missing == "not installed":
         pytest.skip("ENHSP is not installed")
     monkeypatch.setenv("PATH", "")

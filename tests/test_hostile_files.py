@@ -140,7 +140,8 @@ def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
         assert rb"r\udcff\x1b[31mw.toml" in done.stderr
     Path(os.fsdecode(odd)).write_text(f'{ROW}title = "\U0001f600"\n')
     for command in ("show", "export", "solve"):
-        done = program(command, "peg", os.fsdecode(odd), env=surroundings, cwd=tmp_path)
+        how = ["--engine", "astar"] if command == "solve" else []
+        done = program(command, "peg", os.fsdecode(odd), *how, env=surroundings, cwd=tmp_path)
         assert done.returncode == 0, done.stderr
         assert not any(byte > 126 or byte == 27 for byte in done.stdout + done.stderr)
     assert "\U0001f600" in next((tmp_path / "peg").glob("r*.pddl")).read_text()

@@ -107,12 +107,14 @@ def written(source: str) -> Iterator[tuple[int, str]]:
 
 def test_the_words_of_the_list_are_not_written():
     held = held_words()
+    modules = sorted((ROOT / "pddlpuzzles").rglob("*.py"))
+    assert len(modules) > 400
     texts = [
         (path, number, text)
-        for path in sorted((ROOT / "pddlpuzzles").rglob("*.py"))
-        for number, text in written(path.read_text())
+        for path in modules
+        if held.search(source := path.read_text())  # else there is nothing to look for
+        for number, text in written(source)
     ]
-    assert len(texts) > 1000
     pages = [path for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
     assert len(pages) > 20
     texts += [(path, 1, path.read_text().replace(LIST[0], "")) for path in pages]

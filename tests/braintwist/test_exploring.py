@@ -31,6 +31,7 @@ from pddlpuzzles.families.braintwist.toy import (
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
+from tests.seeds import number_by_default
 
 BRAINTWIST = catalogue.family("braintwist")
 
@@ -72,11 +73,12 @@ def test_every_placing_has_its_place(all_placings, odd):
         pytest.param(True, id="numba", marks=pytest.mark.compiled),
     ],
 )
-def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, monkeypatch):
+@number_by_default(2, 1)
+def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, number, monkeypatch):
     if not compiled:
         monkeypatch.setattr("pddlpuzzles.families.braintwist.explore.placings.kernel", lambda: None)
     chance = random.Random(3)
-    for _ in range(2):
+    for _ in range(number):
         tiles = tuple(chance.sample(TILES, len(TILES)))
         placings = all_placings[is_odd(tiles)]
         row, column, held = place(placings, tiles)

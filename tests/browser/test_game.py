@@ -433,7 +433,11 @@ def test_a_wide_board_is_scrolled_and_its_cells_can_be_hit(open_page):
 
 @pytest.mark.parametrize(
     ("family", "name"),
-    [("machiavelli", "evening"), ("pddl", "logistics/07"), ("braintwist", "scramble-12")],
+    [
+        ("machiavelli", "evening"),
+        ("braintwist", "scramble-12"),
+        pytest.param("pddl", "logistics/07", marks=pytest.mark.slow),
+    ],
 )
 def test_a_page_is_printed_on_one_sheet(open_page, plan, family, name):
     page = open_page(plan(family, name)[1])

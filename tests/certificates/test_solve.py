@@ -20,7 +20,7 @@ SMALL = [
     ("machiavelli", "tiny-stuck"),
     ("minesweeper", "tiny"),
     ("braintwist", "tiny"),
-    ("pddl", "blocks/03"),
+    pytest.param("pddl", "blocks/03", marks=pytest.mark.slow),
     ("pddl", "sokoban/04"),
 ]
 

@@ -112,12 +112,13 @@ def test_a_goal_of_which_not_all_is_known_is_shown_in_the_model_s_words():
             "hold either, but load-mule does not need it",
             marks=pytest.mark.slow,
         ),
-        (  # an object of which no play speaks
+        pytest.param(  # an object of which no play speaks
             "gripper-c",
             " (empty righth)",
             "",
             r"\(grasp aloe righth terrace\): \(empty righth\) does not hold; in the reference "
             r"\(empty hand-2\) holds: in the model \(empty righth\) is no fact of the start",
+            marks=pytest.mark.slow,
         ),
         (  # an action that plays come to late
             "miconic-a",
@@ -196,11 +197,12 @@ def test_facts_say_which_object_is_which_where_everything_is_possible(name, old,
             "fact of the start",
             marks=pytest.mark.slow,
         ),
-        (
+        pytest.param(
             "gripper-d",
             "(item-west coral)",
             "(item-east coral)",
             r"\(item-west coral\) does not hold; it is no fact of the start",
+            marks=pytest.mark.slow,
         ),
         (
             "miconic-c",
@@ -238,11 +240,12 @@ def test_facts_say_which_object_is_which_where_everything_is_possible(name, old,
             r"holds: \(yt-to-office\) made it true",
             marks=pytest.mark.slow,
         ),
-        (
+        pytest.param(
             "logistics-c",
             "(and (not (yt-out)) (ya ?b)) :effect (and (not (ya ?b)) (in-yt",
             "(and (yt-out) (ya ?b)) :effect (and (not (ya ?b)) (in-yt",
             r"the model refuses \(load-yt-airport red\): \(yt-out\) does not hold",
+            marks=pytest.mark.slow,
         ),
     ],
 )

@@ -97,15 +97,9 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance, singly):
     )
     stuck = {state for state in graph if not graph[state] and state not in goals}
     rows = [(row.depth, row.states, row.winnable, row.stuck) for row in space.depths]
-    assert rows == [
-        (
-            level,
-            sum(1 for state in graph if depth[state] == level),
-            sum(1 for state in ahead if depth[state] == level),
-            sum(1 for state in stuck if depth[state] == level),
-        )
-        for level in range(max(depth.values()) + 1)
-    ]
+    every, won, lost = (Counter(depth[one] for one in some) for some in (graph, ahead, stuck))
+    levels = range(max(depth.values()) + 1)
+    assert rows == [(level, every[level], won[level], lost[level]) for level in levels]
     assert [(row.cost, row.states) for row in space.remaining] == sorted(
         Counter(ahead.values()).items()
     )

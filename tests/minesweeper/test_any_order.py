@@ -200,7 +200,7 @@ BEYOND = "expert"
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[] if name in ("tiny", "crossed-wire") else pytest.mark.slow)
+        pytest.param(name, marks=[] if name == "crossed-wire" else pytest.mark.slow)
         for name in sorted({*catalogue.bundled(MINESWEEPER)} - {BEYOND})
     ],
 )

@@ -28,7 +28,7 @@ from tests.minesweeper.boards import (
     puzzle,
     random_board,
 )
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default, some_by_default
 
 
 def odds(board):
@@ -152,14 +152,15 @@ def test_a_total_weighs_the_near_against_the_far():
 
 @pytest.mark.parametrize("seed", some_by_default(3, 1))
 @pytest.mark.parametrize("mines", [pytest.param(True, marks=pytest.mark.slow), False])
-def test_big_boards_are_counted_as_by_a_model_counter(seed, mines):
+@number_by_default(5, 2)
+def test_big_boards_are_counted_as_by_a_model_counter(seed, mines, number):
     board = generate(seed, 16, 30, 99, 240)
     if not mines:
         board = Minesweeper(board.board)
     found = odds(board)
     assert found.solutions == branch_and_count(board)
     chance = random.Random(seed)
-    for row, column in chance.sample(covered_of(board), 5):
+    for row, column in chance.sample(covered_of(board), number):
         with_mine = branch_and_count(board, also=(row, column))
         assert found.odds[row][column] == Fraction(with_mine, found.solutions)
 

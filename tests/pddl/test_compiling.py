@@ -123,7 +123,9 @@ def test_compilers_are_within_the_limits_of_their_planner(files, run):
     assert "gave-up: out of " in done.out
 
 
-def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, run):
+def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, run, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.others", dict)  # they take seconds
+
     def said(path):
         lines = run("engines", path).out.splitlines()
         return {line.split()[0]: line for line in lines if line}

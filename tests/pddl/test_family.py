@@ -186,6 +186,7 @@ def test_a_freedom_is_refused_by_each_command_with_strict(command, files, tmp_pa
     asked = [command, str(files), *([str(tmp_path / "plan")] if command == "check" else [])]
     if command == "export":
         asked += ["-o", str(tmp_path / "out"), "--force"]
+    asked += ["--engine", "astar"] if command == "solve" else []
     domain = files.parent / "domain.pddl"
     assert run(*asked, "--strict").code in (0, 1)
     domain.write_text(DOMAIN.replace(" :typing", ""))

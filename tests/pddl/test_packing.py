@@ -264,10 +264,11 @@ def test_textbook_problems_have_the_same_space_both_ways(loops, number):
     assert sum(counted) > 0.57 * len(counted)
 
 
-def test_no_deeper_than_asked_is_the_same_both_ways(loops):
+@number_by_default(40, 12)
+def test_no_deeper_than_asked_is_the_same_both_ways(loops, number):
     for depth in (0, 1, 3):
         assert all(require_same(task, depth, None) for task in of_textbook(2))
-        assert all(require_same(some_task(seed), depth, None) for seed in range(40))
+        assert all(require_same(some_task(seed), depth, None) for seed in range(number))
 
 
 @pytest.mark.slow

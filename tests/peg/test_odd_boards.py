@@ -32,7 +32,7 @@ def agrees(record: dict, wanted: dict) -> None:
     assert {key: record[key] for key in wanted} == wanted
 
 
-@pytest.mark.parametrize("seed", some_by_default(150, 2, 18))
+@pytest.mark.parametrize("seed", some_by_default(150, 1, 18))
 def test_every_way_of_counting_is_brute_force(seed, monkeypatch):
     drawn, counted = oracle.countable(random.Random(seed), "jumps")
     instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
