@@ -75,7 +75,7 @@ class Lifted:
             yield (
                 arguments,
                 self._problem.cost(schema, names),
-                self._names_after(schema, names, state),
+                self._state_after(schema, names, state),
             )
 
     def possible(
@@ -161,7 +161,7 @@ class Lifted:
         found = (self._holds(part, names, state) for part in parts)
         return any(found) if operator == "or" else all(found)
 
-    def _names_after(self, schema: Schema, names: Names, state: State) -> State:
+    def _state_after(self, schema: Schema, names: Names, state: State) -> State:
         changed: tuple[set[Atom], set[Atom]] = (set(), set())
         for effect in schema.effects:
             for extended in self.possible(effect.variables, effect.condition, state, names):

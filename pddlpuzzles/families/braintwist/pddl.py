@@ -55,6 +55,7 @@ from pddlpuzzles.families.braintwist.encodings.anchoring import (
 )
 from pddlpuzzles.families.braintwist.encodings.grips import Grips
 from pddlpuzzles.families.braintwist.encodings.models import (
+    ANCHORED_FACTS,
     CARRIES,
     CARRY_STEPS,
     FLIP_NAMES,
@@ -65,8 +66,10 @@ from pddlpuzzles.families.braintwist.encodings.models import (
     REGRIP_NAMES,
     REST,
     ROUND_STEPS,
+    STRIPS_FACTS,
     TIPS,
     TURN_NAMES,
+    Row,
     anchored,
     moves,
     moves_domain,
@@ -74,8 +77,6 @@ from pddlpuzzles.families.braintwist.encodings.models import (
     strips,
 )
 from pddlpuzzles.families.braintwist.encodings.recognising import (
-    ANCHORED_ROWS,
-    STRIPS_ROWS,
     likeliest,
     namings,
     readings,
@@ -154,7 +155,7 @@ class _Strips(Bundled):
 
         Which place is which follows from the steps of the turns.
         """
-        return _recognised(facts, STRIPS_ROWS)
+        return _recognised(facts, STRIPS_FACTS)
 
 
 class _Anchored(Bundled):
@@ -207,7 +208,7 @@ class _Anchored(Bundled):
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
-        return _recognised(facts, ANCHORED_ROWS)
+        return _recognised(facts, ANCHORED_FACTS)
 
 
 class _Moves(Bundled):
@@ -310,12 +311,12 @@ twelve ways of holding the toy."""
         return puzzle, {}
 
 
-def _recognised(facts: Facts, rows: Sequence[tuple[str, ...]]) -> tuple[BrainTwist, dict[str, str]]:
+def _recognised(facts: Facts, turns: Sequence[Row]) -> tuple[BrainTwist, dict[str, str]]:
     """Return the puzzle of a problem that has these facts of ours about turns."""
     place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
     objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     found: list[tuple[BrainTwist, dict[str, str]]] = []
-    for names in namings(facts, rows):
+    for names in namings(facts, turns):
         flipped = (names[FOLDS[True]],) in facts.of("held")
         found += readings(facts, names, place, flipped, objective)
     return likeliest(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -33,6 +33,9 @@ ORIGINS: Final = tuple(f"t{position}" for position in POSITIONS)
 
 FOLDS: Final = ("unflipped", "flipped")
 """The names of the two ways to be folded; a state's `flipped` is the index of its own."""
+
+INSIDE_OUT: Final = tuple(("inside-out", *pair) for pair in (FOLDS, FOLDS[::-1]))
+"""The facts about flips that each problem has."""
 
 TURN_NAMES: Final = {turn: f"turn-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
 """The action of a turn."""
@@ -172,7 +175,6 @@ def toy(
     """
     if begin is None:
         begin = [*placed(names, homed(rules.start.tiles)), ("held", FOLDS[rules.start.flipped])]
-    folds = [("inside-out", *pair) for pair in (FOLDS, FOLDS[::-1])]
     allowed = f"{FLIP_NAMES[rules.objective]}-allowed"
     flips = [(allowed,)] if allowed in domain.predicates else []
     goals = placed(names, SOLVED[rules.goal, is_odd(rules.start.tiles)])
@@ -180,27 +182,42 @@ def toy(
         goals.append(("due", REST))
     kinds = {"tile": names.values(), "place": PLACES, "fold": FOLDS}
     shared = {name: kind for kind, own in kinds.items() for name in own}
-    return model_of(domain, {**shared, **(objects or {})}, [*begin, *folds, *facts, *flips], goals)
+    return model_of(
+        domain, {**shared, **(objects or {})}, [*begin, *INSIDE_OUT, *facts, *flips], goals
+    )
+
+
+def _strips_facts() -> Iterator[Row]:
+    for turn, (first, *rest) in CARRIES.items():
+        yield "begins", TIPS[turn], fold_of(turn), first.here, first.then
+        yield from (("goes-on", *carry) for carry in rest)
+
+
+def _anchored_facts() -> Iterator[Row]:
+    for turn, tip in TIPS.items():
+        first, *others = rounds(turn)
+        begin = (tip, fold_of(turn), *first.places)
+        yield ("begins", *begin, first.then) if others else ("turns", *begin)
+        yield from (("goes-on", step, *cycle, then) for step, cycle, then in others)
+
+
+STRIPS_FACTS: Final = tuple(_strips_facts())
+"""The facts about turns that each problem in the encoding `strips` has."""
+
+ANCHORED_FACTS: Final = tuple(_anchored_facts())
+"""The same of `anchored`."""
 
 
 def strips(domain: Domain, rules: Rules) -> Model:
     """Return the model in which a turn carries tile after tile, and tile rc stays."""
-    facts: list[Row] = [("due", REST)]
-    for turn, (first, *rest) in CARRIES.items():
-        facts.append(("begins", TIPS[turn], fold_of(turn), first.here, first.then))
-        facts += [("goes-on", *carry) for carry in rest]
-    return toy(domain, rules, facts, objects={HAND: "place", **_tips_and_steps(CARRY_STEPS)})
+    objects = {HAND: "place", **_tips_and_steps(CARRY_STEPS)}
+    return toy(domain, rules, [("due", REST), *STRIPS_FACTS], objects=objects)
 
 
 def anchored(domain: Domain, rules: Rules) -> Model:
     """Return the model in which a turn carries cycles of tiles, and tile rc stays."""
-    facts: list[Row] = [("due", REST)]
-    for turn, tip in TIPS.items():
-        first, *others = rounds(turn)
-        begin = (tip, fold_of(turn), *first.places)
-        facts.append(("begins", *begin, first.then) if others else ("turns", *begin))
-        facts += [("goes-on", step, *cycle, then) for step, cycle, then in others]
-    return toy(domain, rules, facts, objects=_tips_and_steps(ROUND_STEPS))
+    objects = _tips_and_steps(ROUND_STEPS)
+    return toy(domain, rules, [("due", REST), *ANCHORED_FACTS], objects=objects)
 
 
 def _tips_and_steps(steps: Iterable[str]) -> dict[str, str]:

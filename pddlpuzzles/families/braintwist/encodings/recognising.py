@@ -7,18 +7,10 @@ from itertools import islice
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.encodings.models import (
-    CARRIES,
-    FOLDS,
-    HAND,
-    PLACES,
-    REST,
-    TIPS,
-    rounds,
-)
+from pddlpuzzles.families.braintwist.encodings.models import HAND, INSIDE_OUT, PLACES, REST, Row
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
-from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, TURNS, UNFLIPPED, is_odd
+from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, is_odd
 from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
 from pddlpuzzles.puzzle import Facts
 
@@ -26,39 +18,13 @@ _MOST_WAYS: Final = 24
 """How many ways to identify the places of a problem with ours are tried."""
 
 
-_FLIPPING: Final = tuple(("inside-out", *folds) for folds in (FOLDS, FOLDS[::-1]))
+def namings(facts: Facts, turns: Sequence[Row]) -> Iterator[dict[str, str]]:
+    """Yield ways to identify the problem's places, folds, tips and steps with ours.
 
-
-def _strips_rows() -> Iterator[tuple[str, ...]]:
-    yield from _FLIPPING
-    for turn, (first, *rest) in CARRIES.items():
-        fold = FOLDS[abs(turn) not in UNFLIPPED]
-        yield "begins", TIPS[turn], fold, first.here, first.then
-        yield from (("goes-on", *step) for step in rest)
-
-
-def _anchored_rows() -> Iterator[tuple[str, ...]]:
-    yield from _FLIPPING
-    for turn in TURNS:
-        first, *rest = rounds(turn)
-        begin = (TIPS[turn], FOLDS[abs(turn) not in UNFLIPPED], *first.places)
-        yield ("begins", *begin, first.then) if rest else ("turns", *begin)
-        yield from (("goes-on", step, *cycle, then) for step, cycle, then in rest)
-
-
-STRIPS_ROWS: Final = tuple(_strips_rows())
-"""The facts about turns and flips that each problem in the encoding `strips` has."""
-
-ANCHORED_ROWS: Final = tuple(_anchored_rows())
-"""The same of `anchored`."""
-
-
-def namings(facts: Facts, rows: Sequence[tuple[str, ...]]) -> Iterator[dict[str, str]]:
-    """Yield ways to identify the problem's places, folds, tips and steps with those of `rows`.
-
-    Each is a dictionary that maps our names to the problem's.
+    `turns` are our facts about turns. Each way maps our names to the problem's.
     """
     ours, theirs = Drawing(), Drawing()
+    rows = (*INSIDE_OUT, *turns)
     fixed = {name: facts.constants[name] for name in (HAND, REST) if name in facts.constants}
     relations = dict.fromkeys(row[0] for row in rows)
     there = [(name, *row) for name in relations for row in facts.of(name)]
