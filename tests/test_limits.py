@@ -448,7 +448,7 @@ LIES = {
     "a crash": ("os.abort()", "internal error"),
     "an exit code": ('sys.exit("I have no time")', "internal error: I have no time"),
     "a driver's words": (
-        'sys.exit("two of a kind\\ntranslate exit code: 31\\n\\nINFO     Planner time: 0.18s")',
+        'sys.exit("two of a kind\\n  Context: In p\\ntranslate exit code: 31\\n\\nINFO 0.18s")',
         "internal error: two of a kind",
     ),
     "its worker's death": ("os.kill(os.getppid(), signal.SIGKILL)", "ended by signal 9"),

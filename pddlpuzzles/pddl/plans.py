@@ -29,8 +29,8 @@ _ARROW: Final = re.compile(r"(?<=\)) *(?:->|=>|→) *(?=\()")
 _TITLE: Final = re.compile(r"\s*SequentialPlan:\s*$")
 
 
-_MOST_ACTIONS: Final = 100_000
-"""Actions of a plan; one for a board of 10,000 cells has some ten thousands."""
+_MOST_ACTIONS: Final = 2_000_000
+"""Actions of a plan; twenty disks of Hanoi take a million, and to judge these takes 25 seconds."""
 
 
 class Line(NamedTuple):

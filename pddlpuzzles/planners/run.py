@@ -182,9 +182,9 @@ _SECONDS: Final = ("translation", "search")
 
 
 _AROUND: Final = re.compile(
-    r"INFO\s|Driver aborting|(translate|search) exit code|at [\w.$]+\([\w.]+(:\d+)?\)$"
+    r"INFO\s|Driver aborting|(translate|search) exit code|at [\w.$]+\([\w.]+(:\d+)?\)$|Context: "
 )
-"""What stands after a complaint: what Fast Downward's driver prints, and where Java was."""
+"""What stands after a complaint: Fast Downward's driver, where Java was, where aries was."""
 
 
 def _last_line(log: str) -> str:
