@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.exploring.graded import Graded
     from pddlpuzzles.family_parts import (
-        Bare,
+        BareDrawing,
         BestEnd,
         Counting,
         Deduction,
@@ -103,7 +103,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         return None
 
     @property
-    def bare(self) -> Bare[P] | None:
+    def bare_drawing(self) -> BareDrawing[P] | None:
         """The puzzle as people type it, with no TOML around it; None where they cannot."""
         return None
 

@@ -3,16 +3,16 @@
 A part is a module or an object; mypy holds each to its protocol where the family returns it. What
 a family need not have, or has by default, says `family.Family`.
 
-    drawing     the puzzle as an instance file, and its states as text
-    notation    moves as people write them
-    bare        the puzzle as people type it, with no TOML around it
-    narration   texts for people who have the puzzle in front of them
-    pictures    its states as SVG
-    deduction   where a move can be deduced from clues
-    best end    where an end that is no goal can be better than another
-    counting    where all solutions can be counted
-    solutions   where only the solution counts: what it consists of
-    exploring   where a state space is counted by better means than state by state
+    drawing       the puzzle as an instance file, and its states as text
+    notation      moves as people write them
+    bare drawing  the puzzle as people type it, with no TOML around it
+    narration     texts for people who have the puzzle in front of them
+    pictures      its states as SVG
+    deduction     where a move can be deduced from clues
+    best end      where an end that is no goal can be better than another
+    counting      where all solutions can be counted
+    solutions     where only the solution counts: what it consists of
+    exploring     where a state space is counted by better means than state by state
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Notation(Protocol[P, M]):
         """
 
 
-class Bare(Protocol[P]):
+class BareDrawing(Protocol[P]):
     """What lies on the table, typed with no TOML around it."""
 
     def read_bare(self, text: str, source: str, /) -> P:

@@ -301,7 +301,7 @@ def _carried_out(
                 return ended[1], ended[1].peak
             if stopped():
                 raise Stopped
-            begun = workers.begun(job)
+            begun = workers.working_since(job)
             end = start if begun is None else begun + seconds
             if time.monotonic() >= end:
                 return None, workers.peak(job)

@@ -151,7 +151,7 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
     """
     if _TOML.search(text):
         return parse(text, source, name, family)
-    if (bare := family.bare) is None:
+    if (bare := family.bare_drawing) is None:
         raise InputError("expected TOML, a line such as puzzle = …", source=source, line=1)
     made = bare.read_bare(text, source)
     return Instance(family, name, made, doubts=tuple(bare.doubts(made, text)))

@@ -146,7 +146,7 @@ def instance_asked(
         raise explain_rejection(error, family, name, domain) from None
     if after is None:
         return found
-    from pddlpuzzles.solving.position_after import after as instance_after
+    from pddlpuzzles.solving.position_after import instance_after
 
     return instance_after(found, after)
 

@@ -78,10 +78,10 @@ class EdgeFile:
             for block in self._blocks:
                 watch.pulse()
                 watch.reached(f"back, round {rounds}")
-                is_changed |= self._settled(block, ahead, cost)
+                is_changed |= self._lower_distances(block, ahead, cost)
         return ahead
 
-    def _settled(self, block: _Block, ahead: Numbers, cost: int) -> bool:
+    def _lower_distances(self, block: _Block, ahead: Numbers, cost: int) -> bool:
         """Bring the states of a block as near to a goal as those after them are; say if any came.
 
         :raises InputError: if the file cannot be read.

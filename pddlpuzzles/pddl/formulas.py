@@ -98,7 +98,7 @@ class Frame:
         if isinstance(item, Word):
             if kinds:
                 raise item.place.error(f"{takes(name, kinds)}, expected ({name} …)")
-            self.bare(item)
+            self.note_missing_parentheses(item)
             return Atom(name, ())
         return Atom(name, self._terms(item, kinds, variables))
 
@@ -107,7 +107,7 @@ class Frame:
         self.notes.mistakes.add(error, error.message)
         return Atom(group.head, tuple(map(str, group.items)))
 
-    def bare(self, word: Word) -> None:
+    def note_missing_parentheses(self, word: Word) -> None:
         """Take down that a function stands without parentheses."""
         message = f"{word} without parentheses is read as ({word.text})"
         self.notes.add("bare", word.place, message)

@@ -93,7 +93,7 @@ def domain_path(path: str, domain: str | None) -> str:
     domains = [one for one, made in definitions(beside).items() if made and made.kind == "domain"]
     if (found := domain_among(problem, domains)) is not None:
         return str(found)
-    elsewhere = [one for one in _elsewhere(problem) if one.is_file()]
+    elsewhere = [one for one in _other_domain_paths(problem) if one.is_file()]
     named = [one for one in elsewhere if is_named_after(one, problem)]
     found = named[0] if len(named) == 1 else _only_of_name(problem, elsewhere)
     if found is not None:
@@ -151,7 +151,7 @@ def _only_of_name(problem: Path, domains: Sequence[Path]) -> Path | None:
     return found[0] if len(found) == 1 else None
 
 
-def _elsewhere(problem: Path) -> Iterator[Path]:
+def _other_domain_paths(problem: Path) -> Iterator[Path]:
     """Yield the files outside its folder that may be a problem's domain."""
     folder = problem.resolve().parent
     yield from filter(_is_common, sorted(folder.parent.glob(PDDL_FILES)))

@@ -53,7 +53,7 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, int]) -> None:
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         _read_zero_cost(group)
         if isinstance(what, Word):
-            frame.bare(what)
+            frame.note_missing_parentheses(what)
         values[Atom(TOTAL_COST, ())] = 0
         return
     if isinstance(what, Word) and what.text in frame.objects:

@@ -110,7 +110,7 @@ class Workers:
             pipes = [worker.pipe for _, worker in self._running]
             await_any(pipes, max(0.0, until - now))
 
-    def begun(self, job: Job) -> float | None:
+    def working_since(self, job: Job) -> float | None:
         """Return since when a job is being done, its process started and its request read."""
         return next((worker.begun for one, worker in self._running if one is job), None)
 

@@ -168,12 +168,12 @@ def page(
     if tree is not None:
         carried["search"] = tree.record()
     packed = element("script", id="packed", type="text/plain")
-    packed.text = _compressed({"data": carried, "markup": _taken(body, "board", "later")})
+    packed.text = _compressed({"data": carried, "markup": _contents(body, "board", "later")})
     body.append(packed)
     if apart is None:
         body.append(element("script", text=script))
     else:
-        _taken(body, *_common())
+        _contents(body, *_common())
         packed.set("data-scripts", " ".join(apart.scripts + name for name in scripts))
         body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(root)
@@ -194,10 +194,10 @@ def _common() -> dict[str, str]:
     """Return what is alike in all pages, as markup by the ids of the elements that hold it."""
     body = element("body")
     body.extend([controls(), controls_of_game(), moves_made()])
-    return _taken(body, "controls", "trial", "yours")
+    return _contents(body, "controls", "trial", "yours")
 
 
-def _taken(body: Element, *names: str) -> dict[str, str]:
+def _contents(body: Element, *names: str) -> dict[str, str]:
     """Return what the elements of these ids hold, as markup, and empty them."""
     found = {}
     for part in body.iter():

@@ -39,9 +39,9 @@ class Board(Instance):
 
         :raises InputError: if they are none, or the rules refuse one.
         """
-        from pddlpuzzles.solving.position_after import after, moves_text
+        from pddlpuzzles.solving.position_after import instance_after, moves_text
 
-        return board(after(self, moves_text(moves)))
+        return board(instance_after(self, moves_text(moves)))
 
     @property
     def toml(self) -> str:

@@ -127,30 +127,30 @@ class Hint:
 
         puzzle = self.instance.puzzle
         picture = position(self.instance, puzzle.start, self.words or "")
-        return answer(self.instance, picture, lines(self._said(colourless)))
+        return answer(self.instance, picture, lines(self._lines(colourless)))
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the hint for people: the position, and what to do in it."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
         lines = [broken(title(self.instance), columns), ""]
         lines += [drawing.draw(puzzle, puzzle.start, paint), ""]
-        lines += [broken(line, columns) for line in self._said(paint)]
+        lines += [broken(line, columns) for line in self._lines(paint)]
         if self.known is not None:
             lines.append(broken(self.known.text(puzzle.objective), columns))
         if self.best is not None:
             lines.append(broken(best_end.text(self.instance, self.best, columns), columns))
         return "\n".join(lines)
 
-    def _said(self, paint: Paint) -> list[str]:
+    def _lines(self, paint: Paint) -> list[str]:
         if self.status is Status.UNSOLVABLE:
-            return self._out_of_reach(paint)
+            return self._lines_out_of_reach(paint)
         if self.move is None and self.status is Status.GAVE_UP:
             bound = f"; the goal is at least {self.bound} away" if self.bound else ""
             return [f"{status_text(self.status, paint)}: {out_of_what(self.limit)}{bound}"]
         if self.move is None:
             return [paint("solved", "green") + ": nothing is left to do"]
         if self.advice is not None:
-            return self._deduced(self.advice, paint)
+            return self._lines_of_advice(self.advice, paint)
         moves = counted(self.moves_left or 0, "moves")
         puzzle = self.instance.puzzle
         cost = self.instance.family.narration.cost_text(puzzle.objective, self.left or 0)
@@ -166,7 +166,7 @@ class Hint:
             *([str(self.choices)] if self.choices else []),
         ]
 
-    def _deduced(self, advice: Advice, paint: Paint) -> list[str]:
+    def _lines_of_advice(self, advice: Advice, paint: Paint) -> list[str]:
         cells = f"left: {counted(self.moves_left or 0, 'cells')}, this one included"
         if advice.sure:
             why = " and ".join(advice.because)
@@ -184,7 +184,7 @@ class Hint:
             cells,
         ]
 
-    def _out_of_reach(self, paint: Paint) -> list[str]:
+    def _lines_out_of_reach(self, paint: Paint) -> list[str]:
         lines = [f"{status_text(self.status, paint)}: {OUT_OF_REACH} ({self.reason})"]
         if self.last is not None:
             steps = len(self.last.moves)

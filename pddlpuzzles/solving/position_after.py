@@ -60,7 +60,7 @@ def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[A
         yield puzzle
 
 
-def after(instance: Instance, text: str) -> Instance:
+def instance_after(instance: Instance, text: str) -> Instance:
     """Return the instance that begins after the moves that a text names.
 
     Nothing is known of it. It is spelt as the puzzle spells itself, even if the instance was

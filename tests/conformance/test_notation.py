@@ -13,7 +13,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.check import check_text
-from pddlpuzzles.solving.position_after import after, positions
+from pddlpuzzles.solving.position_after import instance_after, positions
 from tests.conformance.conftest import load, walk
 
 
@@ -67,10 +67,10 @@ def test_what_the_rules_refuse_is_refused_after_the_start_too(family):
     small = small_one(family.name)
     moves = one_too_many(family.name)
     with pytest.raises(InputError, match=r"^after: step \d+, "):
-        after(small, " , ".join(moves))
+        instance_after(small, " , ".join(moves))
     with pytest.raises(InputError, match=r"^after:1:\d+: "):
-        after(small, "nonsense")
-    assert after(small, "") is small
+        instance_after(small, "nonsense")
+    assert instance_after(small, "") is small
 
 
 def test_a_plan_in_notation_is_judged_as_the_plan_it_is(family, chance):

@@ -17,7 +17,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.solving.hint import hint
-from pddlpuzzles.solving.position_after import after
+from pddlpuzzles.solving.position_after import instance_after
 from tests.peg import oracle
 from tests.seeds import some_by_default
 
@@ -73,7 +73,7 @@ def test_after_any_moves_the_position_is_that_of_brute_force(seed):
     while steps := list(drawn.jumps(state)):
         move, _, state = chance.choice(steps)
         told.append(move)
-        there = after(first, ", ".join(told))
+        there = instance_after(first, ", ".join(told))
         moving = there.puzzle.moving
         name = None if moving is None else there.puzzle.board.names[moving]
         assert name == (None if state[1] is None else drawn.name(state[1]))

@@ -164,7 +164,7 @@ class Counterparts:
     def _differs(self, lack: Lack | None, course: SideBySide, *, is_models: bool = False) -> str:
         """Say which fact that one side lacks is another on the other side; empty if none is."""
         where = f"; in the {'reference' if is_models else 'model'}"
-        for one, is_so in self._twins(lack, is_models):
+        for one, is_so in self._fact_pairs(lack, is_models):
             is_there = self._truths(one, course)[-1][not is_models]
             if (is_there != one.are_opposite) != is_so:
                 word = self._called(lack, one, is_models)
@@ -175,7 +175,7 @@ class Counterparts:
         self, lack: Lack | None, allowed: Action, course: SideBySide, *, is_models: bool = False
     ) -> str:
         """Say that what one side lacks is so on the other, which has the action all the same."""
-        twins = self._twins(lack, is_models)
+        twins = self._fact_pairs(lack, is_models)
         where = f"; in the {'reference' if is_models else 'model'}"
         if len(twins) > 1:
             return f"{where} it is the same{_POSSIBLE.format(allowed.name)}"
@@ -188,10 +188,10 @@ class Counterparts:
             return f"{where} {word} does not hold{either}, but {allowed.name} does not need it"
         return ""
 
-    def _twins(self, lack: Lack | None, is_models: bool) -> list[tuple[Twin, bool]]:
+    def _fact_pairs(self, lack: Lack | None, is_models: bool) -> list[tuple[Twin, bool]]:
         """Return facts that one side lacks with the other's, and if they hold; all, or none."""
         facts = lack.facts if lack is not None else ()
-        found = [(self._twin(atom, is_models), is_so) for atom, is_so in facts]
+        found = [(self._fact_pair(atom, is_models), is_so) for atom, is_so in facts]
         known = [(twin, is_so) for twin, is_so in found if twin is not None]
         return known if len(known) == len(found) else []
 
@@ -218,7 +218,7 @@ class Counterparts:
         atoms = {*self._model.semantics.atoms, *self._model.problem.atoms}
         meant = (next(self._of_reference(one), None) for one in self._rules.problem.atoms)
         atoms |= {twin.theirs for twin in meant if twin is not None}
-        known = (self._twin(one, True) for one in sorted(atoms - {about.theirs}))
+        known = (self._fact_pair(one, True) for one in sorted(atoms - {about.theirs}))
         twins = [about, *(twin for twin in known if twin is not None)]
         should, does = list[frozenset[Atom]](), list[frozenset[Atom]]()
         for ours, theirs in course.pairs:
@@ -242,7 +242,7 @@ class Counterparts:
     def _objects(self) -> Objects:
         return Objects(self._model.domain, self._model.problem)
 
-    def _twin(self, atom: Atom, is_models: bool) -> Twin | None:
+    def _fact_pair(self, atom: Atom, is_models: bool) -> Twin | None:
         """Return a fact of the reference and that of the model; None if that is not sure."""
         found = self._of_model(atom) if is_models else self._of_reference(atom)
         return next(found, None) or self._shown_in_plays[is_models].get(atom)

@@ -260,7 +260,7 @@ class _Explainer:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
             listed = self._listed([self._model.action(edge.label) for edge in theirs])
-            if (twin := self._twin(parted, theirs)) is not None:
+            if (twin := self._action_that_does_all(parted, theirs)) is not None:
                 does = "leads" if len(theirs) == 1 else "lead"
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
@@ -334,7 +334,7 @@ class _Explainer:
             return counterparts(*sides, which.translation)
         return Counterparts(*sides, which.naming, which.right)
 
-    def _twin(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
+    def _action_that_does_all(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
         """Return an action that has a counterpart and does all that these do, if there is one.
 
         Then the model counts otherwise what is the same: it distinguishes objects that can be

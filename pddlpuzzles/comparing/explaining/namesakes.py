@@ -162,7 +162,7 @@ def counterparts(rules: Any, model: ModelSide, translation: Translation) -> Coun
     return Counterparts(rules, model, known.naming, known.right, plays)
 
 
-def part_elsewhere(rules: Any, model: ModelSide) -> bool:
+def differ_from_other_starts(rules: Any, model: ModelSide) -> bool:
     """Say whether two of the same names part that begin where atoms of chance hold.
 
     Where all instances of two domains behave alike, they part nowhere. What an edit only hides on

@@ -158,7 +158,7 @@ class _Search:
                 yield made
         problems = sorted((_rules(one).problem for one in self._references), key=_size)
         larger = list(chain.from_iterable(map(self._with_one_more, problems)))
-        moved = chain.from_iterable(map(self._elsewhere, [*problems, *larger]))
+        moved = chain.from_iterable(map(self._from_other_starts, [*problems, *larger]))
         text: str = _rules(self._references[0]).domain_text
         for problem in chain(larger, moved):
             yield catalogue.instance_of_pddl(text, problem_text(self._domain, problem))
@@ -204,7 +204,7 @@ class _Search:
                 if len(others) > 1 and all(Atom(name, terms) in problem.atoms for terms in like):
                     yield Atom(name, pair)
 
-    def _elsewhere(self, problem: Problem) -> Iterator[Problem]:
+    def _from_other_starts(self, problem: Problem) -> Iterator[Problem]:
         """Yield the problem with another object in one of the facts that can change."""
         for atom in sorted(problem.atoms):
             if atom.predicate not in self._habits.changing:

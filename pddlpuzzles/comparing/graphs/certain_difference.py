@@ -56,7 +56,7 @@ class Side(NamedTuple):
         return [(edge, bool(is_alive)) for edge, is_alive in known if is_alive is not False]
 
 
-def surely_part(
+def certainly_differ(
     one: ObservableGraph,
     other: ObservableGraph,
     most: int,

@@ -102,7 +102,7 @@ class ExpandedGraph:
         """Return the same with no more than `most` states expanded; what is known is kept."""
         if self.expanded <= most:
             return self
-        twin = self.elsewhere(self.states[0])
+        twin = self.from_other_start(self.states[0])
         twin.begins = self.begins[: most + 1]
         end = twin.begins[-1]
         twin.label, twin.cost, twin.target = self.label[:end], self.cost[:end], self.target[:end]
@@ -110,7 +110,7 @@ class ExpandedGraph:
         twin.states, twin.solved = self.states[:known], self.solved[:known]
         return twin
 
-    def elsewhere(self, start: Hashable) -> ExpandedGraph:
+    def from_other_start(self, start: Hashable) -> ExpandedGraph:
         """Return the graph with another start, of which nothing is expanded yet."""
         return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
 

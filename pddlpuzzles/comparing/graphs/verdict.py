@@ -26,7 +26,7 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.comparing.graphs.certain_difference import Reaches, surely_part
+from pddlpuzzles.comparing.graphs.certain_difference import Reaches, certainly_differ
 from pddlpuzzles.comparing.graphs.expanded import (
     ExpandedGraph,
     ObservableGraph,
@@ -182,7 +182,7 @@ def _so_far(
     parted = rounds.parted
     is_sure = parted is not None and _matters(one, other, parted, most, pulse, reaches)
     if parted and not is_sure and not silent and most is not None:
-        is_sure = surely_part(one, other, most, reaches or (None, None), pulse)
+        is_sure = certainly_differ(one, other, most, reaches or (None, None), pulse)
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, one, other, rounds, most)
 

@@ -102,13 +102,13 @@ class OtherStarts:
     ) -> _Played | None:
         """Return both sides from another start; None if the puzzle is too big from there."""
         if start not in self._starts:
-            made = self._puzzle.graph.elsewhere(factored.puzzle_state(start))
+            made = self._puzzle.graph.from_other_start(factored.puzzle_state(start))
             made.grow(_MOST_STATES, self._pulse)
             self._starts[start] = made if made.complete else None
         ours = self._starts[start]
         if ours is None:
             return None
-        theirs = model.graph.elsewhere(model.semantics.closed(facts))
+        theirs = model.graph.from_other_start(model.semantics.closed(facts))
         theirs.grow(_FAR_TOO_MANY, self._pulse)
         there = verdict(ours, theirs, [found.silent], model.alike, self._pulse)
         return _Played(ours, theirs, there)

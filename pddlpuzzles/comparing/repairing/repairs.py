@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.explaining.clues import Clue
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import unexercised
-from pddlpuzzles.comparing.explaining.namesakes import by_names, part_elsewhere
+from pddlpuzzles.comparing.explaining.namesakes import by_names, differ_from_other_starts
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide, model_side, puzzle_side
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, verdict
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
@@ -138,7 +138,7 @@ def _mended(
     if instance.family.is_pddl:
         rules = puzzle.puzzle
         strict = by_names(rules, model, is_strict=True)
-        if strict is not None or part_elsewhere(rules, model):
+        if strict is not None or differ_from_other_starts(rules, model):
             return None
     return Mended(edit, model, found)
 

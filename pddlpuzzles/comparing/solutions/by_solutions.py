@@ -116,12 +116,12 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     cheapest = min(plain.ends.values(), default=None)
     if wanted is None:
         return _of_too_many(instance, plain, cheapest, pulse)
+    judge = _Judge(instance, model, part, wanted, pulse)
     if not wanted or cheapest is None:
         is_same = not wanted and cheapest is None
         sameness = Sameness.SAME if is_same else Sameness.DIFFERENT
-        read = None if cheapest is None else _Judge(instance, model, part, wanted, pulse).meant()
+        read = None if cheapest is None else judge.named_reading()
         return Found(sameness, wanted, plain, cheapest, read)
-    judge = _Judge(instance, model, part, wanted, pulse)
     sameness, read, is_named = judge.verdict()
     if sameness is Sameness.UNKNOWN and min(wanted.values()) != cheapest.cost:
         sameness = Sameness.DIFFERENT
@@ -224,22 +224,22 @@ class _Judge:
                         reads.append(read)
                         if read.costs == self._wanted:
                             good.append(read)
-                    if (best := self._clear(good, reads)) is not None:
+                    if (best := self._unrivalled(good, reads)) is not None:
                         return Sameness.SAME, best, True
                 blind += good
                 tried += [one for one in reads if names.is_sure and one.costs != self._wanted]
-            best = max(tried, key=self._worth, default=None)
+            best = max(tried, key=self._rank, default=None)
             if any(best is None or self.is_said(one) >= self.is_said(best) for one in blind):
                 self.doubt = _BLIND
                 return Sameness.UNKNOWN, None, True
-            if best is not None and self._is_meant(best, 0 if with_done else _MOST_ALIKE):
+            if best is not None and self._is_likely(best, 0 if with_done else _MOST_ALIKE):
                 return Sameness.DIFFERENT, best, True
         self.doubt = _UNREAD
         if is_sure:
             return Sameness.UNKNOWN, None, True
         return self._without_names()
 
-    def meant(self) -> Read | None:
+    def named_reading(self) -> Read | None:
         """Return a reading that words say is meant, under names that say what is what."""
         for with_done in (False, True):
             reads = [
@@ -249,7 +249,7 @@ class _Judge:
                 for read in self.reads(names, with_done=with_done, is_said=True)
             ]
             if reads:
-                return max(reads, key=self._worth)
+                return max(reads, key=self._rank)
         return None
 
     def _is_used(self, names: Names) -> bool:
@@ -319,7 +319,7 @@ class _Judge:
             family[marks] = min(end, family.get(marks, end))
         return Read(ends, alphabet, reading, called, family, classes)
 
-    def _clear(self, good: Sequence[Read], reads: Sequence[Read]) -> Read | None:
+    def _unrivalled(self, good: Sequence[Read], reads: Sequence[Read]) -> Read | None:
         """Return a reading to be trusted, of those that have the puzzle's solutions."""
         for one in sorted(good, key=lambda one: not self.is_said(one)):
             if not any(self._outdoes(other, one) for other in reads):
@@ -350,45 +350,45 @@ class _Judge:
         meets = any(marks in self._wanted for marks in other.family)
         return meets and len(other.family) > len(one.family)
 
-    def _worth(self, read: Read) -> tuple[object, ...]:
+    def _rank(self, read: Read) -> tuple[object, ...]:
         """Rank readings of a model that is different by how much they may be meant."""
-        is_said, alike = self.is_said(read), self._alike(read)
+        is_said, alike = self.is_said(read), self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
         places = [[-1 if isinstance(one, str) else -one for one in kind.places] for kind in kinds]
         size = -len(kinds) if self._part.IS_SINGLE else len(kinds)
         return is_said, 0 if is_said else alike, len(things), size, alike, places
 
-    def _alike(self, read: Read) -> float:
+    def _agreement(self, read: Read) -> float:
         both = sum(marks in self._wanted for marks in read.family)
         return both / (len(self._wanted) + len(read.family) - both)
 
-    def _is_meant(self, read: Read, least: float) -> bool:
-        return self.is_said(read) or self._alike(read) > least
+    def _is_likely(self, read: Read, least: float) -> bool:
+        return self.is_said(read) or self._agreement(read) > least
 
     def _without_names(self) -> tuple[Sameness, Read | None, bool]:
         """Look for a naming under which the solutions are the same."""
         things = len(self._part.things(self._puzzle))
-        meant: Read | None = None
+        named_first: Read | None = None
         for with_done in (False, True):
             for domain in domains(self._model, things):
                 called: dict[Entity, str] = {(one,): one for one in domain}
-                for read in self._as_called(called, with_done=with_done):
-                    if meant is None and self.is_said(read) and any(read.family):
-                        meant = read
+                for read in self._reads_under(called, with_done=with_done):
+                    if named_first is None and self.is_said(read) and any(read.family):
+                        named_first = read
                     found = renamed(read.costs, self._wanted, self._pulse)
                     if found is None:
                         continue
                     named = {entity: found.get(one, one) for entity, one in called.items()}
-                    reads = self._as_called(named, with_done=with_done)
+                    reads = self._reads_under(named, with_done=with_done)
                     good = [one for one in reads if one.reading == read.reading]
-                    if (best := self._clear(good, reads)) is not None:
+                    if (best := self._unrivalled(good, reads)) is not None:
                         return Sameness.SAME, best, False
-        if meant is not None and self._part.IS_SINGLE:  # else runs may be cut otherwise
-            return Sameness.DIFFERENT, meant, False
+        if named_first is not None and self._part.IS_SINGLE:  # else runs may be cut otherwise
+            return Sameness.DIFFERENT, named_first, False
         return Sameness.UNKNOWN, None, False
 
-    def _as_called(self, called: Mapping[Entity, str], *, with_done: bool) -> list[Read]:
+    def _reads_under(self, called: Mapping[Entity, str], *, with_done: bool) -> list[Read]:
         """Return what readings make of a model whose objects are called so, of any names."""
         alphabet, ends = self._expanded(called, with_done=with_done)
         return [

@@ -11,7 +11,14 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.braintwist.heuristics import BrainTwist
     from pddlpuzzles.families.braintwist.rules import State
-    from pddlpuzzles.family_parts import Bare, Drawing, Exploring, Narration, Notation, Pictures
+    from pddlpuzzles.family_parts import (
+        BareDrawing,
+        Drawing,
+        Exploring,
+        Narration,
+        Notation,
+        Pictures,
+    )
     from pddlpuzzles.puzzle import Encoding, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.view import Facts
@@ -32,7 +39,7 @@ class Twists(FamilyOf["BrainTwist", "State", int]):
         return drawing
 
     @property
-    def bare(self) -> Bare[BrainTwist]:
+    def bare_drawing(self) -> BareDrawing[BrainTwist]:
         from pddlpuzzles.families.braintwist import bare_drawing
 
         return bare_drawing

@@ -11,7 +11,14 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
     from pddlpuzzles.families.machiavelli.rules import Move
-    from pddlpuzzles.family_parts import Bare, Drawing, Narration, Notation, Pictures, Solutions
+    from pddlpuzzles.family_parts import (
+        BareDrawing,
+        Drawing,
+        Narration,
+        Notation,
+        Pictures,
+        Solutions,
+    )
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
     from pddlpuzzles.show.play import DataGame
@@ -32,7 +39,7 @@ class Rummy(FamilyOf["Machiavelli", int, "Move"]):
         return drawing
 
     @property
-    def bare(self) -> Bare[Machiavelli]:
+    def bare_drawing(self) -> BareDrawing[Machiavelli]:
         from pddlpuzzles.families.machiavelli import bare_drawing
 
         return bare_drawing

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
     from pddlpuzzles.families.minesweeper.rules import Placement, State
     from pddlpuzzles.family_parts import (
-        Bare,
+        BareDrawing,
         Counting,
         Deduction,
         Drawing,
@@ -45,7 +45,7 @@ class Mines(FamilyOf["Minesweeper", "State", "Placement"]):
         return drawing
 
     @property
-    def bare(self) -> Bare[Minesweeper]:
+    def bare_drawing(self) -> BareDrawing[Minesweeper]:
         from pddlpuzzles.families.minesweeper import bare_drawing
 
         return bare_drawing

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
     from pddlpuzzles.family_parts import (
-        Bare,
+        BareDrawing,
         BestEnd,
         Drawing,
         Exploring,
@@ -49,7 +49,7 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
         return doubt(puzzle)
 
     @property
-    def bare(self) -> Bare[PegSolitaire]:
+    def bare_drawing(self) -> BareDrawing[PegSolitaire]:
         from pddlpuzzles.families.peg import bare_drawing
 
         return bare_drawing
