@@ -116,7 +116,13 @@ def test_a_graph_goes_no_deeper_than_asked(run, tmp_path):
     assert {data["depth"] for data in read.nodes.values()} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("name", ["triangle-15", "square-5"], ids=["states", "classes"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("triangle-15", id="states", marks=pytest.mark.slow),
+        pytest.param("square-5", id="classes"),
+    ],
+)
 def test_a_table_has_a_row_for_each_state_or_class(run, tmp_path, name):
     path = tmp_path / "t.parquet"
     done = run("explore", "peg", name, "--table", path, "--json")

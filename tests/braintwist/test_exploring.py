@@ -123,7 +123,7 @@ def turned_by(turns: str, objective: str, goal: str):
     return replace(tiny, puzzle=puzzle)
 
 
-@pytest.mark.parametrize("goal", ["faces", "tips"])
+@pytest.mark.parametrize("goal", ["faces", pytest.param("tips", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("objective", ["moves", "twists"])
 @pytest.mark.parametrize("turns", ["", pytest.param("1 0 5", marks=pytest.mark.slow), "0 6 0 -4 1"])
 @pytest.mark.parametrize("depth", [0, pytest.param(2, marks=pytest.mark.slow), 5])

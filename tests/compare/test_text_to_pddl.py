@@ -153,7 +153,7 @@ def slips_not_seen(name: str) -> tuple[int, list[str]]:
 @pytest.mark.parametrize(
     "name",
     [
-        "ferry",
+        pytest.param("ferry", marks=pytest.mark.slow),
         "hanoi-clockwise",
         pytest.param("gripper-key", marks=pytest.mark.slow),
         "lights-lit-only",

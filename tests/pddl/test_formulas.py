@@ -163,14 +163,14 @@ def test_fast_downward_finds_plans_as_short(tmp_path):
 
 @pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
 def test_fast_downward_finds_plans_as_short_with_derived_predicates(tmp_path):
-    made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in range(80))
-    assert sum(made) > 2
+    made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in range(40))
+    assert sum(made) > 1
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
 def test_fast_downward_finds_many_more_plans_as_short_with_derived_predicates(tmp_path):
-    seeds = range(9000, 9300)
+    seeds = (*range(80), *range(9000, 9300))
     made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in seeds)
     assert sum(made) > 10
 

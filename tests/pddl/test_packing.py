@@ -353,7 +353,9 @@ def without_edges(task, monkeypatch, at):
     return found if len(looks) >= at else None
 
 
-@pytest.mark.parametrize("at", [1, 2, 5, 12])
+@pytest.mark.parametrize(
+    "at", [1, 12, *(pytest.param(at, marks=pytest.mark.slow) for at in (2, 5))]
+)
 def test_edges_in_a_file_show_what_they_show_in_the_memory(monkeypatch, at, loops):
     compared = 0
     for task in [*map(some_task, range(8)), *of_textbook(1)]:
