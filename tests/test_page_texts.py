@@ -14,7 +14,7 @@ from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.play import play
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import each
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.puzzle import Action, Status
 from pddlpuzzles.show.heading import about, heading, title
 from pddlpuzzles.show.page import file_text
 from pddlpuzzles.show.pictures import solution_page
@@ -70,6 +70,29 @@ def test_goal_and_moves_of_a_domain_are_in_its_words():
     assert 'title="(drive athens-truck athens-airport athens-2)"' in text
 
 
+def test_a_lift_says_who_shall_get_where():
+    family = catalogue.any_problem()
+    puzzle = catalogue.instance(family, "miconic/04").puzzle
+    assert "ann and bob to floor-1" in family.narration.goals(puzzle)
+    assert "cyd and dan to floor-6" in family.narration.goals(puzzle)
+    other = replace(puzzle.problem, goal=Atom("lift-at", ("floor-1",)))
+    assert len(family.narration.goals(replace(puzzle, problem=other))) == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("tiny", "In a hole with ? a peg may stand or not."),
+        ("triangle-15", "One peg is left, wherever it stands."),
+        ("wiegleb-central", "One peg is left, at e5."),
+    ],
+)
+def test_pegs_say_what_is_left(board, words):
+    family = catalogue.family("peg")
+    (said,) = family.narration.goals(catalogue.instance(family, board).puzzle)
+    assert said.startswith(words)
+
+
 def test_every_action_and_goal_of_the_textbook_domains_has_words():
     family = catalogue.any_problem()
     for name in DOMAINS:
@@ -79,7 +102,8 @@ def test_every_action_and_goal_of_the_textbook_domains_has_words():
             words = family.narration.said(puzzle, action)
             assert words != " ".join((action.name, *action.arguments)) or name == "lights-out"
         for words in family.narration.goals(puzzle):
-            assert " is " in words or " has " in words or " lies " in words or " was " in words
+            said = (" is ", " has ", " lies ", " was ", " to floor-")
+            assert any(one in words for one in said)
 
 
 DOMAIN = """; {first}
@@ -201,6 +225,17 @@ def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
     assert len(said) == 9
     assert "It is proved that no solution is better." not in said
     assert any("the planner fast-downward" in words for words in said)
+    assert not any(sign in words for words in said for sign in ("astar", "A*", "optimal:", "("))
+
+
+def test_how_it_is_known_is_said_in_plain_words_where_little_is():
+    """What is not proved, or by others, or only said by a file, is no output of the program."""
+    found = solved("machiavelli", "tiny-stuck")
+    assert heading(found).proof[0].endswith("a card that lies on the table is left over.")
+    jumps = solved("peg", "plus")
+    gone = replace(jumps.sealed, status=Status.SOLVED, bound=1, proof=None)
+    alone = replace(jumps, sealed=gone, instance=replace(jumps.instance, known_is_proved=False))
+    assert heading(alone).proof[-1].startswith("The puzzle's own file says that the optimum is 8 jumps;")
 
 
 def test_cards_are_as_they_are_printed_where_moves_are_listed():
@@ -242,7 +277,10 @@ def test_no_class_of_a_picture_is_hidden_by_the_page():
 
 def test_goals_in_a_sentence_look_like_one():
     text = solution_page(solved("minesweeper", "tiny"))
-    assert panel(text, "goal").split("\n")[3] == "Every clue has its mines, 3 in all."
+    assert panel(text, "goal").split("\n")[3] == (
+        "Find the mines, so that every number is right. There are 3 mines."
+    )
+    assert "36 placings of the mines fit." in panel(text, "goal")
     assert "until only those of the goal are left." in solution_page(solved("peg", "tiny"))
     instance = catalogue.instance(catalogue.family("peg"), "triangle-15")
     assert about(instance).endswith("until only one is left.")

@@ -160,7 +160,7 @@ def test_a_plan_as_cheap_as_the_proved_optimum_is_optimal():
     found = solve(catalogue.instance(catalogue.family("peg"), "tiny"), engine="astar")
     open_ = replace(found, sealed=replace(found.sealed, status=Status.SOLVED, bound=1, proof=None))
     assert heading(open_).chip == "4 jumps, the fewest"
-    assert heading(open_).proof[0].startswith("That no solution is better was proved elsewhere")
+    assert heading(open_).proof[0].startswith("Programs have proved that no solution is better.")
     unknown = replace(open_, instance=replace(found.instance, known_is_proved=False))
     assert (heading(unknown).chip, heading(unknown).kind) == ("4 jumps", "")
     assert heading(unknown).proof[0] == "Whether there is a better solution is not decided."

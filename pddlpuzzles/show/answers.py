@@ -45,13 +45,14 @@ class Known:
 
     def text(self, objective: str) -> str:
         """Return this in a line."""
+        fact = self.fact("" if self.cost is None else counted(self.cost, objective))
+        return f"known, and not proved here: {fact} ({self.source})"
+
+    def fact(self, optimum: str) -> str:
+        """Return what is known; `optimum` is the cost in words."""
         if not self.solvable:
-            what = "it cannot be solved"
-        elif self.cost is None:
-            what = "it can be solved"
-        else:
-            what = f"the optimum is {counted(self.cost, objective)}"
-        return f"known, and not proved here: {what} ({self.source})"
+            return "it cannot be solved"
+        return f"the optimum is {optimum}" if optimum else "it can be solved"
 
 
 def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Known | None:

@@ -33,12 +33,10 @@ class Solved(Protocol):
     def known(self) -> Known | None:
         """What is known of the instance, and not shown by the answer."""
 
-    def claim(self) -> str:
-        """Return what is claimed, in a line."""
-
 
 _COST: Final = "cost"
 """The objective of plans whose actions have costs of their own."""
+_NONE: Final = "solution"
 _MOST_COUNTED: Final = 1_000_000
 """Of more solutions than these nobody wants to know the number."""
 _AT_ONCE: Final = "cost equals the lower bound"
@@ -225,13 +223,17 @@ def _proved_elsewhere(instance: Instance) -> int | None:
     return (instance.known or {}).get("cost") if instance.known_is_proved else None
 
 
-def _plainly(instance: Instance, proof: str) -> str:
-    """Return why no solution is better, in plain words."""
+def _plainly(instance: Instance, proof: str, what: str) -> str:
+    """Return why there is no better solution, or none at all, in plain words."""
     planner, is_planners, _ = proof.partition(" proved it: ")
     if is_planners:
         return (
-            f"Another program, the planner {planner}, has ruled out every better solution. That "
-            "was not repeated here."
+            f"Another program, the planner {planner}, has proved that there is no {what}, by a "
+            "search that leaves out nothing."
+        )
+    if what == _NONE:
+        return (
+            f"It is proved that no moves lead from the start to the goal. {sentence(proof)}".strip()
         )
     if proof.startswith(_AT_ONCE) and (own := instance.family.narration.least(instance.puzzle)):
         return own
@@ -240,37 +242,34 @@ def _plainly(instance: Instance, proof: str) -> str:
 
 
 def _proof(solution: Solved, best: Best | None, least: int | None) -> Iterator[str]:
-    """Yield how the result is known: in plain words, and at last exactly."""
-    sealed = solution.sealed
-    proof, elsewhere = sealed.proof or "", _proved_elsewhere(solution.instance)
+    """Yield how the result is known, in plain words."""
+    sealed, instance = solution.sealed, solution.instance
+    proof, elsewhere = sealed.proof or "", _proved_elsewhere(instance)
     if sealed.status is Status.OPTIMAL:
-        yield _plainly(solution.instance, proof)
+        yield _plainly(instance, proof, "better solution")
     elif sealed.status is Status.UNSOLVABLE:
-        yield "It is proved that no moves lead from the start to the goal."
+        yield _plainly(instance, proof, _NONE)
     elif sealed.status is Status.SOLVED and least is not None:
-        better = (
-            "No solution is better."
-            if sealed.cost == least
-            else f"{_enough(solution.instance, least)}."
-        )
-        yield f"Every position that can be reached was explored for this page. {better}"
+        better = "No solution is better" if sealed.cost == least else _enough(instance, least)
+        yield f"Every position that can be reached was explored for this page. {better}."
     elif sealed.status is Status.SOLVED and elsewhere is not None:
-        better = (
-            "no solution is better"
-            if sealed.cost == elsewhere
-            else _enough(solution.instance, elsewhere)
+        better = "no solution is better"
+        better = better if sealed.cost == elsewhere else _enough(instance, elsewhere)
+        yield (
+            f"Programs have proved that {better}. That takes longer than the making of a page, so "
+            "the proof is from when this puzzle was added."
         )
-        yield f"That {better} was proved elsewhere, and not in this answer."
     elif sealed.status is Status.SOLVED:
         yield "Whether there is a better solution is not decided."
     else:
         reason = out_of_what(sealed.limit)
         yield f"Neither a solution nor a proof that there is none was found: {reason}."
     if best is not None and sealed.moves is None:
-        shown = best.proof or f"not proved; it cannot be less than {best.bound}"
+        shown = "no end is better" if best.proof else f"the best can have {best.bound} at least"
         yield f"The moves shown lead to {counted(best.left, f'{best.thing}s')}: {shown}."
     if sealed.moves or best is not None:
         yield "Each move shown was checked by the rules."
-    if solution.known is not None:
-        yield solution.known.text(solution.instance.puzzle.objective)
-    yield solution.claim()
+    if solution.known is not None and elsewhere is None:
+        cost = solution.known.cost
+        fact = solution.known.fact("" if cost is None else _cost_text(instance, cost))
+        yield f"The puzzle's own file says that {fact}; no program has proved it for this page."

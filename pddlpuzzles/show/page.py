@@ -73,8 +73,8 @@ class Heading:
 
     `about` is what the puzzle is, in a sentence. `chip` is its result in a few words, of a `kind`:
     `good` if it is proved, `bad` if it is proved that there is none, else empty.
-    `facts` say how large it is, `proof` how the result is known, a paragraph each, the exact claim
-    last. `trail` leads to other pages: the address and text of each link. `rules` say what is
+    `facts` say how large it is, `proof` how the result is known, a paragraph each.
+    `trail` leads to other pages: the address and text of each link. `rules` say what is
     allowed, `steps` what people call the moves.
     """
 
@@ -285,7 +285,6 @@ def _header(heading: Heading, *, is_played: bool) -> Element:
         fold.append(element("summary", text="How do we know?"))
         for text in heading.proof:
             fold.append(element("p", text=text))
-        fold[-1].set("class", "claim")
         facts.append(fold)
     if is_played:
         begin = element("div", id="begin", hidden="")

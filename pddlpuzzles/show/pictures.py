@@ -183,7 +183,7 @@ def _goal_words(instance: Instance) -> Sequence[str]:
     """Return what the goal is, without what explains the marks of the text drawing."""
     family, puzzle = instance.family, instance.puzzle
     drawn = family.drawing.draw_goal(puzzle, colourless).partition("\n")[0]
-    return family.narration.goals(puzzle) or [drawn]
+    return (family.is_pddl and family.narration.goals(puzzle)) or [drawn]
 
 
 def solution_pictures(solution: Solved) -> Iterator[Picture]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
@@ -24,6 +24,11 @@ _LONGEST: Final = 600
 def counted(number: int, things: str) -> str:
     """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
     return f"{number} {_PLURAL.sub('', things) if number == 1 else things}"
+
+
+def all_of(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: `a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def sentence(text: str) -> str:

@@ -207,14 +207,26 @@ class WholeBoard(Narration["Minesweeper", Placement]):
 
     def rules(self, puzzle: Minesweeper) -> str:
         """Say what clues mean, and what shall be decided."""
-        total = (
-            "" if puzzle.mines is None else f" There are {counted(puzzle.mines, 'mines')} in all."
-        )
         return (
             "A number is a clue: it says how many of the cells round it, up to eight, hide a mine. "
             "An open cell without a number has no mine round it. Decide of each covered cell "
-            f"whether it is a mine or clear.{total}"
+            "whether it is a mine or clear."
         )
+
+    def goals(self, puzzle: Minesweeper) -> Sequence[str]:
+        """Say what is to be found, and whether clues alone lead there."""
+        total = "" if puzzle.mines is None else f" There are {counted(puzzle.mines, 'mines')}."
+        found = self.solutions(puzzle)
+        if found == 1:
+            more = ["Only one placing of the mines fits, so that every cell can be deduced."]
+        elif found:
+            more = [
+                f"{found:,} placings of the mines fit. What the clues decide comes first; the rest "
+                "of the moves is one of these placings, and a guess."
+            ]
+        else:
+            more = []
+        return [f"Find the mines, so that every number is right.{total}", *more]
 
     def steps(self, puzzle: Minesweeper) -> str:
         """Return what moves decide, one after the other."""

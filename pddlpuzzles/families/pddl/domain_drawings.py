@@ -31,7 +31,10 @@ _LETTER: Final = 11.0
 
 
 class Scene(Protocol):
-    """A module that draws the states of a domain."""
+    """A module that draws the states of a domain.
+
+    It may have `goals`, which says a goal in words, from the atoms of the start and of the goal.
+    """
 
     @property
     def STYLE(self) -> Style:  # noqa: N802 - a module's constant
@@ -131,6 +134,16 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
     return drawer.draw(
         problem.objects, puzzle.task.fixed.union(atoms), _goal(puzzle), problem.atoms
     )
+
+
+def goal_words(puzzle: PlanningProblem, parts: Collection[object]) -> Sequence[str]:
+    """Return what a drawing says of a goal of these parts, nothing where it has no such words."""
+    own = getattr(scene(puzzle.domain.name), "goals", None)
+    atoms = _goal(puzzle)
+    said: Sequence[str] = (
+        own(puzzle.problem.atoms, atoms) if own and len(atoms) == len(parts) else ()
+    )
+    return said
 
 
 def _goal(puzzle: PlanningProblem) -> list[Atom]:

@@ -118,8 +118,15 @@ class AsPlan(Narration[PlanningProblem, Action]):
         return comments.unit(puzzle) if puzzle.objective == COST else self.steps(puzzle)
 
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
-        """Say each atom of the goal in the author's words, and what else is asked for in PDDL."""
+        """Say each atom of the goal in the author's words, and what else is asked for in PDDL.
+
+        A drawing that has words of its own for the goal comes first.
+        """
+        from pddlpuzzles.families.pddl.domain_drawings import goal_words
+
         parts = list(conjuncts(puzzle.problem.goal))
+        if own := goal_words(puzzle, parts):
+            return own
         more = [f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else []
         shown = parts[:_MOST]
         words = [comments.said(puzzle, one) if isinstance(one, Atom) else str(one) for one in shown]

@@ -20,12 +20,14 @@ from pddlpuzzles.families.peg.rules import (
     Jump,
 )
 from pddlpuzzles.family_parts import Narration
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import Paint, all_of, counted
 
 PEG: Final = "*"
 HOLE: Final = "o"
 EITHER: Final = "?"
 ONE_PEG: Final = "one-peg"
+_FEW: Final = 4
+"""This many pegs that are left are named."""
 
 
 def read(document: Document) -> PegSolitaire:
@@ -235,6 +237,21 @@ class Legend(Narration["PegSolitaire", Jump]):
             "A peg jumps in a straight line over a peg beside it, into the hole right behind that "
             f"one, which has to be empty. The peg that it jumps over is taken away.{counts}"
         )
+
+    def goals(self, puzzle: PegSolitaire) -> Sequence[str]:
+        """Say which pegs are left, if they are few, and what is free."""
+        pegs = [
+            name for hole, name in enumerate(puzzle.board.names) if puzzle.goal_pegs >> hole & 1
+        ]
+        is_fixed = puzzle.goal_pegs | puzzle.goal_holes == (1 << puzzle.size) - 1
+        if puzzle.one_peg:
+            return ("One peg is left, wherever it stands.",)
+        if not is_fixed:
+            return ("In a hole with ? a peg may stand or not.",)
+        if len(pegs) > _FEW:
+            return (f"These {len(pegs)} pegs are left.",)
+        are = "One peg is left, at" if len(pegs) == 1 else f"{len(pegs)} pegs are left, at"
+        return (f"{are} {all_of(pegs)}.",)
 
     def steps(self, puzzle: PegSolitaire) -> str:
         """Return what each move is, whatever is counted."""

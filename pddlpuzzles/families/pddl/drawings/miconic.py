@@ -11,6 +11,7 @@ from pddlpuzzles.families.pddl.domain_drawings import binary, unary
 from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, of_kind
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
+from pddlpuzzles.show.wording import all_of
 
 STYLE: Final = rooms.STYLE
 
@@ -46,6 +47,17 @@ def draw(
     rows = [[Room(floor, floor, ("lift", *there[floor]), _COLUMNS)] for floor in floors]
     rows.append([Room(_LIFT, _LIFT, passengers, _COLUMNS, "carrier")])
     return draw_rooms(rows, pieces, list(texts.values()))
+
+
+def goals(atoms: Collection[Atom], goal: Collection[Atom]) -> list[str]:
+    """Say who shall get where, floor by floor; nothing where something else is the goal."""
+    wanted, by_floor = dict(binary(atoms, "wants")), dict[str, list[str]]()
+    for passenger in unary(goal, "served"):
+        by_floor.setdefault(wanted.get(passenger, ""), []).append(passenger)
+    if "" in by_floor or sum(map(len, by_floor.values())) < len(goal):
+        return []
+    floors = sorted(by_floor, key=lambda floor: (len(floor), floor))
+    return [f"{all_of(sorted(by_floor[floor]))} to {floor}" for floor in floors]
 
 
 def _short(floor: str) -> str:
