@@ -235,7 +235,11 @@ def test_how_it_is_known_is_said_in_plain_words_where_little_is():
     jumps = solved("peg", "plus")
     gone = replace(jumps.sealed, status=Status.SOLVED, bound=1, proof=None)
     alone = replace(jumps, sealed=gone, instance=replace(jumps.instance, known_is_proved=False))
-    assert heading(alone).proof[-1].startswith("The puzzle's own file says that the optimum is 8 jumps;")
+    assert (
+        heading(alone)
+        .proof[-1]
+        .startswith("The puzzle's own file says that the optimum is 8 jumps;")
+    )
 
 
 def test_cards_are_as_they_are_printed_where_moves_are_listed():

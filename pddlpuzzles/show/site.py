@@ -32,6 +32,7 @@ from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.show.difficulty import choice, level
 from pddlpuzzles.show.engine import PAGE, engine_files, require_core
 from pddlpuzzles.show.heading import Solved, heading, label
 from pddlpuzzles.show.page import (
@@ -65,8 +66,6 @@ _ORDERS: Final = {
     False: "The usual one first, then from easy to hard.",
     True: "One of each domain, the easiest; two harder ones of each are below.",
 }
-_LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very hard"))
-"""Up to how many bits of choice a plan of this difficulty has."""
 _FRAMES: Final = 6
 """How many pictures a card shows, one after the other."""
 _LEAST_FRAMES: Final = 4
@@ -133,9 +132,7 @@ class Entry:
     @property
     def level(self) -> str:
         """How difficult it is, in a word or two."""
-        if self.choice is None:
-            return ""
-        return next(name for most, name in _LEVELS if self.choice <= most)
+        return level(self.choice)
 
 
 class Site:
@@ -177,7 +174,7 @@ class Site:
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = heading(solution)
-        entry = Entry(instance, said.chip, said.kind, _choice(solution))
+        entry = Entry(instance, said.chip, said.kind, choice(puzzle, solution.sealed))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         new = tuple(f"{name}.html" for name in others if name != instance.name)
         winning = self._winning(instance)
@@ -290,14 +287,6 @@ def _scripts(draft: Path) -> list[str]:
     pages = (path.read_text("utf-8") for path in sorted(draft.glob("*/*.html")))
     found = {name for page in pages for name in re.findall(rf"\.\./{_LOOK}/(play[\w-]*\.js)", page)}
     return sorted(found)
-
-
-def _choice(solution: Solved) -> float | None:
-    """Return how many bits it takes to choose the moves of a plan among the legal ones."""
-    puzzle, sealed = solution.instance.puzzle, solution.sealed
-    if sealed.moves is None or sealed.states is None:
-        return None
-    return sum(math.log2(len(list(puzzle.moves(state)))) for state in sealed.states[:-1])
 
 
 def _index(

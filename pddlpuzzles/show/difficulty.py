@@ -1,0 +1,84 @@
+"""How difficult an instance is for a person: by the choices that one has on the way of a plan.
+
+A choice among n moves is log2(n) bits. What costs nothing and can be taken back, such as a walk or
+a flip, is no choice: all that it leads to is one place. And where a later move of the plan could
+be made at once, and the plan goes on as before, either is right.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from pddlpuzzles.puzzle import Puzzle
+from pddlpuzzles.referee import Sealed
+
+_LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very hard"))
+"""Up to how many bits of choice a plan of this difficulty has."""
+_WALKED: Final = 2_000
+"""States to which walks lead that are looked at; of larger places some ways out are not seen."""
+_LONG: Final = 100
+"""Of a plan of more moves than these it is not asked which could be made earlier."""
+
+
+def choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float | None:
+    """Return how many bits it takes to choose the moves of a plan, None without one."""
+    if sealed.moves is None or sealed.states is None:
+        return None
+    return sum(_bits(puzzle, sealed.moves, sealed.states))
+
+
+def level(bits: float | None) -> str:
+    """Return how difficult that is, in a word or two; nothing without a plan."""
+    return "" if bits is None else next(name for most, name in _LEVELS if bits <= most)
+
+
+def _bits(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any]) -> Iterator[float]:
+    for place, (state, after) in enumerate(pairwise(states)):
+        here, ways = _ways_out(puzzle, state)
+        if after not in here:
+            is_one = len(here) == 1 and len(moves) <= _LONG
+            right = _as_good(puzzle, moves, states, place) if is_one else 1
+            yield math.log2(max(1, len(ways) / right))
+
+
+def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]:
+    """Return the states to which one can walk from a state, and those to which moves lead then."""
+    here, queue, ways = {start}, [start], set[Any]()
+    for state in queue:
+        for move in puzzle.moves(state):
+            after = puzzle.apply(state, move)
+            if puzzle.cost(state, move) or not _is_undone(puzzle, after, state):
+                ways.add(after)
+            elif after not in here and len(here) < _WALKED:
+                here.add(after)
+                queue.append(after)
+    return here, ways - here
+
+
+def _is_undone(puzzle: Puzzle[Any, Any], after: Any, state: Any) -> bool:
+    """Say whether a move that costs nothing leads from a state back to another."""
+    return any(
+        not puzzle.cost(after, back) and puzzle.apply(after, back) == state
+        for back in puzzle.moves(after)
+    )
+
+
+def _as_good(
+    puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], place: int
+) -> int:
+    """Return how many of the moves that follow could be made at once, with the others behind."""
+    legal, count = {*puzzle.moves(states[place])}, 1
+    for later in range(place + 1, len(moves)):
+        if moves[later] not in legal or moves[later] in moves[place:later]:
+            continue
+        state = puzzle.apply(states[place], moves[later])
+        for move in moves[place:later]:
+            if move not in puzzle.moves(state):
+                break
+            state = puzzle.apply(state, move)
+        else:
+            count += state == states[later + 1]
+    return count
