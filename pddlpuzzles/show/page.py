@@ -150,14 +150,14 @@ def page(
     main = element("main", "two")
     main.append(_stage(film, heading.title, trial))
     panels = element("div", "beside")
-    if heading.rules:
-        panels.append(_panel("Rules", heading.rules))
     panels.append(_goal(goal, goals))
     if moves:
         panels.append(_moves(moves, last, heading.steps))
     if trial is not None:
         panels.append(moves_made())
     main.append(panels)
+    if heading.rules:
+        main.append(_panel("Rules", heading.rules))
     if tree is not None:
         main.append(tree.panel())
     body.append(main)

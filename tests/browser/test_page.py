@@ -155,8 +155,26 @@ def test_how_it_is_known_is_folded_away(open_page, plan):
     assert known.is_visible()
 
 
+def test_a_list_that_is_scrolled_ends_with_a_whole_row(open_page, plan):
+    """Also where some moves have several lines."""
+    phone = {"viewport": {"width": 195, "height": 640}, "has_touch": True}
+    page = open_page(plan("pddl", "logistics/04")[1], **phone)
+    heights = page.locator("#moves a").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert max(heights) > min(heights) >= 44
+    end = page.locator("#moves").evaluate("one => one.scrollTop + one.clientHeight")
+    rows = page.locator("#moves a").evaluate_all(
+        "all => all.map((one) => [one.offsetTop, one.offsetTop + one.offsetHeight])"
+    )
+    assert end < rows[-1][0]
+    assert any(0 <= end - bottom <= 6 for _, bottom in rows)
+
+
 def test_what_can_be_pressed_is_large_enough(open_page, plan):
-    page = open_page(plan("peg", "english-central")[1], viewport={"width": 320, "height": 640})
+    """For a finger; the rows of a list are lower where there is a mouse."""
+    text, small = plan("peg", "english-central")[1], {"width": 320, "height": 640}
+    row = open_page(text, viewport=small).locator("#moves a").first.bounding_box()
+    assert round(row["height"]) == 30
+    page = open_page(text, viewport=small, has_touch=True)
     pressed = "button, select, input, summary, #moves a"
     boxes = page.locator(pressed).evaluate_all(
         "all => all.filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect())"

@@ -41,6 +41,8 @@ MARKS: Final[Mapping[str, int | None]] = {
 """What the marks of a board mean."""
 
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
+_MOST_COUNTED: Final = 1_000_000
+"""Of more placings than these nobody wants to know the number."""
 _COLOURS: Final = {COVERED: "dim", MINE: "red", DECIDED: "green", KNOWN: "green"}
 
 
@@ -220,8 +222,9 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         if found == 1:
             more = ["Only one placing of the mines fits, so that every cell can be deduced."]
         elif found:
+            count = f"{found:,}" if found <= _MOST_COUNTED else "Very many"
             more = [
-                f"{found:,} placings of the mines fit. What the clues decide comes first; the rest "
+                f"{count} placings of the mines fit. What the clues decide comes first; the rest "
                 "of the moves is one of these placings, and a guess."
             ]
         else:

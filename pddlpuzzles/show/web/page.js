@@ -85,11 +85,22 @@
     const reached = link || links[0];
     reached.tabIndex = 0;
     const place = reached.offsetTop;
-    if (place < list.scrollTop) list.scrollTop = place - 4;
     const end = place + reached.offsetHeight - list.clientHeight;
-    if (end > list.scrollTop) list.scrollTop = end + 4;
+    if (place < list.scrollTop) list.scrollTop = place;
+    if (end > list.scrollTop) list.scrollTop = links.find((one) => one.offsetTop >= end).offsetTop;
     if (list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
+
+  // A list that is scrolled ends with a whole row, also where moves have two lines.
+  function cut() {
+    list.style.maxHeight = "";
+    const most = list.clientHeight;
+    if (!most || list.scrollHeight <= most) return;
+    const ends = links.map((link) => link.offsetTop + link.offsetHeight);
+    list.style.maxHeight = Math.max(...ends.filter((end) => end <= most)) + 4 + "px";
+    mark(step);
+  }
+  if (links.length) new ResizeObserver(cut).observe(list.parentElement);
 
   // What has moved comes from where it was.
   function slide(old) {
