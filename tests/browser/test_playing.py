@@ -135,7 +135,7 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
     button(page, "Try it yourself").click()
     for move in found.sealed.moves:
         button(page, said(found.instance.puzzle, move)).click()
-    assert f"Solved in {found.cost} actions." in page.locator("#status").text_content()
+    assert f"Solved in {found.cost} moves." in page.locator("#status").text_content()
     assert page.locator("#made").input_value() == " ".join(found.moves)
     assert body(page, "state") == states_shown(found)[-1]
     button(page, "Restart").click()
@@ -146,7 +146,7 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, p
         page.locator("#acts .hinted").click()
     plan_made = page.locator("#made").input_value().replace(") (", ")\n(")
     assert pp.check(pp.instance("pddl", name), plan_made).valid
-    assert f"Solved in {body(page, 'moves')} actions." in status(page)
+    assert f"Solved in {body(page, 'moves')} moves." in status(page)
 
 
 @pytest.mark.parametrize(
