@@ -16,6 +16,8 @@ from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
+from pddlpuzzles.show.start_page import Entry, start_page
+from pddlpuzzles.show.thumbnail import thumbnail
 from pddlpuzzles.solving.solve import solve
 from tests.carried import carried
 
@@ -136,11 +138,48 @@ def test_the_site_is_small(run, tmp_path):
 
 def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
     text = (site / "index.html").read_text()
-    assert text.count('class="small"') == len(mines) == text.count('class="chip ')
-    assert text.count('class="level"') == sum(one.moves is not None for one in mines)
-    assert f"{len(mines)} puzzles, every answer proved" in text
-    easy, hard = (text.index(f"minesweeper/{name}.html") for name in ("tiny", "expert"))
-    assert easy < hard
+    assert text.count('class="small"') == len(mines) == text.count('class="result ')
+    levels = re.findall('class="level">(easy|medium|hard|very hard) · ', text)
+    assert len(levels) == sum(one.moves is not None for one in mines)
+    assert levels == sorted(levels, key=["easy", "medium", "hard", "very hard"].index)
+    assert "<h1>Puzzles, every answer proved</h1>" in text
+    assert f">{len(mines)} puzzles<" in text
+
+
+def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
+    family = catalogue.family("peg")
+    named = [name for name in catalogue.bundled(family) if "sweeps" not in name]
+    entries = [
+        Entry(catalogue.instance(family, name), "", "good", float(place))
+        for place, name in enumerate(named)
+    ]
+    text = start_page({family: entries}, [family], solves=False)
+    shown = text.partition("<details>")[0]
+    assert shown.count('class="small"') <= 9
+    assert "The central game<" in shown
+    assert "English board, c1 vacant, last peg at c4<" not in shown
+    assert text.count('class="small"') == len(named) == len({*re.findall('href="peg[^"]*"', text)})
+    assert "30 like “5 pegs, the last one to the centre”" in text
+    titles = re.findall('class="name">([^<]*)', text)
+    assert len(titles) == len({*titles}) == len(named) + 1, "the puzzle's own name, too"
+    assert "12 pegs, the last one to the centre, no. 2<" in text
+
+
+def test_small_pictures_show_all_there_is():
+    """Cards lie in the picture, and no more; nothing is cut off."""
+    family = catalogue.family("machiavelli")
+    puzzle = catalogue.instance(family, "evening").puzzle
+    drawn = family.pictures.state(puzzle, puzzle.start)
+    text = thumbnail([drawn], family.pictures.STYLE)
+    assert text.count("<use ") == len(puzzle.table) + len(puzzle.hand)
+    left, top, wide, high = map(float, re.search('viewBox="([^"]*)"', text)[1].split())
+    places = re.findall(r'<use [^>]*x="([\d.]+)" y="([\d.]+)"', text)
+    assert (left, top) == (
+        min(float(x) for x, _ in places) - 4,
+        min(float(y) for _, y in places) - 4,
+    )
+    assert left + wide == max(float(x) for x, _ in places) + 52 + 4
+    assert top + high == max(float(y) for _, y in places) + 74 + 4
 
 
 def test_what_was_not_proved_is_not_called_proved(mines, tmp_path):

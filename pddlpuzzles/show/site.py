@@ -15,66 +15,47 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import os
 import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count, groupby, islice
 from pathlib import Path
 from typing import Final
-from xml.etree.ElementTree import Element
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.show.difficulty import choice, level
-from pddlpuzzles.show.engine import PAGE, engine_files, require_core
+from pddlpuzzles.show.difficulty import choice
+from pddlpuzzles.show.engine import engine_files, require_core
 from pddlpuzzles.show.heading import Solved, heading, label
 from pddlpuzzles.show.page import (
     UNPACK,
     Apart,
-    document,
     file_text,
-    linked_head,
     page_style,
     puzzle_style,
     site_script,
 )
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.play import DataGame, Play
+from pddlpuzzles.show.start_page import MADE, Entry, start_page
 from pddlpuzzles.show.svg import (
     Picture,
-    element,
 )
-from pddlpuzzles.show.thumbnail import CLOSE, READABLE, TALL, thumbnail
-from pddlpuzzles.show.wording import counted, harmless
+from pddlpuzzles.show.thumbnail import TALL, thumbnail
 
 MANIFEST: Final = "site.json"
 _INDEX: Final = "index.html"
 _LOOK: Final = "look"
-_TITLES: Final = {True: "Puzzles, every answer proved", False: "Puzzles"}
-_LEAD: Final = (
-    "Play them yourself with hints, or watch a shortest solution move by move. Nothing is loaded "
-    "from anywhere else."
-)
-_ORDERS: Final = {
-    False: "The usual one first, then from easy to hard.",
-    True: "One of each domain, the easiest; two harder ones of each are below.",
-}
 _FRAMES: Final = 6
 """How many pictures a card shows, one after the other."""
 _LEAST_FRAMES: Final = 4
-_CLOSER: Final = 130
-"""How much is shown in a small picture of the width of one that is too large."""
-_MOST_SHOWN: Final = 9
-"""This many instances of a puzzle stand on the start page; further ones are folded away."""
 _MADE: Final = 3
-_NUMBER: Final = "number-"
 _RUNGS: Final = slice(0, 7, 3)
 """Of a ladder of problems in PDDL that can be solved: an easy one, and two harder ones."""
 
@@ -103,9 +84,7 @@ def made_at_random(family: Family) -> list[Instance]:
     for seed in count(1):
         one = generate(family, seed)
         if family.counting is None or family.counting.odds(one.puzzle, _no_pulse).solutions == 1:
-            found.append(
-                replace(one, name=f"{_NUMBER}{seed}", title=f"Made at random, number {seed}")
-            )
+            found.append(replace(one, name=f"{MADE}{seed}", title=f"Made at random, number {seed}"))
         if len(found) == _MADE:
             break
     return found
@@ -113,26 +92,6 @@ def made_at_random(family: Family) -> list[Instance]:
 
 def _no_pulse() -> None:
     """Let the work go on: these instances are small."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An instance on the start page; `choice` is how many bits its plan takes, None without one."""
-
-    instance: Instance
-    chip: str
-    kind: str
-    choice: float | None
-
-    @property
-    def address(self) -> str:
-        """Where its page is, without the ending."""
-        return f"{self.instance.family.name}/{self.instance.name.replace('/', '-')}"
-
-    @property
-    def level(self) -> str:
-        """How difficult it is, in a word or two."""
-        return level(self.choice)
 
 
 class Site:
@@ -181,9 +140,7 @@ class Site:
         apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", winning, new)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
-        # What is in the places of a problem may be far from the corner.
-        close = CLOSE if family.is_pddl else _CLOSER
-        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE, close))
+        self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
         self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
         return entry
@@ -202,10 +159,14 @@ class Site:
         """Take a solution's first pictures for the puzzle's card, if they suit it best so far."""
         family = solution.instance.family
         shown = list(islice(solution_pictures(solution), _FRAMES))
+        if shown[0].height > TALL * shown[0].width and solution.sealed.states:
+            # It has room for all that is laid later: without that it can be read on a card.
+            states = solution.sealed.states[: min(_FRAMES, len(shown) - 1)]
+            shown = [family.pictures.state(solution.instance.puzzle, one) for one in states]
         width, height = shown[0].width, shown[0].height
         is_usual = solution.instance.name == family.default
-        # On a card something is to happen, and in a picture that is not high, or cut off.
-        tall = height > TALL * width and width * height <= READABLE
+        # On a card something is to happen, and in a picture that is not high.
+        tall = height > TALL * width
         rank = (len(shown) < _LEAST_FRAMES, tall, 0 if is_usual else width * height)
         if family not in self._cards or rank < self._cards[family][0]:
             self._cards[family] = rank, shown
@@ -224,7 +185,7 @@ class Site:
             for name, content in engine_files(self._core):
                 self._write(name, content)
         solves = self._core is not None
-        self._write(_INDEX, _index(self._entries, self._cards, solves=solves))
+        self._write(_INDEX, start_page(self._entries, self._cards, solves=solves))
         files = dict(sorted(self._digests.items()))
         size = sum((self._draft / name).stat().st_size for name in files)
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
@@ -287,98 +248,3 @@ def _scripts(draft: Path) -> list[str]:
     pages = (path.read_text("utf-8") for path in sorted(draft.glob("*/*.html")))
     found = {name for page in pages for name in re.findall(rf"\.\./{_LOOK}/(play[\w-]*\.js)", page)}
     return sorted(found)
-
-
-def _index(
-    entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
-) -> str:
-    root = element("html", lang="en")
-    title = _TITLES[all(one.kind for some in entries.values() for one in some)]
-    root.append(linked_head(title, f"{_LOOK}/index.css"))
-    body, header, main = element("body"), element("header"), element("main")
-    header.append(element("h1", text=title))
-    header.append(element("p", "lead", _LEAD))
-    if solves:
-        header.append(element("a", "own", "Type in your own, and have it solved here", href=PAGE))
-    nav = element("nav", "cards", aria_label="Puzzles")
-    # Where there is most to choose from comes first, and what has no rules of its own last.
-    order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
-    nav.extend([_card(family, entries[family]) for family in order])
-    main.append(nav)
-    main.extend([_section(family, entries[family]) for family in order])
-    body.extend([header, main])
-    root.append(body)
-    return document(root)
-
-
-def _card(family: Family, entries: Sequence[Entry]) -> Element:
-    """Return a puzzle's card: a picture, what it is, and what is proved of it."""
-    card = element("a", "card", href=f"#{family.name}")
-    card.append(_art(f"{family.name}.svg"))
-    text = element("span", "said")
-    text.append(element("span", "name", label(family)))
-    said = family.summary.partition(": ")[2]
-    if family.is_pddl:
-        domains = {one.instance.name.rpartition("/")[0] for one in entries}
-        said = f"towers, ferries, warehouses: {counted(len(domains), 'textbook domains')} in PDDL"
-    text.append(element("span", "about", f"{said[:1].upper()}{said[1:]}."))
-    proved = sum(bool(one.kind) for one in entries)
-    every = "every answer" if proved == len(entries) else f"{proved} of them"
-    text.append(element("span", "promise", f"{counted(len(entries), 'puzzles')}, {every} proved"))
-    card.append(text)
-    return card
-
-
-def _art(address: str, **attributes: str) -> Element:
-    frame = element("span", "art")
-    frame.append(element("img", "", None, src=address, alt="", **attributes))
-    return frame
-
-
-def _section(family: Family, entries: Sequence[Entry]) -> Element:
-    """Return a puzzle's instances: its default, then the easiest first.
-
-    Problems in PDDL stay with their domain.
-    """
-    section = element("section", "puzzle", id=family.name)
-    section.append(element("h2", text=label(family)))
-    made = [one for one in entries if one.instance.name.startswith(_NUMBER)]
-    others = [one for one in entries if one not in made]
-    order = others if family.is_pddl else sorted(others, key=_difficulty)
-    shown, rest = order[:_MOST_SHOWN], order[_MOST_SHOWN:]
-    if family.is_pddl:  # of each domain one, and its harder ones with those of the others
-        names = [one.instance.name.rpartition("/")[0] for one in order]
-        shown = [one for place, one in enumerate(order) if names[place] not in names[:place]]
-        rest = [one for one in order if one not in shown]
-    if len(shown) > 1:
-        section.append(element("p", "order", _ORDERS[family.is_pddl]))
-    section.append(_list(shown))
-    for folded, words in ((rest, "more"), (made, "made at random")):
-        if folded:
-            fold = element("details")
-            fold.append(element("summary", text=f"{len(folded)} {words}"))
-            fold.append(_list(folded))
-            section.append(fold)
-    return section
-
-
-def _list(entries: Iterable[Entry]) -> Element:
-    shown = element("ul", "list")
-    for one in entries:
-        item, link = element("li"), element("a", "small", href=f"{one.address}.html")
-        link.append(_art(f"{one.address}.svg", loading="lazy"))
-        text = element("span", "said")
-        text.append(element("span", "name", harmless(one.instance.title or one.instance.name)))
-        if one.level:
-            text.append(element("span", "level", one.level))
-        text.append(element("span", f"chip {one.kind}".rstrip(), one.chip))
-        link.append(text)
-        item.append(link)
-        shown.append(item)
-    return shown
-
-
-def _difficulty(entry: Entry) -> tuple[bool, float]:
-    instance = entry.instance
-    choice = math.inf if entry.choice is None else entry.choice
-    return instance.name != instance.family.default, choice

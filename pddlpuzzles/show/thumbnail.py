@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -21,39 +20,26 @@ from pddlpuzzles.show.svg import (
 )
 
 _SECONDS: Final = 0.8
-READABLE: Final = 120_000
-"""A high picture that is larger than this cannot be read when it is small."""
-CLOSE: Final = 240
-"""How much is shown of the width of a picture that is too large to be seen whole."""
 _EDGE: Final = 4
 """Around a board that has no names."""
 _BESIDE: Final = 20
 """The names of rows are nearer to the edge than this."""
 TALL: Final = 1.3
-_LARGEST: Final = 250_000
-"""Of a larger picture than this the upper left corner is shown, too."""
+"""A picture that is higher than this share of its width is small where it is seen whole."""
 
 
-def thumbnail(pictures: Sequence[Picture], style: Style, close: float = CLOSE) -> Svg:
-    """Return pictures as one that shows them in turn, once, and then stays at the first.
-
-    Of pictures that are too large it is as much of their width as `close`.
-    """
+def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
+    """Return pictures as one that shows them in turn, whole, once, and then stays at the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
-    if (height > width and width * height > READABLE) or width * height > _LARGEST:
-        # Its upper left corner says more.
-        width = min(width, close)
-        height = min(height, 0.8 * width)
-        pictures = [replace(one, parts=_within(one, width, height)) for one in pictures]
     made = definitions(*(picture.definitions for picture in pictures))
+    parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows and columns the board is in the middle again.
     begin = _margin([*made, *pictures[0].parts])
-    width, height = width - begin, height - begin
-    root.set("viewBox", " ".join(map(number, (begin, begin, width, height))))
-    root.set("width", number(width))
-    root.set("height", number(height))
-    parts = [part for picture in pictures for part in picture.parts]
+    box = _around(made, parts) or (begin, begin, width - begin, height - begin)
+    root.set("viewBox", " ".join(map(number, box)))
+    root.set("width", number(box[2]))
+    root.set("height", number(box[3]))
     shared = _without_names(definitions(needed(made, parts)))
     frames = [
         group(f"moment moment{place}", map(_without_names, one.parts))
@@ -71,15 +57,6 @@ def thumbnail(pictures: Sequence[Picture], style: Style, close: float = CLOSE) -
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 
-def _within(picture: Picture, width: float, height: float) -> tuple[Element, ...]:
-    """Return the parts of a picture that do not begin beyond a size."""
-    return tuple(
-        part
-        for part in picture.parts
-        if float(part.get("x", "0")) <= width and float(part.get("y", "0")) <= height
-    )
-
-
 def _margin(parts: Sequence[Element]) -> float:
     """Return how far from the corner a board begins whose rows have names, one below the other."""
     every = (one for part in parts for one in part.iter("text"))
@@ -87,6 +64,26 @@ def _margin(parts: Sequence[Element]) -> float:
     left = [float(one.get("x", "0")) for one in names]
     first = min(left, default=0)
     return 2 * first - _EDGE if left.count(first) > 1 and first < _BESIDE else 0
+
+
+def _around(
+    made: Iterable[Element], parts: Iterable[Element]
+) -> tuple[float, float, float, float] | None:
+    """Return the corner and the size of what things lie in, such as cards; None for boards."""
+    sizes = {
+        f"#{one.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
+        for one in made
+        if (rect := one.find("rect")) is not None
+    }
+    things = [part for part in map(_without_names, parts) if part.tag != "g" or len(part)]
+    if not things or any(one.get("href") not in sizes for one in things):
+        return None
+    left, top = (min(float(one.get(side, "0")) for one in things) for side in ("x", "y"))
+    right, bottom = (
+        max(float(one.get(side, "0")) + sizes[one.get("href", "")][axis] for one in things)
+        for axis, side in enumerate(("x", "y"))
+    )
+    return left - _EDGE, top - _EDGE, right - left + 2 * _EDGE, bottom - top + 2 * _EDGE
 
 
 def _without_names(part: Element) -> Element:

@@ -28,7 +28,7 @@ class Rummy(FamilyOf["Machiavelli", int, "Move"]):
     """The family of Machiavelli; `FamilyOf` says what each part is."""
 
     name = "machiavelli"
-    summary = "Machiavelli: lay the cards of table and hand out again as runs and sets"
+    summary = "Machiavelli: lay all cards of table and hand anew, in runs and sets"
     default = "evening"
     order = "the cards are placed rank by rank, in a fixed order"
 

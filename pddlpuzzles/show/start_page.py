@@ -1,0 +1,220 @@
+"""The start page of a site: a card for each puzzle, and below them the instances.
+
+Of instances whose titles differ in numbers or names of places only, one stands there for all; the
+others are folded away together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.show.difficulty import level
+from pddlpuzzles.show.engine import PAGE
+from pddlpuzzles.show.heading import label, title
+from pddlpuzzles.show.page import document, linked_head
+from pddlpuzzles.show.svg import element
+from pddlpuzzles.show.wording import counted, harmless, sentence
+
+MADE: Final = "number-"
+"""How the names of instances begin that were made at random for a site."""
+_TITLES: Final = {True: "Puzzles, every answer proved", False: "Puzzles"}
+_LEAD: Final = (
+    "Play them yourself, with hints, or watch a best solution move by move. They work without a "
+    "network, too."
+)
+_SERVED: Final = "It needs a web server: opened as a file, that page says how to start one."
+_ORDER: Final = "From easy to hard."
+_KINDS: Final = "Of each kind one; an easier and a harder one of each are below."
+_HARDEST: Final = 1e6
+_MOST: Final = 9
+"""This many instances of a puzzle stand on the start page; further ones are folded away."""
+_MANY: Final = 5
+"""This many that are alike have a fold of their own."""
+_CELL: Final = re.compile(r"\b([a-z]?\d+)\b")
+"""What may differ in the titles of instances that are alike."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An instance on the start page; `choice` is how many bits its plan takes, None without one."""
+
+    instance: Instance
+    chip: str
+    kind: str
+    choice: float | None
+
+    @property
+    def address(self) -> str:
+        """Where its page is, without the ending."""
+        return f"{self.instance.family.name}/{self.instance.name.replace('/', '-')}"
+
+    @property
+    def difficulty(self) -> float:
+        """How difficult it is, for an order; what cannot be solved is last."""
+        return _HARDEST if self.choice is None else self.choice
+
+
+def start_page(
+    entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
+) -> str:
+    """Return the start page; one that `solves` leads to the page for problems of one's own."""
+    root = element("html", lang="en")
+    proved = all(one.kind for some in entries.values() for one in some)
+    root.append(linked_head(_TITLES[proved], "look/index.css"))
+    body, header, main = element("body"), element("header"), element("main")
+    header.append(element("h1", text=_TITLES[proved]))
+    header.append(element("p", "lead", _LEAD))
+    if solves:
+        own = element("p", "own")
+        own.append(element("a", text="Type in your own, and have it solved here", href=PAGE))
+        own.append(element("span", text=_SERVED))
+        header.append(own)
+    # Where there is most to choose from comes first, and what has no rules of its own last.
+    order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
+    nav = element("nav", "cards", aria_label="Puzzles")
+    nav.extend([_card(family, entries[family]) for family in order])
+    picker = element("nav", "picker", aria_label="Sections")
+    picker.extend([element("a", text=label(one), href=f"#{one.name}") for one in order])
+    main.extend([nav, picker])
+    main.extend([_section(family, entries[family]) for family in order])
+    body.extend([header, main])
+    root.append(body)
+    return document(root)
+
+
+def _card(family: Family, entries: Sequence[Entry]) -> Element:
+    """Return a puzzle's card: a picture, what it is, and how many there are."""
+    card = element("a", "card", href=f"#{family.name}")
+    card.append(_art(f"{family.name}.svg"))
+    text = element("span", "said")
+    text.append(element("span", "name", label(family)))
+    said = family.summary.partition(": ")[2]
+    if family.is_pddl:
+        kinds = {_domain(one) for one in entries}
+        said = f"towers, ferries, lifts: {counted(len(kinds), 'classics')} of planning"
+    text.append(element("span", "about", sentence(said)))
+    proved = sum(bool(one.kind) for one in entries)
+    unproved = "" if proved == len(entries) else f", {proved} of them proved"
+    text.append(element("span", "promise", f"{counted(len(entries), 'puzzles')}{unproved}"))
+    card.append(text)
+    return card
+
+
+def _art(address: str, **attributes: str) -> Element:
+    frame = element("span", "art")
+    frame.append(element("img", "", None, src=address, alt="", **attributes))
+    return frame
+
+
+def _section(family: Family, entries: Sequence[Entry]) -> Element:
+    """Return a puzzle's instances, the easiest first; problems in PDDL stay with their domain."""
+    section = element("section", "puzzle", id=family.name)
+    section.append(element("h2", text=label(family)))
+    made = [one for one in entries if one.instance.name.startswith(MADE)]
+    order = sorted((one for one in entries if one not in made), key=lambda one: one.difficulty)
+    shown = _in_the_middle(order) if family.is_pddl else _shown(order, family.default)
+    if len(shown) > 1:
+        section.append(element("p", "order", _KINDS if family.is_pddl else _ORDER))
+    listed = _Listing(entries)
+    section.append(listed.of(shown))
+    rest = [one for one in order if one not in shown]
+    if family.is_pddl:
+        rest.sort(key=_domain)
+    folds: list[tuple[str, list[Entry]]] = []
+    for like, count in Counter(map(_likeness, rest)).items():
+        if count >= _MANY:
+            alike = [one for one in rest if _likeness(one) == like]
+            folds.append((f"like “{title(alike[0].instance)}”", alike))
+            rest = [one for one in rest if one not in alike]
+    for words, folded in (*folds, ("more", rest), ("made at random", made)):
+        if folded:
+            fold = element("details")
+            fold.append(element("summary", text=f"{len(folded)} {words}"))
+            fold.append(listed.of(folded))
+            section.append(fold)
+    return section
+
+
+def _in_the_middle(order: Sequence[Entry]) -> list[Entry]:
+    """Return of each domain the one that is neither the easiest nor the hardest."""
+    found = []
+    for _, some in groupby(sorted(order, key=_domain), _domain):
+        alike = sorted(some, key=lambda one: one.difficulty)
+        found.append(alike[len(alike) // 2])
+    return found
+
+
+def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
+    """Return what stands on the page: few, of all difficulties, none of many alike; the usual one.
+
+    `order` has the easiest first, and so has what is returned.
+    """
+    likes = Counter(map(_likeness, order))
+    found = [
+        one for one in order if likes[_likeness(one)] < _MANY or one.instance.name == usual
+    ] or [*order]
+    while len(found) > _MOST:
+        # Of two neighbours that are nearly as difficult one goes.
+        gaps = [
+            (after.difficulty - before.difficulty, place + (before.instance.name == usual))
+            for place, (before, after) in enumerate(pairwise(found))
+        ]
+        found.pop(min(gaps)[1])
+    return found
+
+
+def _likeness(entry: Entry) -> str:
+    """Return what instances have in common that are alike: their title without numbers."""
+    return _CELL.sub("#", title(entry.instance))
+
+
+def _domain(entry: Entry) -> str:
+    return entry.instance.name.rpartition("/")[0]
+
+
+class _Listing:
+    """Lists of some of a puzzle's instances; those of one title are numbered."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._names: dict[str, str] = {}
+        titles = Counter(title(one.instance) for one in entries)
+        seen = Counter[str]()
+        for one in entries:
+            text = title(one.instance)
+            seen[text] += 1
+            number = f", no. {seen[text]}" if titles[text] > 1 else ""
+            self._names[one.address] = harmless(text + number)
+        self._sizes = {one.address: _size(one) for one in entries}
+        ((_, commonest),) = Counter(self._sizes.values()).most_common(1)
+        if 4 * commonest > 3 * len(self._sizes) > 3:  # it says little
+            self._sizes = {}
+
+    def of(self, entries: Iterable[Entry]) -> Element:
+        """Return the list of some instances."""
+        shown = element("ul", "list")
+        for one in entries:
+            item, link = element("li"), element("a", "small", href=f"{one.address}.html")
+            link.append(_art(f"{one.address}.svg", loading="lazy"))
+            text = element("span", "said")
+            text.append(element("span", "name", self._names[one.address]))
+            facts = filter(None, (level(one.choice), self._sizes.get(one.address)))
+            if said := " · ".join(facts):
+                text.append(element("span", "level", said))
+            text.append(element("span", f"result {one.kind}".rstrip(), one.chip))
+            link.append(text)
+            item.append(link)
+            shown.append(item)
+        return shown
+
+
+def _size(entry: Entry) -> str:
+    """Return how large an instance is; of a problem in PDDL its title says it."""
+    family = entry.instance.family
+    return "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))
