@@ -125,7 +125,7 @@ def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
         assert status(page).startswith("Next: press")
     page.locator("#acts .hinted").click()
     button(page, "Undo").click()
-    assert re.search("with [0-9]+ action", status(page))
+    assert re.search("with [0-9]+ move", status(page))
     button(page, "Hint").click()
     assert status(page).startswith("Next: press")
 
