@@ -13,11 +13,10 @@ from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen
 from pddlpuzzles.comparing.graphs.sides import (
     ModelSide,
     PuzzleSide,
-    grow,
+    Sides,
     model_side,
     puzzle_side,
     to_grow,
-    trimmed,
 )
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned, verdict
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
@@ -74,23 +73,23 @@ def evidence(
     clock = pulse(limits)
     try:
         model = model_side(domain, problem, frozenset(bookkeeping), clock)
-        sides = puzzle, model
-        optima = Optima(instance, *sides)
+        sides = Sides(puzzle, model)
+        optima = Optima(instance, puzzle, model)
         memory = to_grow(limits).memory
         trial = pulse(replace(limits, memory=memory), _TRIAL)
-        limit = grow(*sides, trial, _GLANCE)
+        limit = sides.grow(trial, _GLANCE)
         clock()
-        if not _are_whole(*sides):
-            near = trimmed(*sides, _GLANCE)
-            found = _near_verdict(instance, *near, optima, limits.left(began), clock)
+        if not sides.complete:
+            near = sides.trimmed(_GLANCE)
+            found = _near_verdict(instance, near, optima, limits.left(began), clock)
             if found.sameness is Sameness.DIFFERENT:
                 return Evidence(*near, found, limit)
         most = _GLANCE if _is_too_big(instance) else None
         if limit is None and most is None:
-            limit = grow(*sides, trial)
+            limit = sides.grow(trial)
             clock()
-        if _are_whole(*sides):
-            return Evidence(*sides, _verdict(*sides, clock), None)
+        if sides.complete:
+            return Evidence(*sides, _verdict(sides, clock), None)
         if limit is not Limit.MEMORY:
             shown = prove(instance, puzzle, model, limits)
             if isinstance(shown, OtherGoal):
@@ -103,19 +102,15 @@ def evidence(
         growing = pulse(replace(to_grow(limits.left(began)), memory=memory))
         while True:
             most = None if most is None else most * _DEEPER
-            limit = grow(*sides, growing, most)
+            limit = sides.grow(growing, most)
             clock()
-            whole = _are_whole(*sides)
-            near = sides if whole else trimmed(*sides, most or _GLANCE)
-            found = _near_verdict(instance, *near, optima, limits.left(began), clock)
+            whole = sides.complete
+            near = sides if whole else sides.trimmed(most or _GLANCE)
+            found = _near_verdict(instance, near, optima, limits.left(began), clock)
             if limit is not None or whole or found.sameness is Sameness.DIFFERENT:
                 return Evidence(*near, found, None if whole else limit)
     except Exhausted as error:
         return Evidence(puzzle, model, None, error.limit)
-
-
-def _are_whole(puzzle: PuzzleSide, model: ModelSide) -> bool:
-    return puzzle.graph.complete and model.graph.complete
 
 
 def _is_too_big(instance: Instance) -> bool:
@@ -124,19 +119,18 @@ def _is_too_big(instance: Instance) -> bool:
 
 
 def _verdict(
-    puzzle: PuzzleSide,
-    model: ModelSide,
+    sides: Sides,
     pulse: Callable[[], None],
     reaches: tuple[Reaches, Reaches] | None = None,
 ) -> GraphVerdict:
     """Return what the graphs show, as far as they are expanded."""
-    free = puzzle.graph.has_free_edges
-    sides = puzzle.graph, model.graph
+    puzzle, model = sides.graphs[0], sides.model
+    free = puzzle.has_free_edges
     readings = model.readings(free)
-    if free and not _are_whole(puzzle, model) and _has_free_move(puzzle.graph):
+    if free and not sides.complete and _has_free_move(puzzle):
         free_labels = {label for label, cost in enumerate(model.costs) if not cost}
         readings = [one for one in readings if not free_labels <= one] or readings
-    found = verdict(*sides, readings, model.alike, pulse, reaches)
+    found = verdict(*sides.graphs, readings, model.alike, pulse, reaches)
     if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
         return replace(found, sameness=Sameness.UNKNOWN)
     return found
@@ -162,19 +156,19 @@ def _has_free_move(graph: ExpandedGraph) -> bool:
 
 def _near_verdict(
     instance: Instance,
-    puzzle: PuzzleSide,
-    model: ModelSide,
+    sides: Sides,
     optima: Optima,
     limits: Limits,
     beat: Callable[[], None],
 ) -> GraphVerdict:
     """Return what the graphs show, and what plans cost if that leaves it open."""
-    rules: Any = puzzle.puzzle
+    puzzle, model = sides.graphs
+    rules: Any = sides.puzzle.puzzle
     reaches = None
     if instance.family.is_pddl:
-        sides = (rules.task, puzzle.graph.states), (model.semantics, model.graph.states)
-        reaches = in_reach(*sides[0]), in_reach(*sides[1])
-    found = _verdict(puzzle, model, beat, reaches)
+        theirs = in_reach(sides.model.semantics, model.states)
+        reaches = in_reach(rules.task, puzzle.states), theirs
+    found = _verdict(sides, beat, reaches)
     is_open = found.sameness is Sameness.UNKNOWN
     is_open = is_open and (found.rounds.parted is not None or instance.family.is_pddl)
     if is_open and (costs := optima.known(limits)) is not None and costs[0] != costs[1]:

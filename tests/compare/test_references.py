@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import judged
 from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.grading.text_tasks import tasks
-from pddlpuzzles.comparing.graphs.sides import grow, model_side, puzzle_side, trimmed
+from pddlpuzzles.comparing.graphs.sides import Sides, model_side, puzzle_side
 from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
 from pddlpuzzles.comparing.large.solvable import Optima, in_reach
 from pddlpuzzles.pddl.ground import ground
@@ -135,14 +135,14 @@ def near_and_whole(task: str, each: int) -> Counter[tuple[str, str]]:
     made = list(mistakes(rules.domain, rules.problem))
     for one in random.Random(task).sample(made, each):
         model = model_side(one.domain, one.problem, frozenset())
-        sides = puzzle_side(rules), model
-        if grow(*sides, lambda: None, 3000) is None and not sides[1].graph.complete:
+        sides = Sides(puzzle_side(rules), model)
+        if sides.grow(lambda: None, 3000) is None and not sides.model.graph.complete:
             continue
         free = sides[0].graph.has_free_edges
         readings = model.readings(free)
         whole = verdict(sides[0].graph, model.graph, readings, model.alike, lambda: None)
         for most in (3, 10, 40):
-            near = [side.graph for side in trimmed(*sides, most)]
+            near = sides.trimmed(most).graphs
             if near[0].complete and near[1].complete:
                 continue
             pairs = zip((rules.task, model.semantics), near, strict=True)
@@ -225,9 +225,10 @@ def test_a_model_of_far_too_many_states_with_dead_ends_is_different(wrong):
     instance = catalogue.instance(FAMILY, "sokoban/02")
     rules = instance.puzzle
     one = next(it for it in mistakes(rules.domain, rules.problem) if it.words == wrong)
-    sides = puzzle_side(rules, rules.task), model_side(one.domain, one.problem, frozenset())
-    assert grow(*sides, lambda: None, 20_000) is None
-    assert not sides[1].graph.complete
+    model = model_side(one.domain, one.problem, frozenset())
+    sides = Sides(puzzle_side(rules, rules.task), model)
+    assert sides.grow(lambda: None, 20_000) is None
+    assert not sides.model.graph.complete
     found = evidence(instance, one.domain, one.problem, (), Limits(100, 4000)).found
     assert found.sameness is Sameness.DIFFERENT
     assert found.rounds.parted

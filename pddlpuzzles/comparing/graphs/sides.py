@@ -145,30 +145,41 @@ def to_grow(limits: Limits) -> Limits:
     )
 
 
-def grow(
-    puzzle: PuzzleSide, model: ModelSide, growing: Callable[[], None], most: int | None = None
-) -> Limit | None:
-    """Expand both sides by turns, `most` states of each; return the limit that is reached, if any.
+class Sides(NamedTuple):
+    """Both sides of a comparison, as far as they are expanded."""
 
-    What `growing` raises is that limit.
-    """
-    step = _FIRST
-    try:
-        while not (puzzle.graph.complete and model.graph.complete):
-            step = step if most is None else min(step, most)
-            puzzle.graph.grow(step, growing)
-            model.graph.grow(step, growing)
-            if step == most:
-                break
-            step *= 2
-    except Exhausted as error:
-        return error.limit
-    return None
+    puzzle: PuzzleSide
+    model: ModelSide
 
+    @property
+    def graphs(self) -> tuple[ExpandedGraph, ExpandedGraph]:
+        """The graph of the puzzle, and that of the model."""
+        return self.puzzle.graph, self.model.graph
 
-def trimmed(puzzle: PuzzleSide, model: ModelSide, most: int) -> tuple[PuzzleSide, ModelSide]:
-    """Return both sides with no more than `most` states of each expanded."""
-    return (
-        puzzle._replace(graph=puzzle.graph.trimmed(most)),
-        model._replace(graph=model.graph.trimmed(most)),
-    )
+    @property
+    def complete(self) -> bool:
+        """Whether every state that can be reached is expanded on both sides."""
+        return all(graph.complete for graph in self.graphs)
+
+    def grow(self, growing: Callable[[], None], most: int | None = None) -> Limit | None:
+        """Expand both by turns, `most` states of each; return the limit that is reached, if any.
+
+        What `growing` raises is that limit.
+        """
+        step = _FIRST
+        try:
+            while not self.complete:
+                step = step if most is None else min(step, most)
+                for graph in self.graphs:
+                    graph.grow(step, growing)
+                if step == most:
+                    break
+                step *= 2
+        except Exhausted as error:
+            return error.limit
+        return None
+
+    def trimmed(self, most: int) -> Sides:
+        """Return both with no more than `most` states of each expanded."""
+        puzzle, model = (graph.trimmed(most) for graph in self.graphs)
+        return Sides(self.puzzle._replace(graph=puzzle), self.model._replace(graph=model))
