@@ -104,6 +104,22 @@ def relaxed_plan(
 
 
 @numba.njit(nogil=True, cache=True)
+def _reach(
+    rule: int, total: int, reaches_at: Any, reaches: Any, costs: Any, queue: Any, entries: Any
+) -> None:
+    """Queue what a rule reaches at that cost, where it is less than before.
+
+    Of equal costs the newest is first: behind a cost stands its entry's number, counted backwards.
+    """
+    for place in range(reaches_at[rule], reaches_at[rule + 1]):
+        fact = reaches[place]
+        if total < costs[fact]:
+            costs[fact] = total
+            heapq.heappush(queue, np.int64(total << _BITS | _FACT - len(entries)))
+            entries.append(np.int64(fact))
+
+
+@numba.njit(nogil=True, cache=True)
 def _dearest(
     known: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
 ) -> int:
@@ -145,7 +161,6 @@ def lmcut(
     turn = 0
     landmarks = [np.int64(0)]
     landmarks.pop()
-    # Of equal costs the newest first: behind a cost stands its entry's number, counted backwards.
     queue = [np.int64(0)]
     queue.pop()
     entries = [np.int64(0)]
@@ -154,12 +169,7 @@ def lmcut(
         heapq.heappush(queue, np.int64(_FACT - len(entries)))
         entries.append(np.int64(fact))
     for rule in free:
-        for place in range(reaches_at[rule], reaches_at[rule + 1]):
-            fact = reaches[place]
-            if prices[rule] < costs[fact]:
-                costs[fact] = prices[rule]
-                heapq.heappush(queue, np.int64(prices[rule] << _BITS | _FACT - len(entries)))
-                entries.append(np.int64(fact))
+        _reach(rule, prices[rule], reaches_at, reaches, costs, queue, entries)
     while len(queue) > 0:
         first = heapq.heappop(queue)
         cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
@@ -170,13 +180,7 @@ def lmcut(
             missing[rule] -= 1
             if missing[rule] == 0:
                 supporters[rule] = fact
-                total = cost + prices[rule]
-                for place in range(reaches_at[rule], reaches_at[rule + 1]):
-                    after = reaches[place]
-                    if total < costs[after]:
-                        costs[after] = total
-                        heapq.heappush(queue, np.int64(total << _BITS | _FACT - len(entries)))
-                        entries.append(np.int64(after))
+                _reach(rule, cost + prices[rule], reaches_at, reaches, costs, queue, entries)
     if costs[0] == NEVER:
         return -1, np.array(landmarks)
     found = 0
@@ -254,12 +258,7 @@ def lmcut(
             total = prices[rule]
             if needs_at[rule + 1] > needs_at[rule]:
                 total += costs[supporters[rule]]
-            for place in range(reaches_at[rule], reaches_at[rule + 1]):
-                after = reaches[place]
-                if total < costs[after]:
-                    costs[after] = total
-                    heapq.heappush(queue, np.int64(total << _BITS | _FACT - len(entries)))
-                    entries.append(np.int64(after))
+            _reach(rule, total, reaches_at, reaches, costs, queue, entries)
         while len(queue) > 0:
             first = heapq.heappop(queue)
             cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
@@ -273,11 +272,5 @@ def lmcut(
                     supporters[rule] = _dearest(fact, low, high, needs, costs, served, turn)
                     if costs[supporters[rule]] < NEVER:
                         total = prices[rule] + costs[supporters[rule]]
-                        for place in range(reaches_at[rule], reaches_at[rule + 1]):
-                            after = reaches[place]
-                            if total < costs[after]:
-                                costs[after] = total
-                                entry = total << _BITS | _FACT - len(entries)
-                                heapq.heappush(queue, np.int64(entry))
-                                entries.append(np.int64(after))
+                        _reach(rule, total, reaches_at, reaches, costs, queue, entries)
     return found, np.array(landmarks)
