@@ -26,6 +26,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.search.budget import TooManyError
+from pddlpuzzles.search.gf2 import each
 
 State = tuple[int, ...]
 Domains = tuple[int, ...]
@@ -147,14 +148,6 @@ class Invariant(NamedTuple):
         if len(set(held)) < len(held):
             return False
         return not self.parity or is_even([self.order.index(value) for value in held])
-
-
-def each(values: int) -> Iterator[int]:
-    """Yield the values of a set, or the bits of a number, from the lowest."""
-    while values:
-        low = values & -values
-        yield low.bit_length() - 1
-        values ^= low
 
 
 def is_even(order: Sequence[int]) -> bool:

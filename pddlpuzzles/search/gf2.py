@@ -35,3 +35,11 @@ class Rows:
         for place in places:
             if (bit := 1 << place) not in self._by_pivot:
                 yield sum((one for one, row in self._by_pivot.items() if row & bit), bit)
+
+
+def each(row: int) -> Iterator[int]:
+    """Yield the places of the ones of a row, the lowest first."""
+    while row:
+        low = row & -row
+        yield low.bit_length() - 1
+        row ^= low

@@ -14,7 +14,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.family import Instance
-from pddlpuzzles.search.factored import Factored, State, Step, each
+from pddlpuzzles.search.factored import Factored, State, Step
+from pddlpuzzles.search.gf2 import each
 
 _MOST_LOOKS: Final = 400_000
 """States times moves beyond which an instance is taken to show everything."""

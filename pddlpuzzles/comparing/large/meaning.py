@@ -26,7 +26,8 @@ from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.comparing.large.observation import Observation
 from pddlpuzzles.pddl.task import Test
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.factored import Condition, Factored, State, Step, each
+from pddlpuzzles.search.factored import Condition, Factored, State, Step
+from pddlpuzzles.search.gf2 import each
 
 Class = tuple[str, tuple[str, ...]]
 Label = int

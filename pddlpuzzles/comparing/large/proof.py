@@ -37,7 +37,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.large.meaning import Meaning, meanings
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.task import Operator, Test, holds
+from pddlpuzzles.pddl.task import Operator, bits_of, holds
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Exhausted, TooManyError, pulse
 from pddlpuzzles.search.factored import (
@@ -48,10 +48,10 @@ from pddlpuzzles.search.factored import (
     State,
     Step,
     disagreements,
-    each,
     invariant,
     truth,
 )
+from pddlpuzzles.search.gf2 import each
 
 Pulse = Callable[[], None]
 _MOST_VALUES: Final = 200_000
@@ -226,7 +226,7 @@ class Checker:
         source = step.sources.get(variable)
         more = {variable, variable if source is None else source.variable}
         for change in changes:
-            more |= meaning.variables(_bits(change.condition))
+            more |= meaning.variables(bits_of(change.condition))
         variables = where.variables + tuple(sorted(more.difference(where.variables)))
         fixed = self._fixed(where.variables, where.values)
         for values in self._assignments(variables, fixed):
@@ -300,10 +300,3 @@ def _variables(condition: Condition) -> Iterator[int]:
         yield variable
     for part in condition.parts:
         yield from _variables(part)
-
-
-def _bits(test: Test) -> int:
-    bits = test.set | test.unset
-    for one in test.tests:
-        bits |= _bits(one)
-    return bits

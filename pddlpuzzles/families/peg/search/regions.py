@@ -33,6 +33,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from pddlpuzzles.search.gf2 import each
+
 Jump = tuple[int, int, int]  # source, over, target: numbers of holes
 Packing = tuple[int, ...]
 
@@ -56,7 +58,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         ends.setdefault(over, set()).add(1 << source | 1 << target)
     found: set[int] = set()
     seen: set[int] = set()
-    growing = [1 << hole for hole in holes_of(touching)]
+    growing = [1 << hole for hole in each(touching)]
     while growing:
         region = growing.pop()
         if region in seen:
@@ -64,13 +66,13 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         seen.add(region)
         # Any jump with both ends outside will do, since both ways to mend it are followed.
         broken = next(
-            (pair for over in holes_of(region) for pair in ends.get(over, ()) if not pair & region),
+            (pair for over in each(region) for pair in ends.get(over, ()) if not pair & region),
             0,
         )
         if not broken:
             found.add(region)
         elif region.bit_count() < LARGEST:
-            growing += [region | 1 << end for end in holes_of(broken)]
+            growing += [region | 1 << end for end in each(broken)]
     return sorted(
         (r for r in found if not any(r & other == other and r != other for other in found)),
         key=lambda region: (region.bit_count(), region),
@@ -123,11 +125,3 @@ def _family(part: list[int]) -> tuple[Packing, ...]:
         family.append(tuple(sorted(packing)))
         apart -= {(a, b) for a in packing for b in packing if a <= b}
     return tuple(family)
-
-
-def holes_of(holes: int) -> Iterator[int]:
-    """Yield the numbers of the holes in a set."""
-    while holes:
-        lowest = holes & -holes
-        yield lowest.bit_length() - 1
-        holes ^= lowest
