@@ -120,10 +120,15 @@ def require_kind(parameter: str, value: object, kind: type | UnionType) -> None:
 
 def did_you_mean(name: str, names: Iterable[str]) -> str | None:
     """Return the question whether another of `names` was meant, None if none is like `name`."""
+    close = closest(name, names)
+    return None if close is None else f"did you mean {close!r}?"
+
+
+def closest(name: str, names: Iterable[str]) -> str | None:
+    """Return the one of `names` that is most like `name`, None if none is like it."""
     import difflib
 
-    close = difflib.get_close_matches(name, list(names), 1)
-    return f"did you mean {close[0]!r}?" if close else None
+    return next(iter(difflib.get_close_matches(name, list(names), 1)), None)
 
 
 _MOST_NAMES: Final = 40

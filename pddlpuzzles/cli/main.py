@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import io
 import json
-import math
 import os
 import re
 import sys
@@ -22,14 +21,13 @@ import typer
 from typer.main import get_command
 
 from pddlpuzzles import __version__
-from pddlpuzzles.catalogue.catalogue import InstanceError, any_problem, family_of
-from pddlpuzzles.catalogue.files import is_pddl
+from pddlpuzzles.catalogue.catalogue import InstanceError
+from pddlpuzzles.cli.arguments import completed
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
-from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.search.budget import Exhausted
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 """What the loader says of a library that memory cannot hold."""
@@ -53,10 +51,6 @@ _COMMANDS: Final = (
     "generate",
 )
 """Their names, which are also those of their modules, in the order of the help."""
-
-
-_OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
-"""Those whose first arguments are a puzzle and an instance."""
 
 
 def commands() -> tuple[str, ...]:
@@ -114,8 +108,8 @@ def run(arguments: list[str]) -> int:
         asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
         of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
         command = _command(asked, of)
-        if asked in _OF_INSTANCES:
-            arguments = _with_puzzle(arguments, command)
+        if asked is not None:
+            arguments = completed(arguments, command)
         code = command(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except InstanceError as error:
@@ -161,47 +155,6 @@ def _at_limit(limit: Limit | None, said: str, arguments: Sequence[str]) -> Exit:
     if "--json" in arguments:
         print_result(json.dumps({"status": Status.GAVE_UP, "reason": said}))
     return exit_code(Status.GAVE_UP, limit)
-
-
-def _with_puzzle(arguments: list[str], command: Any) -> list[str]:
-    """Return the arguments with the puzzle's name, where they begin with a problem in PDDL.
-
-    It is the puzzle whose encoding the problem is, or else any problem in PDDL.
-    """
-    asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
-    options = [one for one in asked.params if one.param_type_name == "option"]
-    valued = {name for one in options if not one.is_flag for name in one.opts}
-    given, place = dict.fromkeys(("--domain", "--timeout", "--memory"), ""), 1
-    while place < len(arguments) and (option := arguments[place]).startswith("-") and option != "-":
-        name, _, value = option.partition("=")
-        if name in valued and not value:
-            place += 1
-            value = "".join(arguments[place : place + 1])
-        given[name] = value
-        place += 1
-    if place >= len(arguments) or not is_pddl(arguments[place]):
-        return arguments
-    later = arguments[place:]
-    for option, value in zip(later, [*later[1:], ""], strict=True):
-        name, _, joined = option.partition("=")
-        if name in given:
-            given[name] = joined or value
-    seconds, memory = _number(given["--timeout"], SECONDS), _number(given["--memory"], MEBIBYTES)
-    with watch(Limits(seconds, int(memory))):
-        family = family_of(arguments[place], given["--domain"] or None)
-    if not family.is_pddl:
-        other = any_problem().name
-        say(f"note: {arguments[place]} is {family.name}; put {other} before it to take it as PDDL")
-    return [*arguments[:place], family.name, *later]
-
-
-def _number(text: str, default: float) -> float:
-    """Return a limit that a command is given, the default if it is none; the command complains."""
-    try:
-        number = float(text)
-    except ValueError:
-        return default
-    return number if 0 < number < math.inf else default
 
 
 def _mute() -> None:

@@ -115,6 +115,10 @@ class Frame:
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
+            if any(term.text == "-" for term in terms):
+                raise group.place.error(
+                    f"{group} has a type in it: that stands where a variable is declared"
+                )
             error = group.place.error(f"{takes(group.head, kinds)}, here it has {len(terms)}")
             self.notes.mistakes.add(error, error.message)
             return tuple(map(str, group.items))  # no two that differ are the same
@@ -133,7 +137,10 @@ class Frame:
                 name, own = term.text, kind
                 if is_variable:
                     variables[name] = name, own
-            if kind != own and not self._can_be(own, kind):
+            if own == OBJECT and not self.domain.is_a(own, kind) and term.text in variables:
+                message = f"{term.text} may be any object, and {group.head} wants {kind}"
+                self.notes.add(f"untyped {term.text}", term.place, message)
+            elif kind != own and not self._can_be(own, kind):
                 message = f"{term.text} is of the type {own}, and {group.head} wants {kind}"
                 self.notes.add(message, term.place, message)
             found.append(name)

@@ -98,6 +98,8 @@ def domain_path(path: str, domain: str | None) -> str:
     found = named[0] if len(named) == 1 else _only_of_name(problem, elsewhere)
     if found is not None:
         return str(found)
+    if not problem.exists():
+        raise InputError("no such file", source=path)
     there = f"{len(domains)} domains beside it" if domains else "no domain.pddl beside it"
     raise InputError(f"{there}; name its domain by --domain", source=path)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from pddlpuzzles.errors import InputError, did_you_mean
+from pddlpuzzles.errors import InputError, closest, did_you_mean
 from pddlpuzzles.pddl.formulas import (
     Frame,
     Price,
@@ -222,15 +222,24 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     found: dict[str, Group] = {}
     items = iter(section.items[2:])
     for key in items:
+        if found and isinstance(key, Group):
+            raise key.place.error(
+                f"{key} is a second one after {[*found][-1]}; several stand in one (and …)"
+            )
         word = as_word(key, f"{', '.join(_PARTS[:-1])} or {_PARTS[-1]}")
-        if word.text not in _PARTS:
-            raise word.place.error(unknown(f"part of the action {name}", word.text, _PARTS))
-        if word.text in found:
-            raise word.place.error(f"a second {word.text} of the action {name}")
+        part = word.text
+        if part not in _PARTS:
+            error = word.place.error(unknown(f"part of the action {name}", part, _PARTS))
+            part = closest(part, _PARTS) or part
+            if part not in _PARTS:
+                raise error
+            frame.notes.mistakes.add(error)
+        if part in found:
+            raise word.place.error(f"a second {part} of the action {name}")
         value = next(items, None)
         if value is None:
             raise word.place.error(f"the action {name} ends after {word}")
-        found[word.text] = as_group(value, f"{_INSIDE[word.text]} after {word.text}")
+        found[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
     if ":parameters" not in found:
         frame.notes.add("parameters", section.place, f"the action {name} has no :parameters")
     given = found[":parameters"].items if ":parameters" in found else ()
@@ -241,6 +250,12 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         condition = frame.part(found[":precondition"], variables)
     changes = list(frame.effects(found[":effect"], variables)) if ":effect" in found else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
+    added = {one for one in effects if one.becomes}
+    for one in effects:
+        same = {one._replace(becomes=True), Effect(one.atom, True)}
+        if not one.becomes and not same.isdisjoint(added):
+            message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
+            frame.notes.add(message, found[":effect"].place, message)
     prices = [change for change in changes if isinstance(change, Price)]
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)

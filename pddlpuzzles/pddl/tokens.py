@@ -255,6 +255,7 @@ _SHAPES: Final = {
     ":derived": "(:derived (PREDICATE ?x …) FORMULA)",
 }
 """What groups have, by their first words."""
+_BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 
 
 def rest_of(section: Group | None) -> Sequence[Word | Group]:
@@ -280,7 +281,8 @@ def as_group(item: Word | Group, expected: str) -> Group:
     :raises InputError: if it is a word.
     """
     if not isinstance(item, Group):
-        raise item.place.error(f"expected {expected}, found {item}")
+        missing = f", without a parenthesis before {item}" if item.text in _BEGIN_GROUPS else ""
+        raise item.place.error(f"expected {expected}, found {item}{missing}")
     return item
 
 

@@ -52,6 +52,8 @@ _SECTIONS: Final = {
 def unknown(what: str, word: str, names: Iterable[str]) -> str:
     """Say that there is nothing of a name, and which name was likely meant."""
     known = list(names)
+    if f"{word}," in known:
+        return f"there is no {what} {word!r}, but '{word},': no comma stands between names in PDDL"
     hint = did_you_mean(word, known)
     if hint is None and 0 < len(known) <= _SHOWN:
         hint = expected(known)

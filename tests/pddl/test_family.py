@@ -234,6 +234,18 @@ def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
     assert (code, json.loads(out)["puzzle"], json.loads(out)["cost"]) == (0, "pddl", 4)
 
 
+def test_a_domain_may_stand_before_its_problem(files, run):
+    pair = files.parent / "domain.pddl", files
+    assert "(board " in run("hint", "--timeout", "60", *pair).out
+    for *command, options in (
+        ("solve", ["--engine", "astar"]),
+        ("show", "pddl", []),
+        ("engines", []),
+    ):
+        assert run(*command, *pair[:1], *options, *pair[1:]).code == 0
+    assert "extra argument" in run("solve", *pair[::-1]).err
+
+
 def test_what_has_begun_goes_on(files, run):
     moves = "(board fiat west) (sail west east)"
     code, out, _ = run("hint", str(files), "--after", moves, "--json")

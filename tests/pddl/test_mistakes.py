@@ -75,6 +75,13 @@ def test_a_wrong_declaration_is_no_mistake_of_those_who_use_it():
     ]
 
 
+def test_a_misspelt_part_of_an_action_is_read_all_the_same():
+    assert found([(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")]) == [
+        "d:11: there is no part of the action carry ':efect'; did you mean ':effect'?",
+        "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b",
+    ]
+
+
 def test_reading_goes_on_behind_a_missing_parenthesis():
     domain = [("(next ?a ?b))\n", "(next ?a ?b)\n"), ("(at ?t ?b)", "(at ?t ?c)")]
     assert found(domain, [("candle hall", "hall")]) == [

@@ -69,6 +69,11 @@ def test_nothing_is_guessed(files: str, complaint: str, tmp_path: Path) -> None:
         domain_path(str(folder / "p01.pddl"), None)
 
 
+def test_a_problem_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such file"):
+        domain_path(str(tmp_path / "p01.pddl"), None)
+
+
 def test_the_files_that_are_checked_in_are_solved_as_they_lie() -> None:
     asked = made(str(shelf("problems") / "pddl" / "blocks" / "01.pddl"))
     assert solve(asked, engine="astar").status is Status.OPTIMAL

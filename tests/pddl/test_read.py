@@ -73,6 +73,8 @@ FREEDOMS = {
         "a when within a when",
     ),
     "type": ("(and (at ?t ?a) (next", "(and (at ?t ?t) (next", 10, "?t is of the type thing"),
+    "no type": ("(?t - thing ?a ?b - room)", "(?a ?b - room ?t)", 10, "?t may be any object, and"),
+    "both": ("(at ?t ?b) (incr", "(at ?t ?b) (at ?t ?a) (incr", 11, "deletes (at ?t ?a) and adds"),
     "constant": ("attic - room", "attic hall - room", 3, "hall is a constant"),
     "name": ("attic - room", "attic 3.attic - room", 3, "has what no name has"),
     "again": ("(next hall attic)", "(next hall attic)\n (next hall attic)", 5, "is said twice"),
@@ -81,7 +83,7 @@ FREEDOMS = {
 }
 
 
-NOT_WRITTEN_OTHERWISE = ("name", "type", "wrong type", "a second type")
+NOT_WRITTEN_OTHERWISE = ("name", "type", "wrong type", "a second type", "no type", "both")
 
 
 @pytest.mark.parametrize("name", FREEDOMS)
@@ -161,6 +163,15 @@ MISTAKES = [
     ("?b - room)\n  :prec", "?b -room)\n  :prec", "domain.pddl:9", "a space between - and 'room'"),
     (":precondition (and", ":precondition and (and", "domain.pddl:10:17", "after :precondition"),
     ("(not (at ?t ?a)) (at", "(not at ?t ?a) (at", "domain.pddl:11", "expected (not FORMULA)"),
+    (
+        "(and (at ?t ?a) (next ?a ?b))",
+        "(at ?t ?a) (next ?a ?b)",
+        "domain.pddl:10:28",
+        "in one (and",
+    ),
+    ("room - object lamp", "room, lamp", "domain.pddl:4", "but 'room,': no comma stands between"),
+    ("(at ?t ?a) (next", "(at ?t - thing ?a) (next", "domain.pddl:10:22", "has a type in it"),
+    ("(not (at ?t ?a))", "not (at ?t ?a)", "domain.pddl:11", "without a parenthesis before 'not'"),
 ]
 
 

@@ -1,0 +1,85 @@
+"""A command's arguments with what may be left out, or stands elsewhere, put in its place."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any, Final
+
+from pddlpuzzles.catalogue.catalogue import any_problem, families, family_of
+from pddlpuzzles.catalogue.files import is_pddl
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
+from pddlpuzzles.cli.output import say
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import watch
+
+_OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
+"""The commands whose first arguments are a puzzle and an instance."""
+
+
+def completed(arguments: list[str], command: Any) -> list[str]:
+    """Return the arguments with what they say in a shorter way.
+
+    A domain that stands before its problem is the value of `--domain`. Where they begin with a
+    problem in PDDL, the puzzle whose encoding it is comes first, or else that of any problem.
+
+    :raises Exhausted: if a limit is reached that they set.
+    """
+    asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
+    options = [one for one in asked.params if one.param_type_name == "option"]
+    valued = {name for one in options if not one.is_flag for name in one.opts}
+    arguments = _with_domain(arguments, valued)
+    given, places = _split(arguments, valued)
+    if arguments[0] not in _OF_INSTANCES or not places or not is_pddl(arguments[places[0]]):
+        return arguments
+    path, domain = arguments[places[0]], given.get("--domain")
+    seconds = _number(given.get("--timeout"), SECONDS)
+    with watch(Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))):
+        family = family_of(path, domain or None)
+    if not family.is_pddl:
+        say(f"note: {path} is {family.name}; put {any_problem().name} before it to take it as PDDL")
+    return [*arguments[: places[0]], family.name, *arguments[places[0] :]]
+
+
+def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list[int]]:
+    """Return the options that have values, and the places of what is no option."""
+    given: dict[str, str] = {}
+    places: list[int] = []
+    numbered = iter(enumerate(arguments[1:], 1))
+    for place, argument in numbered:
+        if not argument.startswith("-") or argument == "-":
+            places.append(place)
+            continue
+        name, _, value = argument.partition("=")
+        if name in valued:
+            given[name] = value or next(numbered, (0, ""))[1]
+    return given, places
+
+
+def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
+    """Return the arguments with a domain that stands before its problem as an option."""
+    given, places = _split(arguments, valued)
+    option = next((one for one in ("--reference-domain", "--domain") if one in valued), "")
+    if not option or option in given:
+        return arguments
+    if places and arguments[places[0]] in families():
+        del places[0]
+    paths = [arguments[place] for place in places[:2]]
+    if len(paths) < 2 or not all(map(is_pddl, paths)):
+        return arguments
+    from pddlpuzzles.pddl.pair import definitions
+
+    made = definitions([Path(path) for path in paths]).values()
+    if [one and one.kind for one in made] != ["domain", "problem"]:
+        return arguments
+    rest = [one for place, one in enumerate(arguments) if place != places[0]]
+    return [rest[0], option, paths[0], *rest[1:]]
+
+
+def _number(text: str | None, default: float) -> float:
+    """Return a limit that a command is given, the default if it is none; the command complains."""
+    try:
+        number = float(text or "")
+    except ValueError:
+        return default
+    return number if 0 < number < math.inf else default
