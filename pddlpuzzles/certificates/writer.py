@@ -109,11 +109,11 @@ def certify(
             written = time.process_time()
             if made.size > most_bytes:
                 raise NoCertificateError(f"it would have more than {most_bytes} bytes")
-            verdict = _checked(texts, made.path)
+            verdict = _verdict_on(texts, made.path)
             if not verdict and made.lemmas:
                 # The checker knows fewer literals of some nested conditions: without lemmas, then.
                 made = writer.write(has_lemmas=False)
-                verdict = _checked(texts, made.path)
+                verdict = _verdict_on(texts, made.path)
             if not verdict:
                 raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
         os.replace(made.path, path)
@@ -125,7 +125,7 @@ def certify(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _checked(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
+def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
     """Return what the checker says of a certificate; the texts are written beside it."""
     domain, problem = (certificate.with_name(name) for name in ("domain.pddl", "problem.pddl"))
     domain.write_text(texts[0], "utf-8")
@@ -226,7 +226,7 @@ class _Writer:
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
-        with _opened(spool) as write:
+        with _writing_to(spool) as write:
             closed = closed_set(
                 self._task, self._bound, reasons, self._numbers, write, most, patience, self._budget
             )
@@ -289,7 +289,7 @@ class _Writer:
             lines.append({"groups": groups} | ({"exactly": exactly} if exactly else {}))
         lines += said
         path = self._folder / self._name
-        with _opened(path) as write:
+        with _writing_to(path) as write:
             for line in lines:
                 write(json.dumps(line, separators=(",", ":")) + "\n")
         if attempt is not None:
@@ -300,7 +300,7 @@ class _Writer:
 
 
 @contextlib.contextmanager
-def _opened(path: Path) -> Iterator[Callable[[str], object]]:
+def _writing_to(path: Path) -> Iterator[Callable[[str], object]]:
     """Give what writes to a file; compressed, and the same every time, if its name says so."""
     with path.open("wb") as file:
         if not path.name.endswith(".gz"):

@@ -102,7 +102,7 @@ def command(
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]
     if all_:
-        instances = _every(family, chosen, encoding)
+        instances = _bundled_in_encoding(family, chosen, encoding)
     else:
         say_objective(asked, first)
     written = export(instances, chosen, Path(output or family.name), force=force)
@@ -176,7 +176,9 @@ def _write_frozen(version: str, folder: Path, *, force: bool, has_certificates: 
         print_result(str(path))
 
 
-def _every(family: Family, chosen: Encoding[Any, Any], asked: str | None) -> list[Instance]:
+def _bundled_in_encoding(
+    family: Family, chosen: Encoding[Any, Any], asked: str | None
+) -> list[Instance]:
     """Return all bundled instances in the encoding asked for; else those of its objectives."""
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
     if asked is not None:

@@ -196,7 +196,7 @@ class Frame:
             kind = "existential" if group.head == "exists" else "universal"
             self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
             names, body = exactly(group, 2)
-            bound, inside = self._bound(names, variables)
+            bound, inside = self._quantified(names, variables)
             part = self.formula(body, inside)
             return Compound(group.head, (part,), needed(bound, free(part)))
         return self.atom(group, variables)
@@ -227,7 +227,7 @@ class Frame:
         elif group.head == "forall":
             self.needs(":conditional-effects", group.place, "an effect with 'forall'")
             names, body = exactly(group, 2)
-            more, inside = self._bound(names, variables)
+            more, inside = self._quantified(names, variables)
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
             self.needs(":conditional-effects", group.place, "'when'")
@@ -247,7 +247,7 @@ class Frame:
         else:
             yield _effect(self._changed(group, variables), True, condition, bound)
 
-    def _bound(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
+    def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
         """Return the variables of a quantifier, and the scope within it.
 
         A variable that has the name of one outside is given another name, so that no formula
@@ -325,13 +325,13 @@ def typed(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
         kind = next(rest, None)
         if kind is None:
             raise word.place.error("expected a type after -")
-        name = kind.text if isinstance(kind, Word) else _either(kind)
+        name = kind.text if isinstance(kind, Word) else _types_of_either(kind)
         yield from ((one, name) for one in waiting)
         waiting = []
     yield from ((one, OBJECT) for one in waiting)
 
 
-def _either(group: Group) -> str:
+def _types_of_either(group: Group) -> str:
     if group.head != "either" or len(group.items) < 2:
         raise group.place.error("expected a type or (either TYPE TYPE …)")
     names = sorted({as_word(item, "a type").text for item in group.items[1:]})

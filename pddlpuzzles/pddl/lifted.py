@@ -208,7 +208,7 @@ def _join(
         tests = [one for one in tests if not one[1] <= known]
         choice = next((one for one in tests if _is_choice(one[0])), None)
         if atoms:
-            asked = min(atoms, key=lambda one: len(_open(one, known)))
+            asked = min(atoms, key=lambda one: len(_open_places(one, known)))
             atoms = [one for one in atoms if one is not asked]
             level = _level(ready, asked, kinds, known)
         elif choice is not None:
@@ -227,7 +227,7 @@ def _join(
 
 def _level(ready: Sequence[Formula], asked: Atom, kinds: Names, known: Set[str]) -> _Level:
     first: dict[str, int] = {}
-    for place in _open(asked, known):
+    for place in _open_places(asked, known):
         first.setdefault(asked.terms[place], place)
     terms = list(enumerate(asked.terms))
     held = [(place, term) for place, term in terms if term not in first]
@@ -241,7 +241,7 @@ def _level(ready: Sequence[Formula], asked: Atom, kinds: Names, known: Set[str])
     )
 
 
-def _open(atom: Atom, known: Set[str]) -> list[int]:
+def _open_places(atom: Atom, known: Set[str]) -> list[int]:
     """Return the places of an atom whose variables have no object yet."""
     return [
         place for place, term in enumerate(atom.terms) if term.startswith("?") and term not in known

@@ -44,7 +44,7 @@ def _empty_types(dead: Iterable[Schema], objects: Objects) -> Iterator[str]:
             if not objects.of(kind):
                 by_kind.setdefault(kind, []).append(schema.name)
     for kind, names in by_kind.items():
-        yield f"there is no object of the type {kind}, which {_needed(names)}"
+        yield f"there is no object of the type {kind}, which {_say_needed(names)}"
 
 
 def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
@@ -60,24 +60,24 @@ def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[st
         *((schema.name, schema.condition) for schema in domain.actions.values()),
         ("the goal", problem.goal),
     ):
-        for predicate in dict.fromkeys(_asked(condition)):
+        for predicate in dict.fromkeys(_predicates_asked(condition)):
             askers.setdefault(predicate, []).append(name)
     for predicate, names in askers.items():
         if predicate not in there and predicate not in made | domain.derived:
             yield (
-                f"nothing makes {predicate} true, which {_needed(names)}: "
+                f"nothing makes {predicate} true, which {_say_needed(names)}: "
                 "no fact of the start says it, and no action adds it"
             )
 
 
-def _asked(condition: Formula) -> Iterator[str]:
+def _predicates_asked(condition: Formula) -> Iterator[str]:
     """Yield the predicates of the atoms of a conjunction."""
     for part in conjuncts(condition):
         if isinstance(part, Atom) and part.predicate != EQUALITY:
             yield part.predicate
 
 
-def _needed(names: list[str]) -> str:
+def _say_needed(names: list[str]) -> str:
     """Say that some actions need a thing."""
     shown = [*names[:3], f"{len(names) - 3} more"] if len(names) > 3 else names
     several = f"{', '.join(shown[:-1])} and {shown[-1]} need"

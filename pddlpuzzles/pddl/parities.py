@@ -57,7 +57,7 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
             others[bit] = others.get(bit, 0) | bits & ~(1 << bit)
             if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2:
                 twins[1 << bit] = bits & ~(1 << bit)
-    wanted, denied = _known(task, groups, others)
+    wanted, denied = _fixed_at_goals(task, groups, others)
     sure = (wanted | denied) & ~task.derived
     both = [_switched(operator, others, twins) for operator in task.operators]
     unsure = reduce(or_, (one for _, one in both), 0)
@@ -66,7 +66,7 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     for order in arrangements(groups):
         bit = 1 << len(task.atoms) + len(orders)
         is_far = order.is_odd(task.start, wanted)
-        odd = None if unsure & order.bits else _odd(order, task.operators, switched)
+        odd = None if unsure & order.bits else _odd_sets(order, task.operators, switched)
         if is_far is not None and odd is not None:
             orders.append(order)
             sure, difference = sure | bit, difference | is_far * bit
@@ -85,7 +85,7 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     return Parity(atoms, tuple(orders[place] for place in each(own)), start, goal)
 
 
-def _odd(
+def _odd_sets(
     order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
 ) -> list[bool] | None:
     """Say of each operator whether it changes an order by an odd permutation; None if unknown."""
@@ -101,12 +101,12 @@ def _odd(
     return found
 
 
-def _known(task: Task, groups: Sequence[Group], others: dict[int, int]) -> tuple[int, int]:
+def _fixed_at_goals(task: Task, groups: Sequence[Group], others: dict[int, int]) -> tuple[int, int]:
     """Return what holds in every goal state, and what does not.
 
     If exactly one of a group holds and all but one do not, that one does.
     """
-    wanted, denied = task.goal.set, task.goal.unset | _denied(task.goal.set, others)
+    wanted, denied = task.goal.set, task.goal.unset | _false_where(task.goal.set, others)
     for bits, kind in groups:
         rest = bits & ~denied
         if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
@@ -114,7 +114,7 @@ def _known(task: Task, groups: Sequence[Group], others: dict[int, int]) -> tuple
     return wanted, denied
 
 
-def _denied(wanted: int, others: dict[int, int]) -> int:
+def _false_where(wanted: int, others: dict[int, int]) -> int:
     """Return what does not hold where some atoms do."""
     return reduce(or_, (others.get(bit, 0) for bit in each(wanted)), 0) & ~wanted
 
@@ -126,7 +126,7 @@ def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int])
     """
     condition = operator.condition
     true, false = (0, 0) if condition.any else (condition.set, condition.unset)
-    false |= _denied(true, others)
+    false |= _false_where(true, others)
     added, deleted = operator.added, operator.deleted & ~operator.added
     always = added & false | deleted & true
     unsure = (added & ~false & ~true) | (deleted & ~true & ~false)

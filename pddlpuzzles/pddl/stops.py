@@ -71,7 +71,7 @@ def stop(
                 return Stop(str(lacking), f"{lacking} never holds", lacking)
             fitting.append((part, rows))
         elif isinstance(part, Compound) and _never_denied(part, fixed, kinds, objects):
-            always = f"{_open(part.parts[0])} always holds"
+            always = f"{_with_any_objects(part.parts[0])} always holds"
             return Stop(
                 f"what is never so, for {always}", f"{always}, and it asks that it does not"
             )
@@ -152,7 +152,7 @@ def _never_denied(
     return True
 
 
-def _open(formula: Formula) -> str:
+def _with_any_objects(formula: Formula) -> str:
     """Return an atom with `?any` for its variables."""
     assert isinstance(formula, Atom)
     terms = tuple([ANY if term.startswith("?") else term for term in formula.terms])

@@ -28,7 +28,7 @@ def stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> li
     groups = list(_components(arcs))
     group = {bit: number for number, members in enumerate(groups) for bit in members}
     for rule, axiom in rules:
-        for bit in each(_denied(rule.condition)):
+        for bit in each(_bits_denied(rule.condition)):
             if group.get(bit) == group[rule.head]:
                 raise axiom.place.error(
                     f"{atoms[rule.head]} is derived where {atoms[bit]} does not hold, which in "
@@ -46,11 +46,11 @@ def stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> li
     return [Stratum(tuple(own), is_recursive) for own, is_recursive in strata]
 
 
-def _denied(test: Test) -> int:
+def _bits_denied(test: Test) -> int:
     """Return the bits that a test wants unset, wherever in it."""
     bits = test.unset
     for one in test.tests:
-        bits |= _denied(one)
+        bits |= _bits_denied(one)
     return bits
 
 

@@ -156,7 +156,9 @@ class _Contest:
         jobs: dict[Job, str] = {}
         for name in names:
             try:
-                jobs[work(name, self._question, replace(self._left(), processor=share))] = name
+                jobs[work(name, self._question, replace(self._limits_left(), processor=share))] = (
+                    name
+                )
             except PlannerError as error:
                 self._fail(error)
         self.jobs |= jobs
@@ -192,7 +194,7 @@ class _Contest:
         """
         plan: EngineAnswer | None = None
         while any(name in quick for name in self.jobs.values()):
-            left = self._left().seconds
+            left = self._limits_left().seconds
             if left is not None and left <= 0:
                 break
             answer = self._next(left)
@@ -207,7 +209,7 @@ class _Contest:
         :raises PlannerError: if all fail.
         """
         while self.jobs:
-            left = self._left().seconds
+            left = self._limits_left().seconds
             if left is not None and left <= 0:
                 break
             if answer := self._next(left):
@@ -242,7 +244,7 @@ class _Contest:
         job, ending = ended
         name = self.jobs.pop(job)
         try:
-            finding = finding_of(name, self._question, ending, self._left())
+            finding = finding_of(name, self._question, ending, self._limits_left())
             found = sealed_answer(name, self._question, finding)
         except PlannerError as error:
             self._fail(error)
@@ -259,5 +261,5 @@ class _Contest:
         self.failures.append(str(error))
         self._failed = error
 
-    def _left(self) -> Limits:
+    def _limits_left(self) -> Limits:
         return self._limits.left(self._began)

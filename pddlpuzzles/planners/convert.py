@@ -58,11 +58,11 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
     :raises InputError: if it has what is not read from PDDL either, such as time or numbers
         beyond costs, or names that PDDL does not have.
     """
-    name = _spelt(task.name or "problem")
-    things = {_spelt(thing.name): _kind(thing.type) for thing in task.all_objects}
+    name = _name_in_pddl(task.name or "problem")
+    things = {_name_in_pddl(thing.name): _kind(thing.type) for thing in task.all_objects}
     if len(things) < len(task.all_objects):
         raise InputError("two objects have names that differ in capital letters only")
-    actions = {_spelt(one.name): _schema(one, task) for one in task.actions}
+    actions = {_name_in_pddl(one.name): _schema(one, task) for one in task.actions}
     mentioned = {
         term
         for schema in actions.values()
@@ -72,17 +72,21 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
     }
     constants = {thing: kind for thing, kind in things.items() if thing in mentioned}
     signatures = {
-        fluent: {f"?{_spelt(one.name)}": _kind(one.type) for one in fluent.signature}
+        fluent: {f"?{_name_in_pddl(one.name)}": _kind(one.type) for one in fluent.signature}
         for fluent in task.fluents
     }
     has_metric = any(not isinstance(one, _PLAN_LENGTH) for one in task.quality_metrics)
     total: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
     domain = Domain(
         f"{name}-domain",
-        {_spelt(one.name): _kind(one.father) for one in task.user_types if one.name != OBJECT},
+        {
+            _name_in_pddl(one.name): _kind(one.father)
+            for one in task.user_types
+            if one.name != OBJECT
+        },
         constants,
         {
-            _spelt(fluent.name): tuple(kinds.values())
+            _name_in_pddl(fluent.name): tuple(kinds.values())
             for fluent, kinds in signatures.items()
             if fluent.type.is_bool_type()
         },
@@ -90,11 +94,11 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
         _PLACE,
         total
         | {
-            _spelt(fluent.name): tuple(kinds.values())
+            _name_in_pddl(fluent.name): tuple(kinds.values())
             for fluent, kinds in signatures.items()
             if not fluent.type.is_bool_type()
         },
-        names={_spelt(fluent.name): tuple(kinds) for fluent, kinds in signatures.items()},
+        names={_name_in_pddl(fluent.name): tuple(kinds) for fluent, kinds in signatures.items()},
     )
     defaults = task.fluents_defaults.values()
     is_sparse = not any(value.is_bool_constant() and value.is_true() for value in defaults)
@@ -128,7 +132,7 @@ def texts_of(task: UnifiedProblem) -> tuple[str, str]:
     return domain_text(*model), problem_text(*model)
 
 
-def _spelt(name: str) -> str:
+def _name_in_pddl(name: str) -> str:
     if not _NAME.fullmatch(name.lower()):
         raise InputError(f"{name!r} is no name of PDDL, expected letters, digits, - and _")
     return str(name).lower()
@@ -136,7 +140,7 @@ def _spelt(name: str) -> str:
 
 def _kind(kind: Any) -> str:
     """Return the name of a type, or that of what is above all of them."""
-    return OBJECT if kind is None else _spelt(kind.name)
+    return OBJECT if kind is None else _name_in_pddl(kind.name)
 
 
 def _number(value: FNode) -> int:
@@ -162,11 +166,13 @@ def _atoms_of(schema: Schema) -> Iterator[Atom]:
 def _schema(action: Any, task: UnifiedProblem) -> Schema:
     if not isinstance(action, InstantaneousAction):
         raise InputError(f"{action.name} takes time, which is not taken here")
-    parameters = tuple((f"?{_spelt(one.name)}", _kind(one.type)) for one in action.parameters)
+    parameters = tuple(
+        (f"?{_name_in_pddl(one.name)}", _kind(one.type)) for one in action.parameters
+    )
     names: Scope = ChainMap({name: name for name, _ in parameters})
     cost, fees = _cost(action, task, names)
     return Schema(
-        _spelt(action.name),
+        _name_in_pddl(action.name),
         parameters,
         conjunction(_formula(one, names) for one in action.preconditions),
         tuple(_effect(effect, names) for effect in action.effects),
@@ -202,35 +208,35 @@ def _cost(action: Any, task: UnifiedProblem, names: Scope) -> tuple[int, tuple[A
 def _effect(effect: UnifiedEffect, names: Scope) -> Effect:
     if not effect.is_assignment() or not effect.value.is_bool_constant():
         raise InputError(f"only atoms are made true or false here, not: {effect}")
-    bound, inside = _bound(effect.forall, names)
+    bound, inside = _quantified(effect.forall, names)
     condition = _formula(effect.condition, inside)
     return Effect(_atom(effect.fluent, inside), effect.value.is_true(), condition, bound)
 
 
 def _atom(expression: FNode, names: Scope) -> Atom:
     terms = tuple([_term(term, names) for term in expression.args])
-    return Atom(_spelt(expression.fluent().name), terms)
+    return Atom(_name_in_pddl(expression.fluent().name), terms)
 
 
 def _term(term: FNode, names: Scope) -> str:
     if term.is_object_exp():
-        return _spelt(term.object().name)
+        return _name_in_pddl(term.object().name)
     if term.is_parameter_exp():
-        return names[f"?{_spelt(term.parameter().name)}"]
+        return names[f"?{_name_in_pddl(term.parameter().name)}"]
     if term.is_variable_exp():
-        return names[f"?{_spelt(term.variable().name)}"]
+        return names[f"?{_name_in_pddl(term.variable().name)}"]
     raise InputError(f"{term} is no object, parameter or variable")
 
 
-def _bound(variables: Iterable[Any], names: Scope) -> tuple[Typed, Scope]:
+def _quantified(variables: Iterable[Any], names: Scope) -> tuple[Typed, Scope]:
     """Return the variables of a quantifier, and the scope within it."""
     taken = {name for scope in names.maps for name in scope.values()}
     given: dict[str, str] = {}
     typed = []
     for one in variables:
-        own = apart(f"?{_spelt(one.name)}", taken)
+        own = apart(f"?{_name_in_pddl(one.name)}", taken)
         taken.add(own)
-        given[f"?{_spelt(one.name)}"] = own
+        given[f"?{_name_in_pddl(one.name)}"] = own
         typed.append((own, _kind(one.type)))
     return tuple(typed), names.new_child(given)
 
@@ -245,7 +251,7 @@ def _formula(expression: FNode, names: Scope) -> Formula:
     if expression.is_exists() or expression.is_forall():
         (body,) = expression.args
         operator = "exists" if expression.is_exists() else "forall"
-        bound, inside = _bound(expression.variables(), names)
+        bound, inside = _quantified(expression.variables(), names)
         return Compound(operator, (_formula(body, inside),), bound)
     parts = tuple([_formula(part, names) for part in expression.args])
     if expression.is_and():

@@ -209,7 +209,7 @@ class _Maker:
         for part in conjuncts(schema.condition):
             action.add_precondition(self._formula(part, scope))
         for effect in schema.effects:
-            bound, inside = self._bound(effect.variables, scope)
+            bound, inside = self._quantified(effect.variables, scope)
             fits = self._fits(effect.variables, inside)
             condition = self._formula(effect.condition, inside)
             action.add_effect(
@@ -224,7 +224,7 @@ class _Maker:
         made = map(self._express.ParameterExp, action.parameters)
         return {name: one for (name, _), one in zip(schema.parameters, made, strict=True)}
 
-    def _bound(self, variables: Typed, scope: Scope) -> tuple[list[Variable], Scope]:
+    def _quantified(self, variables: Typed, scope: Scope) -> tuple[list[Variable], Scope]:
         made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
         return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
 
@@ -251,7 +251,7 @@ class _Maker:
             return self._atom(formula, scope)
         operator, parts, variables = formula
         if variables:
-            bound, inside = self._bound(variables, scope)
+            bound, inside = self._quantified(variables, scope)
             body = self._formula(parts[0], inside)
             fits = self._fits(variables, inside)
             if operator == "exists":

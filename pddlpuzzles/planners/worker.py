@@ -135,7 +135,7 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
-        _limit(_allowed(request), _data())
+        _limit(_bytes_allowed(request), _data())
         if isinstance(problem, WrittenProblem):
             problem = to_unified(*problem.model.pair, says_equality=True)
         return compiled(problem, request.compilers)
@@ -143,7 +143,7 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
         resource.setrlimit(resource.RLIMIT_DATA, before)
 
 
-def _allowed(request: Request) -> int | None:
+def _bytes_allowed(request: Request) -> int | None:
     """Return the bytes that this process and all that it starts may take from now on."""
     if request.memory is None:
         return None
@@ -193,7 +193,7 @@ def _contain(request: Request) -> None:
 
     if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
         _shorten_paths()
-    allowed = _allowed(request)
+    allowed = _bytes_allowed(request)
     if allowed is not None and request.in_java:
         os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
             [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]

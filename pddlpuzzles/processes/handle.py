@@ -161,7 +161,7 @@ class Worker:
             with contextlib.suppress(OSError):
                 self._place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
 
-    def _where(self) -> list[str]:
+    def _folder_now(self) -> list[str]:
         """Return where the folder is now that is held, as Linux says; nothing if it is gone."""
         try:
             path = os.readlink(f"/proc/self/fd/{self._place}")
@@ -318,7 +318,7 @@ class Worker:
         if self.process.returncode != 0:
             self.has_ended()  # it may have said where its folder is
             known = [str(one) for one in (self._former, self._folder) if one is not None]
-            leave_nothing(*known, *self._where())
+            leave_nothing(*known, *self._folder_now())
         self._follow(None)
         self._forget_folder()
         assert self.process.stdout is not None

@@ -120,7 +120,7 @@ def solve(
                     answer = _ask(engine, question, limits, say)
                     end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
-                answer = _bounded(answer, question, limits.left(began))
+                answer = _with_start_bound(answer, question, limits.left(began))
             if answer.sealed.status is Status.UNSOLVABLE:
                 for mistake in instance.family.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
@@ -209,7 +209,7 @@ def _ask(
     return race(provers, question, limits)
 
 
-def _bounded(answer: EngineAnswer, question: Question, left: Limits) -> EngineAnswer:
+def _with_start_bound(answer: EngineAnswer, question: Question, left: Limits) -> EngineAnswer:
     """Return an answer whose plan was compared with a bound at the start, if there is time for it.
 
     :raises PlannerError: if the plan costs less.

@@ -63,7 +63,7 @@ def verify_set(folder: Path, step: Callable[[str], None] = lambda name: None) ->
             if key not in seen:
                 seen.add(key)
                 step(f"{problem.parent.name}/{name}")
-                kind, fault = _checked(problem, known)
+                kind, fault = _kind_and_fault(problem, known)
                 counts[kind] += 1
                 faults += [f"{problem}: {fault}"] if fault else []
     return SetVerdict(counts, tuple(faults))
@@ -80,7 +80,7 @@ def _wrong_sums(folder: Path) -> Iterator[str]:
             yield f"{path}: it is not the file that {SUMS} has"
 
 
-def _checked(problem: Path, known: dict[str, Any]) -> tuple[str, str | None]:
+def _kind_and_fault(problem: Path, known: dict[str, Any]) -> tuple[str, str | None]:
     """Return what kind of problem it is, and what is wrong with it, if anything is."""
     plan, certificate = (
         problem.with_name(known[key]) if known.get(key) else None for key in ("plan", "certificate")

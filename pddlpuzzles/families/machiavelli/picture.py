@@ -81,8 +81,8 @@ class _Rows:
 def state(puzzle: Machiavelli, state: int) -> Picture:
     """Draw the cards that are not placed."""
     copies = _copies(puzzle, state)
-    across = _across(copies)
-    rows = _unplaced(copies, across)
+    across = _cards_in_a_row(copies)
+    rows = _lay_out_left(copies, across)
     parts = [part for one in rows for part in (_heading(one), *map(_card, one.slots))]
     return _picture(puzzle, state, parts, rows, across, _definitions(rows))
 
@@ -94,17 +94,17 @@ def goal(puzzle: Machiavelli) -> None:
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
     """Draw the cards, and after each move what is left and what is laid."""
     copies = _copies(puzzle, states[0])
-    across = _across(copies)
-    upper = _unplaced(copies, across)
+    across = _cards_in_a_row(copies)
+    upper = _lay_out_left(copies, across)
     taken = _cards_by_move(puzzle, states, moves)
-    laid = _laid(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
+    laid = _lay_out_plan(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
     sections = [*upper, *laid.sections]
-    leaves = _leaves(upper, taken)
+    leaves = _steps_of_leaving(upper, taken)
     definitions = _definitions(sections)
     below = max(rows.bottom for rows in upper)
     drawn = []
     for made in range(len(states)):
-        above, places = _closed_up(upper, leaves, made)
+        above, places = _without_gaps(upper, leaves, made)
         top = max((rows.bottom for rows in above), default=0)
         moved = [places[slot] for slot, step in leaves.items() if step == made]
         parts = []
@@ -118,7 +118,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
             for slot in slots:
                 there = slot._replace(y=slot.y + top - below)
                 is_new = laid.step[slot] == made
-                parts.append(_moved(there, moved) if is_new else _card(there))
+                parts.append(_card_just_laid(there, moved) if is_new else _card(there))
         filled = (slot.y + _ROW - below for slot, step in laid.step.items() if step <= made)
         drawn.append((parts, top + max(filled, default=0) + _FOOT))
     high = max(used for _, used in drawn)
@@ -127,7 +127,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         yield replace(picture, height=high)
 
 
-def _closed_up(
+def _without_gaps(
     upper: Iterable[_Rows], leaves: Mapping[_Slot, int], made: int
 ) -> tuple[list[_Rows], dict[_Slot, _Slot]]:
     """Lay out what is left in a step, and what leaves in it; return where each of these lies.
@@ -177,13 +177,13 @@ def _cards_by_move(
     return found
 
 
-def _across(copies: Iterable[Copy]) -> int:
+def _cards_in_a_row(copies: Iterable[Copy]) -> int:
     """Return how many cards a row has room for: all of a long suit, or half of them."""
     longest = max(map(len, suits(card for card, hand in copies if not hand)), default=0)
     return max(_FEWEST, min(_MOST, longest))
 
 
-def _unplaced(copies: Sequence[Copy], across: int) -> list[_Rows]:
+def _lay_out_left(copies: Sequence[Copy], across: int) -> list[_Rows]:
     """Lay out the cards of the table and those of the hand, suit by suit."""
     made: list[_Rows] = []
     top = 0.0
@@ -217,7 +217,7 @@ class _Laid:
     step: dict[_Slot, int]
 
 
-def _laid(
+def _lay_out_plan(
     puzzle: Machiavelli,
     moves: Sequence[Move],
     taken: Sequence[Sequence[Copy]],
@@ -245,14 +245,14 @@ def _laid(
     parts = [one for one in both if any(one[1])]
     for heading, piles in sorted(parts, key=lambda one: min(s for pile in one[1] for _, s in pile)):
         top += 8
-        slots, bottom = _packed(piles, top + _HEAD, across)
+        slots, bottom = _lay_in_rows(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
         steps |= slots
         top = bottom
     return _Laid(tuple(sections), steps)
 
 
-def _packed(
+def _lay_in_rows(
     piles: Iterable[Sequence[tuple[Copy, int]]], top: float, across: int
 ) -> tuple[dict[_Slot, int], float]:
     """Lay piles out in rows as far as they fit, longer ones over several rows."""
@@ -270,7 +270,7 @@ def _packed(
     return slots, y + _ROW
 
 
-def _leaves(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -> dict[_Slot, int]:
+def _steps_of_leaving(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -> dict[_Slot, int]:
     """Return in which step the slots are left; of equal cards the last goes first."""
     waiting: dict[Copy, list[_Slot]] = {}
     for rows in upper:
@@ -279,7 +279,7 @@ def _leaves(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -> dict[_Sl
     return {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
 
 
-def _moved(slot: _Slot, sources: list[_Slot]) -> Element:
+def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
     """Return a card that has just been laid; take the place where it comes from off `sources`."""
     source = next(one for one in sources if one.copy == slot.copy)
     sources.remove(source)

@@ -83,10 +83,10 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
         pulse()
         others = _over(whole, stretch.ways, total)
         for cell, mined in enumerate(stretch.mined, stretch.first):
-            shares[loose.places[cell]] = Fraction(_joined(mined, others, total), solutions)
+            shares[loose.places[cell]] = Fraction(_coefficient(mined, others, total), solutions)
     if free:
         rest = _free(free - 1, counted, total)
-        share = Fraction(_joined(near, rest, total - counted), solutions)
+        share = Fraction(_coefficient(near, rest, total - counted), solutions)
         shares |= dict.fromkeys(loose.places[loose.size - free :], share)
     rows = tuple(
         tuple(shares.get((row, column)) for column in range(len(line)))
@@ -170,7 +170,7 @@ def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
     return product
 
 
-def _joined(one: Polynomial, other: Polynomial, power: int) -> int:
+def _coefficient(one: Polynomial, other: Polynomial, power: int) -> int:
     """Return the coefficient of x^power in the product of two polynomials."""
     return sum(_at(other, power - place) * value for place, value in enumerate(one) if value)
 

@@ -36,7 +36,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
     pulse()
     tally = odds(puzzle, pulse)
     if not tally.solutions:
-        return _shown(puzzle, None, _contradiction(puzzle, pulse), 0)
+        return _conclusion(puzzle, None, _contradiction(puzzle, pulse), 0)
     if not puzzle.size:
         return Advice(None, sure=True, solutions=1)
     shares = _shares(puzzle, tally)
@@ -47,7 +47,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
             Placement(cell, mine=False), sure=False, odds=shares[cell], solutions=tally.solutions
         )
     move, clues = _simplest(puzzle, sure, pulse)
-    return _shown(puzzle, move, clues, tally.solutions)
+    return _conclusion(puzzle, move, clues, tally.solutions)
 
 
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
@@ -82,7 +82,7 @@ def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
     return {cell: share for cell, share in shares.items() if share is not None}
 
 
-def _shown(
+def _conclusion(
     puzzle: Minesweeper, move: Placement | None, numbers: Iterable[int], solutions: int
 ) -> Advice:
     """Return what clues show: a move, or that they contradict each other."""
@@ -142,13 +142,13 @@ def _by_two(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
     """Yield what two clues with cells in common show."""
     near = {pair for touched in puzzle.touching for pair in combinations(touched, 2)}
     for one, other in sorted(near):
-        for cells, least, most in _shared(puzzle.clues[one], puzzle.clues[other]):
+        for cells, least, most in _shared_cells(puzzle.clues[one], puzzle.clues[other]):
             if least == len(cells) or most == 0:
                 for cell in cells:
                     yield cell, most > 0, (one, other)
 
 
-def _shared(one: Clue, other: Clue) -> Iterator[tuple[Sequence[int], int, int]]:
+def _shared_cells(one: Clue, other: Clue) -> Iterator[tuple[Sequence[int], int, int]]:
     """Yield the cells that two clues share and those of each alone: the least and most mines."""
     both = sorted({*one.cells} & {*other.cells})
     own = [sorted({*clue.cells} - {*both}) for clue in (one, other)]

@@ -52,18 +52,18 @@ from pddlpuzzles.puzzle import Action, Facts
 from pddlpuzzles.show.wording import counted
 
 
-def _wanted(clue: Clue) -> tuple[int, int]:
+def _counts_wanted(clue: Clue) -> tuple[int, int]:
     """Return how many clear cells and how many mines a clue wants."""
     return max(0, len(clue.cells) - clue.need), clue.need
 
 
-def _lowered(wants: list[int], mine: bool) -> tuple[str, str]:
+def _lower_count(wants: list[int], mine: bool) -> tuple[str, str]:
     """Lower what a clue wants of a kind by 1; return the names of the counts before and after."""
     wants[mine] -= 1
     return count_name(wants[mine] + 1), count_name(wants[mine])
 
 
-def _near(puzzle: Minesweeper, numbers: Iterable[int]) -> list[int]:
+def _without_total(puzzle: Minesweeper, numbers: Iterable[int]) -> list[int]:
     """Return the numbers of clues without that of the total."""
     return [number for number in numbers if puzzle.clues[number].name != TOTAL]
 
@@ -92,7 +92,7 @@ class _Encoding(Bundled):
         if len(action.arguments) != arity:
             has = counted(len(action.arguments), "arguments")
             raise InputError(f"{action} has {has}, expected {arity}", line=step)
-        decided = self._decided(action)
+        decided = self._cell_and_kind(action)
         if decided is None:
             return None
         cell, kind = decided
@@ -102,7 +102,7 @@ class _Encoding(Bundled):
             raise InputError(f"{action}: {kind!r} is neither mine nor clear", line=step)
         return Placement(cells[cell], bool(KINDS.index(kind)))
 
-    def _decided(self, action: Action) -> tuple[str, str] | None:
+    def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
         """Return the cell that an action of the domain decides and its kind; None if none."""
         raise NotImplementedError
 
@@ -118,7 +118,7 @@ class _Strips(_Encoding):
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
         """Return the actions of each placement."""
-        wants = [list(_wanted(clue)) for clue in puzzle.clues]
+        wants = [list(_counts_wanted(clue)) for clue in puzzle.clues]
         names = [clue.name for clue in puzzle.clues]
         after = [*puzzle.names, END][1:]
         total = names.index(TOTAL) if TOTAL in names else None
@@ -128,28 +128,28 @@ class _Strips(_Encoding):
             if total is None:
                 actions.append(Action("choose", (KINDS[mine],)))
             else:
-                counts = _lowered(wants[total], mine)
+                counts = _lower_count(wants[total], mine)
                 actions.append(Action("tally", (TOTAL, KINDS[mine], *counts)))
-            touched = _near(puzzle, puzzle.touching[cell])
+            touched = _without_total(puzzle, puzzle.touching[cell])
             if not touched:
                 actions.append(Action("decide-freely", (*who, after[cell])))
                 continue
             actions.append(Action("suppose", (*who, names[touched[0]])))
             for number, following in zip_longest(touched, touched[1:]):
                 then = after[cell] if following is None else names[following]
-                counts = _lowered(wants[number], mine)
+                counts = _lower_count(wants[number], mine)
                 name = "decide" if following is None else "ask"
                 actions.append(Action(name, (*who, names[number], then, *counts)))
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
         """Return cells in their order, clues and what they want, and counts as far as needed."""
-        wanted = {clue.name: _wanted(clue) for clue in puzzle.clues}
+        wanted = {clue.name: _counts_wanted(clue) for clue in puzzle.clues}
         most = max((count for pair in wanted.values() for count in pair), default=0)
         counts = [count_name(number) for number in range(most + 1)]
         cells, clues = (*puzzle.names, END), list(wanted)
         touched = [
-            (cell, [clues[number] for number in _near(puzzle, numbers)])
+            (cell, [clues[number] for number in _without_total(puzzle, numbers)])
             for cell, numbers in zip(puzzle.names, puzzle.touching, strict=True)
         ]
         facts: list[tuple[str, ...]] = [
@@ -173,7 +173,7 @@ class _Strips(_Encoding):
         objects = {name: kind for kind, names in named.items() for name in names}
         return model_of(self.domain, objects, facts, goals)
 
-    def _decided(self, action: Action) -> tuple[str, str] | None:
+    def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
         if not action.name.startswith("decide"):
             return None
         cell, kind = action.arguments[:2]
@@ -214,7 +214,7 @@ class _AnyOrder(_Encoding):
             mines |= {cell} if mine else set()
             for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
                 if clue.cells[-1] == cell:
-                    actions += _walked(puzzle, clue, mines)
+                    actions += _actions_of_walk(puzzle, clue, mines)
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
@@ -249,7 +249,7 @@ class _AnyOrder(_Encoding):
         objects = {name: kind for kind, names in named.items() for name in names}
         return model_of(self.domain, objects, facts, goals)
 
-    def _decided(self, action: Action) -> tuple[str, str] | None:
+    def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
         word, _, kind = action.name.partition("-")
         return (action.arguments[0], kind) if word == "decide" else None
 
@@ -264,7 +264,7 @@ class _AnyOrder(_Encoding):
         return recognised_walks(facts)
 
 
-def _walked(puzzle: Minesweeper, clue: Clue, mines: Container[int]) -> Iterator[Action]:
+def _actions_of_walk(puzzle: Minesweeper, clue: Clue, mines: Container[int]) -> Iterator[Action]:
     """Yield the actions of a clue's walk, all of whose cells are decided."""
     number = {name: cell for cell, name in enumerate(puzzle.names)}
     count = 0

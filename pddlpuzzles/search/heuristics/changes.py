@@ -66,7 +66,11 @@ class Changes:
             group
             for bits, kind in kinds.items()
             if bits & (bits - 1)
-            and (group := Group(bits, kind) if keeps_all else _kept(task, bits, sums, by_bit))
+            and (
+                group := Group(bits, kind)
+                if keeps_all
+                else _group_if_kept(task, bits, sums, by_bit)
+            )
             and group.kind is not Kind.NONE
         ]
         self._others: dict[int, int] = {}  # what cannot hold beside an atom
@@ -137,7 +141,7 @@ def _sums(operator: Operator) -> tuple[int, int]:
     return added, deleted & ~operator.added
 
 
-def _kept(
+def _group_if_kept(
     task: Task,
     bits: int,
     sums: Sequence[tuple[int, int]],

@@ -80,7 +80,7 @@ class _Search:
         """Yield boards for all placings of the items, until the tries are used up."""
         item, places = self._next()
         if item is None:
-            yield from self._framed()
+            yield from self._boards_with_edges()
             return
         for place in places:
             if self._left < 0:
@@ -143,7 +143,7 @@ class _Search:
         columns = [column for _, column in self._item] or [0]
         return min(rows), max(rows), min(columns), max(columns)
 
-    def _framed(self) -> Iterator[tuple[Board, dict[str, Place]]]:
+    def _boards_with_edges(self) -> Iterator[tuple[Board, dict[str, Place]]]:
         """Yield boards with all placed items, with edges so far out that the other cells fit."""
         top, bottom, left, right = self._box()
         if any(top <= row <= bottom and left <= column <= right for row, column in self._gaps()):
@@ -156,7 +156,7 @@ class _Search:
             self._left -= _BOARD
             if self._left < 0 or (bottom - top + 1) * (right - left + 1) > MOST_CELLS:
                 return
-            filled = self._filled(box, wanted)
+            filled = self._places_to_cover(box, wanted)
             if filled is None:
                 continue
             if len(filled) == wanted:
@@ -183,7 +183,7 @@ class _Search:
                 ):
                     yield near
 
-    def _filled(self, box: tuple[int, int, int, int], most: int) -> set[Place] | None:
+    def _places_to_cover(self, box: tuple[int, int, int, int], most: int) -> set[Place] | None:
         """Return the places that must be covered beside the items.
 
         None if there are more than `most`, or if one of them would touch a clue.
