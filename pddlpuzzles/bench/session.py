@@ -1,8 +1,8 @@
 """Judging planners: the runs of a bench done, or done to their end, and reported.
 
-Any other queue can do the runs, too: the runs of a bench have numbers, `part` does one of them and
-writes its row to a file of its own, and whoever goes on with the bench, or reports it, takes these
-rows in.
+Any other queue can do the runs, too: the runs of a bench have numbers, `do_run` does one of them
+and writes its row to a file of its own, and whoever goes on with the bench, or reports it, takes
+these rows in.
 """
 
 from __future__ import annotations
@@ -115,8 +115,8 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     return results
 
 
-def left(order: Order) -> list[int]:
-    """Return the numbers of the runs of a bench that are not done yet, for `part`.
+def runs_left(order: Order) -> list[int]:
+    """Return the numbers of the runs of a bench that are not done yet, for `do_run`.
 
     The folder is made, and says what it is of.
 
@@ -131,7 +131,7 @@ def left(order: Order) -> list[int]:
     return [number for number, run in enumerate(runs, 1) if run.key not in done]
 
 
-def part(order: Order, number: int) -> Row:
+def do_run(order: Order, number: int) -> Row:
     """Do the run of a number, and write its row to a file of its own; return the row.
 
     :raises InputError: as `bench`, or if there is no run of that number.

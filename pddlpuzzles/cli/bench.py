@@ -134,11 +134,11 @@ def command(
     order = session.Order(tuple(suite), tuple(judged), *where)
     if list_:
         again = _command_line(context)
-        for number in session.left(order):
+        for number in session.runs_left(order):
             print_result(f"{again} --part {number}")
         return Exit.DONE
     if part is not None:
-        print_result(session.part(order, part).line().rstrip("\n"))
+        print_result(session.do_run(order, part).line().rstrip("\n"))
         return Exit.DONE
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
