@@ -397,4 +397,4 @@ def require_instance(board: object) -> Instance:
     if isinstance(board, Instance):
         return board
     said = f"{board!r} is a {type(board).__name__}, expected a board"
-    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) returns")
+    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) or instance(path) returns")

@@ -6,6 +6,7 @@ import importlib.util
 import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -148,6 +149,13 @@ def test_generate_is_the_same_for_a_seed_and_can_be_solved(run, tmp_path):
     path = tmp_path / "new.toml"
     path.write_text(done.out)
     assert run("solve", "peg", path, "--engine", "astar").code == 0
+
+
+def test_the_title_of_what_is_generated_is_the_command_that_makes_it(run):
+    for options in ([], ["--options", "disks=3 rods=3"]):
+        made = run("generate", "pddl", "--domain", "hanoi", "--seed", "3", *options).out
+        command = shlex.split(tomllib.loads(made)["title"])
+        assert run(*command[1:]).out == made
 
 
 def test_generate_imports_no_other_puzzles_generator():

@@ -199,6 +199,25 @@ def test_moves_that_cannot_be_made_are_bad_input(run):
     assert done.err == ("pddlpuzzles: --after: step 2, d1-d3: there is no peg on d1 to jump with\n")
 
 
+@pytest.mark.parametrize(
+    ("asked", "after", "place"),
+    [
+        (("peg", "tiny"), "d1-d3\nd1-d3 d1-d3 d1-d2", "2:13"),
+        (("peg", "tiny"), "d1 to d3 d1-d9", "1:10"),
+        (("pddl", "blocks/01"), "(unstack c b) (put-doen c)", "1:15"),
+    ],
+)
+def test_moves_may_be_in_a_file_and_each_has_its_place(asked, after, place, run, tmp_path):
+    path = tmp_path / "moves"
+    path.write_text(after)
+    for given in (after, path):
+        done = run("hint", *asked, "--after", given)
+        assert (done.code, done.err.count("\n")) == (2, 1)
+        assert f"--after:{place}: " in done.err
+    path.write_text(after.split("\n")[0].split(" (")[0].removesuffix(" d1-d9"))
+    assert run("show", *asked, "--after", path).code == 0
+
+
 def test_python_gets_hints_and_positions_too():
     board = pddlpuzzles.instance("peg", "* * o *\n")
     assert pddlpuzzles.hint(board).move == "a1-c1"

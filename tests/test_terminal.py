@@ -108,6 +108,20 @@ def test_list_is_one_json_object(run):
     assert (crossed["solvable"], crossed["optimum"]) == (False, None)
 
 
+def test_an_instance_with_a_wrong_name_is_asked_about(run, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text(catalogue.text(catalogue.instance(catalogue.family("peg"), "tiny")))
+    for asked, meant in (
+        (("solve", "--optimal", "peg/tiny"), "solve --optimal peg tiny"),
+        (("show", mine), f"show peg {mine}"),
+        (("compare", "gripper/01", "x.pddl"), "compare pddl gripper/01 x.pddl"),
+    ):
+        assert run(*asked).err.endswith(f"; did you mean `pddlpuzzles {meant}`?\n")
+    limits = "--engine", "astar", "-o", tmp_path / "runs"
+    for suite, meant in (("blocks/01", "pddl/blocks/01"), ("pddl/blocks", "pddl/blocks/*")):
+        assert f"did you mean '{meant}'? " in run("bench", suite, *limits).err
+
+
 def test_an_instance_without_its_puzzle_is_asked_about(run):
     done = run("solve", "english-central", "--optimal")
     assert done.code == 2

@@ -96,8 +96,9 @@ def _suite(suite: str) -> list[_Group]:
     if path.is_file():
         return [_file(path)]
     raise InputError(
-        f"there is no suite {suite!r}; expected a puzzle ({', '.join(families)}), PUZZLE/PATTERN,"
-        f" PUZZLE/{ladders.NAME}, a folder of instances, or one of PDDL"
+        f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
+        f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{ladders.NAME}, a folder of"
+        " instances, or one of PDDL"
     )
 
 
@@ -113,10 +114,19 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
         sets = ladders.names(family)
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
-            f" `pddlpuzzles list {family.name}` lists them"
+            f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
             + (f", and there are the sets {', '.join(sets)}" if sets else "")
         )
     return found
+
+
+def _meant(pattern: str) -> str:
+    """Return the question whether bundled instances were meant that lack a part of their suite."""
+    for family in catalogue.families().values():
+        for longer in (pattern, f"{pattern}/*"):
+            if any(fnmatchcase(name, longer) for name in catalogue.bundled(family)):
+                return f"did you mean {f'{family.name}/{longer}'!r}? "
+    return ""
 
 
 def _folder(folder: Path) -> list[_Group]:

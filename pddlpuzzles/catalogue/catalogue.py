@@ -40,8 +40,11 @@ def family(name: str) -> Family:
     require_text("puzzle", name, "a puzzle's name")
     if name not in families():
         for family in families().values():
-            if name in bundled(family):
-                raise InstanceError(name, family.name)
+            within = name.removeprefix(f"{family.name}/")
+            if within in bundled(family):
+                raise InstanceError(name, family.name, within)
+        if name.endswith(".toml") and (found := _puzzle_in_file(name)) in families():
+            raise InstanceError(name, found, name)
     return families()[choose("puzzle", name, families())]
 
 
@@ -65,13 +68,23 @@ def family_of(path: str, domain: str | None) -> Family:
     return any_problem()
 
 
-class InstanceError(InputError):
-    """A puzzle was to be named, and an instance is: of `puzzle`."""
+def _puzzle_in_file(path: str) -> str:
+    """Return the puzzle of which a file describes an instance; empty if it describes none."""
+    from pddlpuzzles.catalogue.document import Document
 
-    def __init__(self, name: str, puzzle: str) -> None:
-        super().__init__(f"there is no puzzle {name!r}; did you mean {f'{puzzle} {name}'!r}?")
+    try:
+        return Document(read_text(path), path).string("puzzle")
+    except InputError:
+        return ""
+
+
+class InstanceError(InputError):
+    """A puzzle was to be named, and an instance is: of `puzzle`, which calls it `instance`."""
+
+    def __init__(self, name: str, puzzle: str, instance: str) -> None:
+        super().__init__(f"there is no puzzle {name!r}; did you mean ({puzzle!r}, {instance!r})?")
         self.name = name
-        self.puzzle = puzzle
+        self.meant = puzzle, instance
 
 
 def searches() -> dict[str, Search]:

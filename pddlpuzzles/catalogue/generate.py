@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import shlex
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -33,9 +34,9 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
         require_kind(name, value, kind)
     chosen = {name: options.get(name, default) for name, default in defaults.items()}
     given = "".join(
-        f" --{name.replace('_', '-')} {value}"
+        f" --{name.replace('_', '-')} {shlex.quote(str(value))}"
         for name, value in chosen.items()
-        if value is not None
+        if value not in (None, "")
     )
     title = f"pddlpuzzles generate {family.name} --seed {seed}{given}"
     return Instance(family, "generated", make(seed, **chosen), title)

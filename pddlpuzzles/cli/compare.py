@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.output import print_result, print_table
@@ -57,6 +58,7 @@ def command(
     """Say whether a PDDL model is the puzzle, or where they differ."""
     from pddlpuzzles.comparing.compare import compare, read_bookkeeping
 
+    catalogue.family(puzzle)
     if len(pairs) % 2:
         raise InputError("expected pairs of an instance and a problem in PDDL")
     within = limits(timeout, memory)

@@ -113,8 +113,9 @@ def run(arguments: list[str]) -> int:
         code = command(arguments, prog_name="pddlpuzzles", standalone_mode=False)
         sys.stdout.flush()
     except InstanceError as error:
-        meant = " ".join(["pddlpuzzles", arguments[0], error.puzzle, *arguments[1:]])
-        say(f"there is no puzzle {error.name!r}; did you mean `{meant}`?")
+        place = arguments.index(error.name) if error.name in arguments else len(arguments)
+        meant = ["pddlpuzzles", *arguments[:place], *error.meant, *arguments[place + 1 :]]
+        say(f"there is no puzzle {error.name!r}; did you mean `{' '.join(meant)}`?")
         return Exit.BAD_INPUT
     except (InputError, PlannerError) as error:
         say(error.as_option if isinstance(error, ParameterError) else str(error))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import is_pddl
+from pddlpuzzles.catalogue.files import is_pddl, read_text
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -44,7 +45,8 @@ After = Annotated[
     typer.Option(
         "--after",
         metavar="MOVES",
-        help="Begin after these moves, in the puzzle's notation; `format PUZZLE` explains it.",
+        help="Begin after these moves, in the puzzle's notation, or those in a file; "
+        "`format PUZZLE` explains it.",
     ),
 ]
 DomainFile = Annotated[
@@ -148,7 +150,15 @@ def instance_asked(
         return found
     from pddlpuzzles.solving.position_after import instance_after
 
-    return instance_after(found, after)
+    return instance_after(found, moves_asked(after))
+
+
+def moves_asked(after: str) -> str:
+    """Return the moves that `--after` has, or that are in the file that it names.
+
+    :raises InputError: if the file cannot be read.
+    """
+    return read_text(after) if os.path.isfile(after) else after
 
 
 def ground_instance(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.family_parts import Written
@@ -18,11 +20,15 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
     for number, line in enumerate(text.split("\n"), 1):
         words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()
         bare = bool(words) and words[0] in puzzle.domain.actions
+        column = 1
         try:
             lines = parse_plan(f"({' '.join(words)})" if bare else line, "plan")
-            found += [Written(puzzle.known(one), str(one), number) for _, one in lines]
+            begins = [one.start() + 1 for one in re.finditer(r"\(", line)]
+            for place, (_, one) in enumerate(lines):
+                column = begins[place] if len(begins) == len(lines) else 1
+                found.append(Written(puzzle.known(one), str(one), number))
         except InputError as error:
-            raise InputError(error.message, line=number, column=error.column or 1) from None
+            raise InputError(error.message, line=number, column=error.column or column) from None
     return found
 
 

@@ -46,10 +46,13 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
         yield f"{words[1]}-{words[3]}", _jump(puzzle, phrase, words[1], words[3])
         return
     lone: list[str] = []
-    for word in _BETWEEN.sub("-", phrase.text.lower()).split():
+    text, end = phrase.text.lower(), 0
+    for word in _BETWEEN.sub("-", text).split():
+        begin = max(end, text.find(word, end))
+        end = begin + (len(word) if text.startswith(word, begin) else 0)
+        here = phrase._replace(text=word, column=phrase.column + begin)
         if not _CHAIN.fullmatch(word):
-            offset = max(0, phrase.text.lower().find(word))
-            raise phrase._replace(text=word).error(_EXPECTED, offset)
+            raise here.error(_EXPECTED)
         holes = re.split(rf"[-x](?={_HOLE})", word)
         if len(holes) == 1:
             lone += holes
@@ -57,7 +60,7 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
         yield from _paired(puzzle, phrase, lone)
         lone = []
         for source, target in pairwise(holes):
-            yield f"{source}-{target}", _jump(puzzle, phrase, source, target)
+            yield f"{source}-{target}", _jump(puzzle, here, source, target)
     yield from _paired(puzzle, phrase, lone)
 
 
