@@ -23,7 +23,7 @@ BISIMILAR: Final = "bisimilar"
 SOLUTIONS: Final = "solutions"
 
 _FEW_MOVES: Final = 6
-_CAUSE: Final = re.compile(r"\) (made|did not make) ")
+_CAUSE: Final = re.compile(r"\) (made|did not make) |in the model |in this play|goal |of the start")
 _SIDES: Final = ("puzzle", "model")
 _NOT_SHOWN: Final = "this instance does not show whether the model refuses a move for this alone"
 

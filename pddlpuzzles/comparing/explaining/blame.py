@@ -134,8 +134,11 @@ class Blame:
 
 def because_in(
     model: ModelSide, course: SideBySide, atom: Atom, place: int, has_changed: bool
-) -> str:
-    """Say why an action of a play changed a fact of the model, or did not; or nothing."""
+) -> tuple[str, tuple[Atom, ...]]:
+    """Say why an action of a play changed a fact of the model, or did not; or nothing.
+
+    With the facts by which it did not.
+    """
     return because(model, course.played[place], course.pairs[place][1], atom, has_changed)
 
 

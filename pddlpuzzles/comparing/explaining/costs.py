@@ -29,7 +29,7 @@ def other_costs(places: Iterable[Place], shown: Action | None) -> str:
     said = ""
     if wrong:
         few = [f"{one} {costs[one][0]}, in the model {costs[one][1]}" for one in wrong[:FEW]]
-        said += f"; others that do: {'; '.join(few)}{more(len(wrong))}"
+        said += f"; others that do: {'; '.join(few)}{more(len(wrong), ';')}"
     if right:
         does = "costs" if len(right) == 1 else "cost"
         said += f"; {listed(right[:FEW])} {does} the same on both sides"

@@ -250,7 +250,7 @@ class Counterparts:
     @cached_property
     def _shown_in_plays(self) -> tuple[dict[Atom, Twin], dict[Atom, Twin]]:
         """Facts of the reference and of the model of which plays show what they are."""
-        twins = twins_in_plays(self._rules, self._model, self._plays(), self._word)[::-1]
+        twins = twins_in_plays(self._rules, self._model, self._plays())[::-1]
         return {one.ours: one for one in twins}, {one.theirs: one for one in twins}
 
     def _of_reference(self, atom: Atom) -> Iterator[Twin]:

@@ -8,7 +8,7 @@ opposites if mostly just one of them holds, and none of the two agrees as well w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -41,13 +41,10 @@ Place = tuple[tuple[int, int], Mapping[Action, Any], Mapping[Action, Any], Any]
 """A pair of states and what is possible there on both sides, by the reference's actions."""
 
 
-def twins_in_plays(
-    rules: Any, model: ModelSide, places: Iterable[Place], word: Callable[[str], str | None]
-) -> list[Twin]:
+def twins_in_plays(rules: Any, model: ModelSide, places: Iterable[Place]) -> list[Twin]:
     """Return the facts that can change of which plays show what they are on the other side.
 
-    `places` are those that the same actions lead to, the nearest first. `word` is what the
-    reference calls an object, if that is known: then its facts have it, too.
+    `places` are those that the same actions lead to, the nearest first.
     """
     tasks = rules.task, model.semantics
     if max(len(one.atoms) for one in tasks) > _MOST_FACTS:
@@ -67,9 +64,7 @@ def twins_in_plays(
         (signs[one] * weights) @ signs[other].T / weights.sum()
         for one, other in ((0, 1), (0, 0), (1, 1))
     )
-    words = [{one for one in map(word, atom.terms) if one} for atom in tasks[1].atoms]
-    fits = [[its <= {*atom.terms} for its in words] for atom in tasks[0].atoms]
-    size = np.abs(agreement) * np.array(fits)
+    size = np.abs(agreement)
     others = [np.abs(one) < _SAME for one in alike]  # what says the same is no rival
     found = []
     for mine, yours in zip(*np.nonzero(size >= 2 * _AGREEING - 1), strict=True):

@@ -47,15 +47,23 @@ def absent(model: ModelSide, lack: Lack, link: str = "; ") -> str:
         return ""
     made = {one.atom.predicate for it in model.domain.actions.values() for one in it.effects}
     word, them = ("is no fact", "it") if len(never) == 1 else ("are no facts", "them")
-    said = f"{link}{'it' if len(lack.facts) == 1 else listed(never)} {word} of the start"
+    one_or_all = "it" if len(lack.facts) == 1 else "they"
+    said = (
+        f"{link}{one_or_all if never == [*dict(lack.facts)] else listed(never)} {word} of the start"
+    )
     if any(one.predicate in made for one in never):
         said += f", and no action makes {them} true"
     known = {one.predicate for one in (*task.fixed, *task.atoms)}
     if empty := sorted({one.predicate for one in never} - known):
-        return f"{said}: there is no fact with {listed(empty)} at all"
-    turned = (Atom(one.predicate, terms) for one in never for terms in permutations(one.terms))
-    found = [one for one in turned if one in model.problem.atoms]
-    return f"{said}, but {found[0]} is" if found and len(lack.facts) == 1 else said
+        return f"{said}, and there is none with {listed(empty)} at all"
+    return said + turned(never[0], model.problem.atoms) if len(lack.facts) == 1 else said
+
+
+def turned(atom: Atom, facts: Container[Atom]) -> str:
+    """Say that a fact with the same objects in another order holds, if one does."""
+    others = (Atom(atom.predicate, terms) for terms in permutations(atom.terms))
+    found = next((one for one in others if one in facts), None)
+    return "" if found is None else f", but {found} is"
 
 
 def impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
@@ -142,8 +150,13 @@ def _fitted(
     return found
 
 
-def because(model: ModelSide, action: Action, state: int, atom: Atom, changes: bool) -> str:
-    """Say by which facts an action changes an atom in a state, or does not; or nothing."""
+def because(
+    model: ModelSide, action: Action, state: int, atom: Atom, changes: bool
+) -> tuple[str, tuple[Atom, ...]]:
+    """Say by which facts an action changes an atom in a state, or does not; or nothing.
+
+    With the facts that can change by which it does not.
+    """
     schema, objects = model.domain.actions[action.name], Objects(model.domain, model.problem)
     facts = facts_of(model, state)
     value = atom not in facts  # what it would become
@@ -157,16 +170,17 @@ def because(model: ModelSide, action: Action, state: int, atom: Atom, changes: b
             left = [one for one in effect.variables if one[0] not in row]
             fitting += [(effect, {**row, **rest}) for rest in bindings(left, objects)]
     if not fitting:
-        return f"since {action.name} has no effect that does so"
+        return f"since {action.name} has no effect that does so", ()
     holds = facts.__contains__
     lacking = [lacks(effect.condition, row, holds, objects) for effect, row in fitting]
     if changes:
         done = (one for one, lack in zip(fitting, lacking, strict=True) if lack is None)
         effect, row = next(done, fitting[0])
         why = suffices(effect.condition, row, holds, objects, atom)
-        return f"since {why}" if why else ""
+        return f"since {why}" if why else "", ()
     some = [one for one in lacking if one is not None]
     if len(some) < len(fitting):
-        return ""
+        return "", ()
     least = min(some, key=lambda one: len(one.facts) or len(fitting) + 9)
-    return f"since {least.words}{absent(model, least, ': ')}"
+    said = f"since {least.words}{absent(model, least, ': ')}"
+    return said, tuple(one for one, _ in least.facts if model.semantics.bit(one) is not None)

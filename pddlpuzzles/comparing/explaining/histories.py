@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from pddlpuzzles.comparing.explaining.hindrances import turned
 from pddlpuzzles.comparing.explaining.objections import FEW, listed, more
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
@@ -23,13 +24,13 @@ class History(NamedTuple):
 
     If `is_whole`, these are all facts of the model, and not only those of which it is known what
     they should be. `because` says why the action that is the next after some made a fact what it
-    is, or did not change it.
+    is, or did not change it, and by which facts it did not.
     """
 
     should: Sequence[frozenset[Atom]]
     does: Sequence[frozenset[Atom]]
     played: Sequence[Action]
-    because: Callable[[Atom, int, bool], str]
+    because: Callable[[Atom, int, bool], tuple[str, tuple[Atom, ...]]]
     is_whole: bool = False
 
     def cause(self, atom: Atom, it: str) -> str:
@@ -48,7 +49,13 @@ class History(NamedTuple):
         named = listed([it, *alike][:FEW]) + more(len(alike) + 1)
         said = f"{self.played[place - 1]} {made[0]} {named} {made[1]}"
         whys = [self.because(one, place - 1, made[0] == _DID) for one in (atom, *alike)[:FEW]]
-        said += f", {listed(why)}" if (why := dict.fromkeys(filter(None, whys))) else ""
+        if why := dict.fromkeys(words for words, _ in whys if words):
+            said += f", {', and '.join(why)}"
+        if root := [one for _, facts in whys for one in facts if one in wrong[place - 1]]:
+            before = self._replace(
+                should=self.should[:place], does=self.does[:place], played=self.played[: place - 1]
+            )
+            return f"{said}, which is wrong already: {before.cause(root[0], str(root[0]))}"
         if (atom in self.does[place]) != (atom in self.does[-1]):
             said += "; since then it has been the opposite of what it should be"
         return said + self._of_step([one for one in others if one not in alike], place)
@@ -64,7 +71,8 @@ class History(NamedTuple):
             said += f"; {_listed(opposite)} {is_not}"
         if same:
             said += f"; the same holds for {_listed(same)}"
-        return said or ("; all else at the start is right" if self.is_whole else "")
+        hint = "" if is_there or opposite else turned(atom, self.does[0])
+        return hint + (said or ("; all else at the start is right" if self.is_whole else ""))
 
     def _of_step(self, others: Iterable[Atom], place: int) -> str:
         """Say what else an action did wrongly."""

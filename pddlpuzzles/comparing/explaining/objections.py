@@ -34,9 +34,9 @@ def listed(things: Iterable[object]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def more(count: int) -> str:
+def more(count: int, after: str = "") -> str:
     """Say how many things are left of which few were named."""
-    return f" and {count - FEW} more" if count > FEW else ""
+    return f"{after} and {count - FEW} more" if count > FEW else ""
 
 
 def objection(model: ModelSide, action: Action, label: int | None, state: int) -> str:
