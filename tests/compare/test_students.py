@@ -364,6 +364,34 @@ def test_a_goal_with_quantifiers_is_reduced_to_facts():
     )
 
 
+def test_a_fact_of_which_only_a_part_of_a_condition_speaks_is_known():
+    assert said("river-crossing-a", (" (eats goat cabbage)", "")).endswith(
+        "hold together and must not; in the model (eats goat cabbage) does not hold: it is no fact "
+        "of the start"
+    )
+
+
+def test_of_a_model_with_the_same_plans_it_is_said_what_stops_it_later():
+    found = judge(
+        "river-crossing-a",
+        ("(not (and (on ?x ?s) (on ?y ?s)))", "(not (and (on ?x ?t) (on ?y ?t)))"),
+    )
+    assert found.verdict == "same-plans"
+    assert "after it nothing is possible in the model: step-in: no (on ?a east) holds;" in str(
+        found
+    )
+
+
+def test_goals_that_differ_come_before_a_play_that_is_shortened():
+    text = str(judge("frogs-and-toads-a", ("(on w1 p5) (on w2 p6)", "(on w2 p5) (on w1 p6)")))
+    goals = "the model's goal asks for (on w2 p5) and (on w1 p6), in the reference (at w2 p5) and"
+    play = "after 11 actions, the last (leap k3 p5 p4 p3) (hop w1 p4 p5), in the model 11 actions"
+    end = "here the reference reaches its goal and the model does not: (on w2 p5) does not hold"
+    assert text.count(goals) == 1
+    assert text.index(goals) < text.index(play) < text.index(end)
+    assert "the last move" not in text
+
+
 def test_what_an_action_asks_for_is_said_where_no_fact_shows_the_mistake():
     """Someone is not in the lift, as long as not all are: not what is meant."""
     condition = "(forall (?h - guest) (not (in ?h)))"

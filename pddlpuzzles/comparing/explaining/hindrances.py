@@ -87,7 +87,7 @@ def _refusals(model: ModelSide, state: int) -> list[_Refusal]:
     for schema in model.domain.actions.values():
         if schema.name not in possible and (near := _nearest(schema, facts, objects)) is not None:
             lack, count = near
-            found.append(_Refusal(schema.name, lack.words + absent(model, lack, ", and "), count))
+            found.append(_Refusal(schema.name, lack.words + absent(model, lack, ": "), count))
     return found
 
 
