@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.clues import Difference
 from pddlpuzzles.comparing.explaining.coverage import bigger
+from pddlpuzzles.comparing.explaining.objections import changes
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.repairing.edits import Edit
@@ -272,12 +273,7 @@ class Comparison:
             return []
         if _CAUSE.search(reason) or not (true or false):
             return []
-        made = [
-            f"{', '.join(atoms)} {word}"
-            for atoms, word in ((true, "true"), (false, "false"))
-            if atoms
-        ]
-        return [f"in the model, the last move made {' and '.join(made)}"]
+        return [f"in the model, the last move made {changes((true, false))}"]
 
     def _play(self) -> str:
         assert self.difference is not None

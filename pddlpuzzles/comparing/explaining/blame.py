@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.hindrances import because, facts_of
+from pddlpuzzles.comparing.explaining.hindrances import because
 from pddlpuzzles.comparing.explaining.histories import History
+from pddlpuzzles.comparing.explaining.objections import facts_of
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, lacks
 from pddlpuzzles.pddl.model import Atom, Formula, conjuncts, substituted

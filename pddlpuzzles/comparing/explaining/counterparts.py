@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide, because_in
 from pddlpuzzles.comparing.explaining.facts_in_plays import Place, Twin, twins_in_plays
-from pddlpuzzles.comparing.explaining.hindrances import absent, facts_of
+from pddlpuzzles.comparing.explaining.hindrances import absent
 from pddlpuzzles.comparing.explaining.histories import History
 from pddlpuzzles.comparing.explaining.naming import Naming
-from pddlpuzzles.comparing.explaining.objections import FEW, LONG, listed, own_goal
+from pddlpuzzles.comparing.explaining.objections import FEW, LONG, facts_of, listed, own_goal
 from pddlpuzzles.comparing.explaining.predicates import (
     Counterpart,
     Predicates,

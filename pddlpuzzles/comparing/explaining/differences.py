@@ -22,7 +22,7 @@ from pddlpuzzles.comparing.explaining.namesakes import (
     counterparts,
     is_possible,
 )
-from pddlpuzzles.comparing.explaining.objections import FEW, exceeding, failing, unmet
+from pddlpuzzles.comparing.explaining.objections import FEW, changes, exceeding, failing, few, unmet
 from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
@@ -259,7 +259,7 @@ class _Explainer:
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
-            listed = self._listed([self._model.action(edge.label) for edge in theirs])
+            listed = few([self._model.action(edge.label) for edge in theirs])
             if (twin := self._action_that_does_all(parted, theirs)) is not None:
                 does = "leads" if len(theirs) == 1 else "lead"
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
@@ -271,7 +271,7 @@ class _Explainer:
         is_known = which.named(label) is not None or which.action(label) is not None
         if which.is_pddl and which.translation is None and not (why and is_known):
             return reason + self._kinds(parted, course.pairs[-1][1]) + self._unseen()
-        reason += f"; the model lacks {self._listed([self._notation(edge) for edge in ours])}"
+        reason += f"; the model lacks {few([self._notation(edge) for edge in ours])}"
         return reason + why + self._unseen()
 
     def _kinds(self, parted: Parting, there: int) -> str:
@@ -300,15 +300,10 @@ class _Explainer:
         if not self._which.is_pddl or not names:
             return ""
         does = "costs nothing, so it does" if len(names) == 1 else "cost nothing, so they do"
-        return f"; in the model {self._listed(names)} {does} not count"
+        return f"; in the model {few(names)} {does} not count"
 
     def _notation(self, edge: Edge) -> str:
         return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
-
-    @staticmethod
-    def _listed(things: Sequence[object]) -> str:
-        shown = ", ".join(map(str, things[:FEW]))
-        return shown + (f" and {len(things) - FEW} more" if len(things) > FEW else "")
 
     def _refused(self, label: int, course: SideBySide) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
@@ -366,18 +361,9 @@ class _Explainer:
         nodes = self._found.model.nodes
         what = "it" if len(parted.lonely[1]) == 1 else "the first"
         if edge.target == parted.other:
-            return (
-                "; it changes nothing"
-                if len(parted.lonely[1]) == 1
-                else "; the first changes nothing"
-            )
-        made = self._made(nodes[parted.other], nodes[edge.target])
-        said = [
-            f"{', '.join(map(str, atoms[:FEW]))} {word}"
-            for atoms, word in zip(made, ("true", "false"), strict=True)
-            if atoms
-        ]
-        return f"; {what} makes {' and '.join(said)}" if said else ""
+            return f"; {what} changes nothing"
+        said = changes(self._made(nodes[parted.other], nodes[edge.target]), FEW)
+        return f"; {what} makes {said}" if said else ""
 
     def _hindered(self, move: int, course: SideBySide) -> str:
         """Say what keeps the action that a move likely is from being applied, or any action."""

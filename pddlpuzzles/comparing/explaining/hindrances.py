@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import islice, permutations
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.objections import listed
+from pddlpuzzles.comparing.explaining.objections import facts_of, listed
 from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.pddl.explain import Lack, lacks, suffices
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Effect, Schema, conjuncts, substituted
@@ -25,11 +25,6 @@ class _Refusal(NamedTuple):
     name: str
     lack: str
     number: int
-
-
-def facts_of(model: ModelSide, state: int) -> frozenset[Atom]:
-    """Return all that holds in a state of a model."""
-    return model.semantics.true_atoms(state) | model.semantics.fixed
 
 
 def absent(model: ModelSide, lack: Lack, link: str = "; ") -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pddlpuzzles.comparing.explaining.hindrances import turned
-from pddlpuzzles.comparing.explaining.objections import FEW, listed, more
+from pddlpuzzles.comparing.explaining.objections import FEW, few, listed, more
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
 
@@ -68,9 +68,9 @@ class History(NamedTuple):
         said = ""
         if opposite:
             is_not = "is not, and should be" if is_there else "is, and should not be"
-            said += f"; {_listed(opposite)} {is_not}"
+            said += f"; {few(opposite)} {is_not}"
         if same:
-            said += f"; the same holds for {_listed(same)}"
+            said += f"; the same holds for {few(same)}"
         hint = "" if is_there or opposite else turned(atom, self.does[0])
         return hint + (said or ("; all else at the start is right" if self.is_whole else ""))
 
@@ -79,7 +79,7 @@ class History(NamedTuple):
         found: dict[tuple[str, str], list[Atom]] = {}
         for one in others:
             found.setdefault(self._made(one, place), []).append(one)
-        said = [f"it {did} {_listed(atoms)} {value}" for (did, value), atoms in found.items()]
+        said = [f"it {did} {few(atoms)} {value}" for (did, value), atoms in found.items()]
         if said:
             return f"; also wrong: {', '.join(said)}"
         return "; all else that it did is right" if self.is_whole else ""
@@ -89,8 +89,3 @@ class History(NamedTuple):
         before, after = (atom in self.does[at] for at in (place - 1, place))
         has_changed = before != after
         return _DID if has_changed else "did not make", _VALUE[after == has_changed]
-
-
-def _listed(atoms: Iterable[Atom]) -> str:
-    words = [str(one) for one in sorted(atoms)]
-    return ", ".join(words[:FEW]) + more(len(words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
@@ -39,6 +39,21 @@ def more(count: int, after: str = "") -> str:
     return f"{after} and {count - FEW} more" if count > FEW else ""
 
 
+def few(things: Iterable[object]) -> str:
+    """Return a list of the first few of some things, and how many are left."""
+    words = [str(one) for one in things]
+    return ", ".join(words[:FEW]) + more(len(words))
+
+
+def changes(made: Iterable[Sequence[object]], most: int | None = None) -> str:
+    """Say which facts became true, and which false; of each `most`, if that is given."""
+    return " and ".join(
+        f"{', '.join(map(str, atoms[:most]))} {word}"
+        for atoms, word in zip(made, ("true", "false"), strict=True)
+        if atoms
+    )
+
+
 def objection(model: ModelSide, action: Action, label: int | None, state: int) -> str:
     """Say why an action of a plan is not one that a model has, or cannot be applied in a state."""
     schema = model.domain.actions.get(action.name)
@@ -72,23 +87,15 @@ def _impossible(model: ModelSide, action: Action, schema: Schema) -> str:
 
 def unmet(model: ModelSide, state: Any) -> str:
     """Say which part of a model's goal does not hold in a state that solves the puzzle."""
-    lacking = _lacking(model, model.semantics.true_atoms(state))
+    there, objects = facts_of(model, state), Objects(model.domain, model.problem)
+    found = lacks(model.problem.goal, {}, there.__contains__, objects)
+    lacking = "it does not hold" if found is None else found.words
     return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
 
 
-def _lacking(model: ModelSide, true: frozenset[Atom]) -> str:
-    semantics, problem = model.semantics, model.problem
-    for part in conjuncts(problem.goal):
-        if isinstance(part, Atom):
-            if part not in true and part not in problem.atoms:
-                return f"{part} does not hold"
-            if part not in true and part in semantics.atoms:
-                return f"{part} does not hold any more"
-        elif not isinstance(part, Atom) and is_literal(part) and part.parts[0] in true:
-            return f"{part.parts[0]} holds"
-    there = true | semantics.fixed
-    found = lacks(problem.goal, {}, there.__contains__, Objects(model.domain, problem))
-    return "it does not hold" if found is None else found.words
+def facts_of(model: ModelSide, state: int) -> frozenset[Atom]:
+    """Return all that holds in a state of a model."""
+    return model.semantics.true_atoms(state) | model.semantics.fixed
 
 
 def exceeding(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
