@@ -189,6 +189,7 @@ def test_paper_has_position_goal_and_moves_on_one_sheet(open_page, plan):
     page.emulate_media(media="print")
     for there in ("#shown", ".goal svg", "#moves li:last-child a"):
         assert page.locator(there).is_visible()
+    assert page.locator("#moves").evaluate("one => getComputedStyle(one).maxHeight") == "none"
     assert not page.locator("#controls").is_visible()
     assert not page.locator("#begin").is_visible()
     sheets = page.pdf(format="A4").count(b"/Type /Page\n")
