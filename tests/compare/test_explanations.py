@@ -110,6 +110,7 @@ def test_a_goal_that_is_forgotten_is_not_blamed_on_an_action():
     assert "the model reaches its goal and the reference does not" in said.difference.reason
 
 
+@pytest.mark.slow
 def test_what_is_too_much_is_shown_where_the_reference_has_two_actions_for_it():
     said = own_way("gripper-heavy", " (not (carries-bust))))", "))")
     assert "(lower library)" in said.difference.reason
