@@ -13,7 +13,8 @@ from tests.compare.test_explanations import read_pair_of
 
 DOMAIN = """(define (domain d) (:requirements :adl) (:types lamp size)
   (:predicates (on ?a - lamp) (near ?a ?b - lamp) (le ?m ?n - size) (size ?n - size)
-   (zero ?n - size))
+   (zero ?n - size) (lit ?a - lamp))
+  (:derived (lit ?a - lamp) (on ?a))
   (:action press :parameters (?a - lamp)
    :effect (forall (?b - lamp) (when (near ?a ?b) (on ?b))))
   (:action wipe :parameters (?a - lamp) :precondition (on ?a) :effect (not (on ?a)))
@@ -50,6 +51,11 @@ def test_an_effect_is_explained_by_what_it_depends_on(model, action, atom, chang
     found, others = because(model, *asked)
     assert found.startswith(words)
     assert len(others) == facts
+
+
+def test_of_what_is_derived_no_effect_is_missed(model):
+    asked = Action("wipe", ("a",)), model.semantics.start, Atom("lit", ("a",)), False
+    assert because(model, *asked) == ("", ())
 
 
 def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks(model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from itertools import islice, permutations
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.objections import facts_of, listed
@@ -15,6 +15,8 @@ from pddlpuzzles.puzzle import Action
 
 _MOST_ROWS: Final = 500
 """Choices of arguments of which the nearest is taken."""
+_MOST_PAIRS: Final = 50_000
+"""Pairs of such a choice and a fact that are tried."""
 _MOST_REFUSALS: Final = 4
 _Names = dict[str, str]
 
@@ -51,13 +53,13 @@ def absent(model: ModelSide, lack: Lack, link: str = "; ") -> str:
     known = {one.predicate for one in (*task.fixed, *task.atoms)}
     if empty := sorted({one.predicate for one in never} - known):
         return f"{said}, and there is none with {listed(empty)} at all"
-    return said + turned(never[0], model.problem.atoms) if len(lack.facts) == 1 else said
+    return said + in_another_order(never[0], model.problem.atoms) if len(lack.facts) == 1 else said
 
 
-def turned(atom: Atom, facts: Container[Atom]) -> str:
+def in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
     """Say that a fact with the same objects in another order holds, if one does."""
-    others = (Atom(atom.predicate, terms) for terms in permutations(atom.terms))
-    found = next((one for one in others if one in facts), None)
+    name, terms = atom.predicate, sorted(atom.terms)
+    found = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
     return "" if found is None else f", but {found} is"
 
 
@@ -100,13 +102,13 @@ def _nearest(schema: Schema, facts: frozenset[Atom], objects: Objects) -> tuple[
             words = f"no {atom} holds" if is_open else f"{atom} does not hold"
             return Lack(words, () if is_open else ((atom, False),)), len(rows)
         rows = more
-    whole = [
+    whole = (
         {**row, **rest}
         for row in rows
         for rest in bindings([one for one in schema.parameters if one[0] not in row], objects)
-    ]
+    )
     best: list[tuple[int, int, Lack]] = []
-    for place, row in enumerate(whole[:_MOST_ROWS]):
+    for place, row in enumerate(islice(whole, _MOST_ROWS)):
         lacking = [one for part in parts if (one := lacks(part, row, facts.__contains__, objects))]
         if lacking:
             best.append((len(lacking), place, lacking[0]))
@@ -124,11 +126,10 @@ def _extended(
     objects: Objects,
 ) -> Iterator[_Names]:
     """Yield these rows with objects for the variables of an atom with which it holds."""
-    there = [one for one in facts if one.predicate == part.predicate]
-    for row in rows:
-        for one in sorted(there):
-            if (names := _fitted(part, one, row, kinds, objects)) is not None:
-                yield names
+    there = sorted(one for one in facts if one.predicate == part.predicate)
+    for row, one in islice(product(rows, there), _MOST_PAIRS):
+        if (names := _fitted(part, one, row, kinds, objects)) is not None:
+            yield names
 
 
 def _fitted(
@@ -163,7 +164,10 @@ def because(
         kinds = {**dict(schema.parameters), **dict(effect.variables)}
         if (row := _fitted(effect.atom, atom, names, kinds, objects)) is not None:
             left = [one for one in effect.variables if one[0] not in row]
-            fitting += [(effect, {**row, **rest}) for rest in bindings(left, objects)]
+            ways = islice(bindings(left, objects), _MOST_ROWS)
+            fitting += [(effect, {**row, **rest}) for rest in ways]
+    if atom.predicate in model.domain.derived:
+        return "", ()
     if not fitting:
         return f"since {action.name} has no effect that does so", ()
     holds = facts.__contains__

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pddlpuzzles.comparing.explaining.hindrances import turned
+from pddlpuzzles.comparing.explaining.hindrances import in_another_order
 from pddlpuzzles.comparing.explaining.objections import FEW, few, listed, more
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
@@ -71,7 +71,7 @@ class History(NamedTuple):
             said += f"; {few(opposite)} {is_not}"
         if same:
             said += f"; the same holds for {few(same)}"
-        hint = "" if is_there or opposite else turned(atom, self.does[0])
+        hint = "" if is_there or opposite else in_another_order(atom, self.does[0])
         return hint + (said or ("; all else at the start is right" if self.is_whole else ""))
 
     def _of_step(self, others: Iterable[Atom], place: int) -> str:
