@@ -194,6 +194,44 @@ def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path)
     assert [(row["problem"], row["verdict"]) for row in found["rows"]] == [("04", "different")]
 
 
+def test_hidden_problems_are_used_whatever_problems_are_handed_in(reference, submit, run, tmp_path):
+    """Nobody can have them: neither one of another name nor all the others stand for them."""
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    shutil.copy(TOP / "problems/pddl/gripper/04.pddl", hidden)
+    for many in (0, 1, 3):
+        own = [(f"{name}.pddl", (reference / f"{name}.pddl").read_text()) for name in PROBLEMS]
+        folder = submit(f"has-{many}", right(reference), own[:many])
+    found = json.loads(run("grade", reference, folder, "--json", "--problems", hidden).out)
+    assert [row["verdict"] for row in found["rows"]] == ["same"] * 3
+
+
+def test_a_textbook_domain_is_a_reference(reference, submit, run):
+    """Its problems are used with a domain alone, and found as `export` calls them."""
+    mine = right(reference).replace("robot-in", "here")
+    problems = [
+        (f"{name}.pddl", (reference / f"{number}.pddl").read_text().replace("robot-in", "here"))
+        for name, number in (("gripper-01", "01"), ("02", "02"))
+    ]
+    submit("anna", right(reference))
+    submit("ben", mine, problems)
+    folder = submit("cleo", right(reference), [("other.pddl", problems[0][1])])
+    found = json.loads(run("grade", "pddl/gripper/01,gripper/02", folder, "--json").out)
+    assert [row["verdict"] for row in found["rows"]] == ["same"] * 6
+
+
+def test_why_a_problem_is_not_there_is_said_beside_a_difference(reference, submit, run, tmp_path):
+    wrong = (reference / "02.pddl").read_text().replace("(empty hand-1)", "", 1)
+    folder = submit("Anna", right(reference), [("02.pddl", wrong)])
+    submit("ben", right(reference))
+    sheet = tmp_path / "g.csv"
+    done = run("grade", reference, folder, "--marks", "same=10,unreadable=1", "--csv", sheet)
+    assert "01: it has no problem 01.pddl" in done.out
+    rows = list(csv.DictReader(sheet.open()))
+    assert list(rows[0]) == [*KEYS, "points"]
+    assert [float(row["points"]) for row in rows] == [1, 0, 1, 10, 10, 10]
+
+
 def test_what_no_problem_tests_is_said(reference, submit, run):
     """With one ball a hand is empty whenever a ball is there to be taken."""
     folder = submit("ben", mistaken(reference, "full-hand"))

@@ -135,11 +135,15 @@ class Grades:
 
     def points(self, submission: str) -> float | None:
         """Return a submission's points, the mean over all problems; None without marks."""
+        entries = self.by_submission[submission]
+        given = [points for one in entries for points in self._points(one)]
+        return sum(given) / len(given) if given else None
+
+    def _points(self, one: Entry) -> list[float]:
+        """Return the points of an entry as a list; an empty one without marks."""
         if self.marks is None:
-            return None
-        entries, marks = self.by_submission[submission], self.marks
-        given = (marks.get(one.mark, marks.get(one.verdict, 0.0)) for one in entries)
-        return sum(given) / len(entries)
+            return []
+        return [self.marks.get(one.mark, self.marks.get(one.verdict, 0.0))]
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
         """Count the problems on which a submission is different, and what is known of its plans.
@@ -176,8 +180,11 @@ class Grades:
 
     def csv(self) -> str:
         """Return the entries as CSV; no spreadsheet takes a cell of it for a formula."""
-        records = (one.record(with_repair=self.with_repair) for one in self.entries)
-        return csv_text(COLUMNS, ([one[name] for name in COLUMNS] for one in records))
+        rows = [
+            [*one.record(with_repair=self.with_repair).values(), *self._points(one)]
+            for one in self.entries
+        ]
+        return csv_text(COLUMNS if self.marks is None else (*COLUMNS, "points"), rows)
 
     def __str__(self) -> str:
         return self.text()
@@ -222,6 +229,8 @@ class Grades:
                 said.append(f"mended by this edit: {found.repair}")
             if (plans := self._plans(submission)) is not None:
                 said.append(plans)
+            if wrong.verdict != UNREADABLE and (lost := [one for one in entries if one.error]):
+                said.append(f"{lost[0].problem}: {lost[0].error}")
         elif untested := self.untested(submission):
             said.append(f"not put to the test: {untested}")
         if twins := self.twins.get(submission):
@@ -239,8 +248,8 @@ class Grades:
         many = counted(len(found), "problems")
         if mine == yours:
             return f"on {mine} of {many} cheapest plans of either are plans of the other"
-        said = f"on {mine} of {many} the model's cheapest plans are plans of the reference"
-        return f"{said}, on {yours} the reference's of the model"
+        said = f"its cheapest plans are plans of the reference on {mine} of {many}"
+        return f"{said}, and the reference's are plans of it on {yours}"
 
     def untested(self, submission: str) -> str | None:
         """Return what none of the problems puts to the test; None if there is nothing known."""
@@ -268,7 +277,7 @@ def grade(
     :raises InputError: if the reference or the folder cannot be read, or holds nothing.
     """
     known = read_reference(reference, problems, strict=strict)
-    found = list(submissions(Path(folder), known))
+    found = list(submissions(Path(folder)))
     if not found:
         raise InputError("no PDDL in this folder or those in it", source=folder)
     within = limits or Limits()
@@ -282,14 +291,12 @@ def _entries(
     reference: Reference, one: Submission, compared: Callable[..., Comparison]
 ) -> Iterator[Entry]:
     """Yield what comparing a submission with each problem shows; `compared` compares it."""
-    for instance in reference.problems:
-        path, problem = one.problems.get(instance.name), instance.name
-        if path is None and not one.problems:
-            path = reference.paths.get(problem)
+    for instance, path in zip(reference.problems, reference.files(one.problems), strict=True):
+        problem = instance.name
         if one.complaint is not None:
             yield Entry(one.name, problem, None, one.complaint)
         elif path is None:
-            yield Entry(one.name, problem, None, f"it has no problem {problem}.pddl")
+            yield Entry(one.name, problem, None, f"it has no problem {Path(problem).name}.pddl")
         else:
             try:
                 found = compared(instance, path, one.domain)

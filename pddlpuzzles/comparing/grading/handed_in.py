@@ -4,7 +4,10 @@ The words:
 
     reference   a folder with `domain.pddl` and problems beside it, or instances of a puzzle
     submission  a folder with a domain and problems that are named as the reference's, or with a
-                domain only, which is used with the reference's problems; or a file with a domain
+                domain and none of these names, which is used with the reference's problems (if
+                each has one problem, these belong together); or a file with a domain
+    hidden      problems of the reference that nobody who hands in can have: a submission is used
+                with them, whatever other problems it has
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.files import read_text, shelf
 from pddlpuzzles.comparing.grading.submissions import domains_in, folders_of, kinds, why_undefined
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
@@ -35,6 +38,21 @@ class Reference:
     name: str
     problems: tuple[Instance, ...]
     paths: Mapping[str, str]
+    are_hidden: bool = False
+
+    def files(self, own: Mapping[str, str]) -> list[str | None]:
+        """Return the file of each problem for a submission with these, None where it has none.
+
+        `gripper/02` is also called `gripper-02`, as `export` does, or `02`.
+        """
+        names = [one.name for one in self.problems]
+        called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
+        found = [next((own[name] for name in some if name in own), None) for some in called]
+        if not self.are_hidden and len(own) == len(names) == 1:
+            return [*own.values()]
+        if self.are_hidden or not any(found):
+            return [mine or self.paths.get(name) for mine, name in zip(found, names, strict=True)]
+        return found
 
 
 class Submission(NamedTuple):
@@ -60,7 +78,8 @@ def read_reference(
         if names and puzzle in catalogue.families() and problems is None:
             family = catalogue.family(puzzle)
             made = tuple(ladders.find(family, name) for name in names.split(","))
-            return Reference(reference, made, {})
+            files = family.bundled(shelf("problems") / puzzle) if family.is_pddl else {}
+            return Reference(reference, made, {name: str(path) for name, path in files.items()})
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)
     there = Path(problems) if problems is not None else folder
@@ -76,16 +95,16 @@ def read_reference(
     made = tuple(
         replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
     )
-    return Reference(reference, made, paths)
+    return Reference(reference, made, paths, problems is not None)
 
 
-def submissions(folder: Path, reference: Reference) -> Iterator[Submission]:
+def submissions(folder: Path) -> Iterator[Submission]:
     """Yield the submissions of a folder, by name.
 
     :raises InputError: if there is no such folder.
     """
     for inner in folders_of(folder):
-        yield _in_folder(inner, reference)
+        yield _in_folder(inner)
     for path, kind in kinds(folder).items():
         if kind == "domain":
             yield Submission(path.stem, str(path))
@@ -96,7 +115,7 @@ def submissions(folder: Path, reference: Reference) -> Iterator[Submission]:
             yield Submission(path.stem, complaint=why_undefined(path))
 
 
-def _in_folder(folder: Path, reference: Reference) -> Submission:
+def _in_folder(folder: Path) -> Submission:
     there = kinds(folder)
     if broken := [path for path, kind in there.items() if kind is None]:
         return Submission(folder.name, complaint=why_undefined(broken[0]))
@@ -105,8 +124,6 @@ def _in_folder(folder: Path, reference: Reference) -> Submission:
         complaint = f"{folder}: {len(named)} files that define a domain, expected one"
         return Submission(folder.name, complaint=complaint)
     problems = {path.stem: str(path) for path, kind in there.items() if kind == "problem"}
-    if len(problems) == len(reference.problems) == 1:
-        problems = {reference.problems[0].name: next(iter(problems.values()))}
     return Submission(folder.name, str(named[0]), problems)
 
 

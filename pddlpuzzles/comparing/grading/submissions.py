@@ -138,7 +138,8 @@ def folders_of(folder: Path) -> Iterator[Path]:
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
-    found = {path: any(path.glob(PDDL_FILES)) for path in sorted(visible) if path.is_dir()}
+    ordered = sorted(visible, key=lambda path: (path.name.casefold(), path.name))
+    found = {path: any(path.glob(PDDL_FILES)) for path in ordered if path.is_dir()}
     for inner, has_files in found.items():
         is_beside = inner.with_name(f"{inner.name}.pddl").exists()
         if has_files or (any(found.values()) and not is_beside):
