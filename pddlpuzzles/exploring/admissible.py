@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.errors import InputError, require_text
+from pddlpuzzles.errors import InputError, choose, require_text
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.quality import estimates
 from pddlpuzzles.exploring.whole import whole
@@ -68,12 +68,14 @@ def admissibility(
 ) -> Admissibility:
     """Hold a heuristic, a function of one's own or one of the puzzle's by name, against the truth.
 
-    :raises InputError: if there are too many states, or they cannot be explored within limits.
+    :raises InputError: if there is no such heuristic, if there are too many states, or they cannot
+        be explored within limits.
     """
     require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
     puzzle, family = instance.puzzle, instance.family
     if isinstance(heuristic, str):
-        estimate = family.heuristics(puzzle)[heuristic]()
+        named = family.heuristics(puzzle)
+        estimate = named[choose("heuristic", heuristic, named)]()
     else:
         ask = heuristic
 

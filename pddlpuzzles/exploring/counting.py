@@ -207,8 +207,12 @@ def _ways(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> 
 
 
 def _played(found: StateSpace[Any, Any]) -> Edges:
-    """Return the moves of those who stop at a goal."""
-    return found.edges.where(~found.goal[found.edges.tail])
+    """Return the moves of those who stop at a goal: none of states that they never see."""
+    leaves = found.goal[found.edges.tail]
+    if not leaves.any():
+        return found.edges
+    stopped = found.edges.where(~leaves)
+    return stopped.where(reachable(np.zeros(1, np.int64), stopped)[stopped.tail])
 
 
 def _plays(played: Edges, bands: Sequence[Numbers], watch: Watch) -> int:

@@ -62,6 +62,9 @@ def test_plays_end_at_the_first_goal_or_where_nothing_moves():
     assert found.plays == 4
     assert counted({"a": ["b1"], "b": ["a1", "c1"]}, {"c"}).plays is None
     assert counted({"a": ["b1"], "b": ["a1", "c1"]}, {"b"}).plays == 1
+    behind = counted({"a": ["b1"], "b": ["c1"], "c": ["c1"]}, {"b"})  # a circle that no play sees
+    assert (behind.plays, behind.random.wins) == (1, 1)
+    assert counted({"a": ["b1"], "b": ["b1"]}, {"a"}).plays == 1
 
 
 def test_a_plan_ends_with_the_first_goal_it_reaches():

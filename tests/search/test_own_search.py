@@ -250,6 +250,11 @@ def test_a_heuristic_is_held_against_the_truth(name):
     assert pp.admissible(board, "all").consistent
 
 
+def test_a_heuristic_of_another_name_is_no_key_error():
+    with pytest.raises(InputError, match="there is no heuristic 'foo'; expected one of"):
+        pp.admissible(pp.instance("peg", "tiny"), "foo")
+
+
 def test_a_heuristic_of_too_many_states_is_not_held_against_the_truth():
     with pytest.raises(InputError, match="more than 200,000 states"):
         pp.admissible(pp.instance("peg"), "all", timeout=5)

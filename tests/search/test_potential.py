@@ -7,6 +7,7 @@ from math import ceil, inf
 
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
@@ -104,6 +105,21 @@ def test_what_no_operator_lowers_is_never_lowered(tasks):
                 for _, after in task.steps(other):
                     assert made.of(after) >= made.of(other), (seed, other)
     assert lost > 15
+
+
+def test_a_linear_program_without_conditions_has_an_answer(tmp_path):
+    """No action that counts changes an atom: the only one asks for the goal."""
+    (tmp_path / "domain.pddl").write_text(
+        """(define (domain all) (:requirements :adl) (:predicates (p ?x))
+        (:action go :parameters (?x ?y) :precondition (forall (?z) (p ?z))
+          :effect (and (p ?y) (not (p ?x)))))"""
+    )
+    problem = tmp_path / "p.pddl"
+    problem.write_text(
+        "(define (problem x) (:domain all) (:objects a b) (:init (p a)) (:goal (p b)))"
+    )
+    found = pp.solve(pp.instance(str(problem)), engine="astar", heuristic="potential")
+    assert found.status == "unsolvable"
 
 
 def test_no_more_is_asked_than_there_is(tasks):

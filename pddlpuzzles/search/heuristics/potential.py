@@ -259,7 +259,7 @@ class Potentials:
         import numpy as np
         from scipy.sparse import csr_array
 
-        rows, columns, values = np.array(self._entries or [(0, 0, 0)], dtype=np.int64).T
+        rows, columns, values = np.array(self._entries, dtype=np.int64).reshape(-1, 3).T
         return csr_array((values, (rows, columns)), shape=(len(self._limits), width))
 
 
