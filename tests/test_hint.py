@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import networkx
 import pytest
 
 import pddlpuzzles
+from pddlpuzzles import solve
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.graph import StateGraph
@@ -224,6 +226,29 @@ def test_python_gets_hints_and_positions_too():
     after = board.after("a1-c1")
     assert type(after) is type(board)
     assert pddlpuzzles.hint(board, "a1-c1").left == pddlpuzzles.hint(after).left
+
+
+def test_with_little_time_the_proof_takes_none_from_the_plan(monkeypatch):
+    board = pddlpuzzles.instance("pddl", "blocks/10")
+    plan = solve(board, engine="greedy").sealed
+    asked = []
+
+    def answer(name, status):
+        def ask(*_):
+            asked.append(name)
+            return replace(plan, status=status, proof=None)
+
+        return ask
+
+    monkeypatch.setattr(module, "_FEW", 1)
+    monkeypatch.setattr(module, "_MOMENT", 0.0)
+    monkeypatch.setattr(module, "_race", answer("proof", Status.GAVE_UP))
+    monkeypatch.setattr(module, "_plan_without_proof", answer("plan", Status.SOLVED))
+    for seconds in (8, 100):
+        found = hint(board, limits=Limits(seconds))
+        assert found.status is Status.SOLVED
+        assert "this one included (a plan that is not proved cheapest)" in found.text()
+    assert asked == ["plan", "proof", "proof", "plan"]
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue.catalogue import any_problem, families, family_of
-from pddlpuzzles.catalogue.files import is_pddl
+from pddlpuzzles.catalogue.files import is_pddl, shelf
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.puzzle import Limits
@@ -15,13 +15,16 @@ from pddlpuzzles.search.budget import watch
 
 _OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
 """The commands whose first arguments are a puzzle and an instance."""
+_OF_PROBLEMS: Final = frozenset({"verify", "engines"})
+"""Those whose first argument is the path of a problem in PDDL."""
 
 
 def completed(arguments: list[str], command: Any) -> list[str]:
     """Return the arguments with what they say in a shorter way.
 
     A domain that stands before its problem is the value of `--domain`. Where they begin with a
-    problem in PDDL, the puzzle whose encoding it is comes first, or else that of any problem.
+    problem in PDDL, the puzzle whose encoding it is comes first, or else that of any problem; and
+    where a command wants the path of one, a bundled one may have its name.
 
     :raises Exhausted: if a limit is reached that they set.
     """
@@ -30,6 +33,8 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     valued = {name for one in options if not one.is_flag for name in one.opts}
     arguments = _with_domain(arguments, valued)
     given, places = _split(arguments, valued)
+    if arguments[0] in _OF_PROBLEMS:
+        return _with_path(arguments, places)
     if arguments[0] not in _OF_INSTANCES or not places or not is_pddl(arguments[places[0]]):
         return arguments
     path, domain = arguments[places[0]], given.get("--domain")
@@ -74,6 +79,19 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
         return arguments
     rest = [one for place, one in enumerate(arguments) if place != places[0]]
     return [rest[0], option, paths[0], *rest[1:]]
+
+
+def _with_path(arguments: list[str], places: list[int]) -> list[str]:
+    """Return the arguments with the path of a problem, where they begin as those of `solve` do."""
+    pddl = any_problem()
+    if len(places) < 2 or arguments[places[0]] != pddl.name:
+        return arguments
+    name = arguments[places[1]]
+    path = name if is_pddl(name) else pddl.bundled(shelf("problems") / pddl.name).get(name)
+    if path is None:
+        return arguments
+    arguments = [*arguments[: places[1]], str(path), *arguments[places[1] + 1 :]]
+    return [one for place, one in enumerate(arguments) if place != places[0]]
 
 
 def _number(text: str | None, default: float) -> float:

@@ -38,6 +38,9 @@ _FEW: Final = 10_000
 """A state space up to this size is explored whole, in a tenth of a second."""
 _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
+_SHORT: Final = 3 * _PROOF
+"""Seconds below which the proof would take what the search for any plan needs."""
+_PROVING: Final = "looking for a cheapest plan and its proof"
 _EXPLORED: Final = "explore"
 """The name under which the referee gets what is known from exploring."""
 _BACKWARDS: Final = 0.5
@@ -115,11 +118,7 @@ def _hint_at(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if known is not None:
         sealed = seal(_EXPLORED, puzzle, known.finding())
     else:
-        with clock.announcing("looking for a cheapest plan and its proof"):
-            sealed = _cheapest_by_search(here, clock, share)
-        if sealed.status is Status.GAVE_UP and here.family.is_pddl:
-            with clock.announcing("looking for a plan that need not be a cheapest"):
-                sealed = _plan_without_proof(here, clock.share(share), sealed)
+        sealed = _by_search(here, clock, share)
     if sealed.moves is None:
         return Hint(
             here,
@@ -145,23 +144,34 @@ def _hint_at(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     )
 
 
-def _cheapest_by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
+def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest.
 
     A* is given a moment, in which it ends or is not likely to end soon; then all searches of the
-    puzzle are asked side by side.
+    puzzle are asked side by side. For a problem in PDDL any plan will do if there is no proof; with
+    little time it is looked for before all are asked, so that the proof takes none of its time.
     """
+    is_short = here.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: one for name, one in here.searches().items() if one.proves}
     within = _for_proof(here, clock, share)
     asked = dict.fromkeys([*(searches if has_libraries() else ()), *here.provers()])
     name = next(one for one in here.provers() if one in searches)
-    if name == NATIVE and len(asked) > 1:
-        found = searches[name].find(here.puzzle, replace(within, processor=_MOMENT))
-        if found.status is Status.GAVE_UP:
-            return _race(here, tuple(asked), _for_proof(here, clock, share))
-    else:
-        found = searches[name].find(here.puzzle, within)
-    return seal(name, here.puzzle, found)
+    is_raced = name == NATIVE and len(asked) > 1
+    with clock.announcing(_PROVING):
+        moment = replace(within, processor=_MOMENT) if is_raced else within
+        moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
+        proof = seal(name, here.puzzle, searches[name].find(here.puzzle, moment))
+        if proof.status is Status.GAVE_UP and is_raced and not is_short:
+            proof = _race(here, tuple(asked), _for_proof(here, clock, share))
+    if proof.status is not Status.GAVE_UP or not here.family.is_pddl:
+        return proof
+    with clock.announcing("looking for a plan that need not be a cheapest"):
+        plan = _plan_without_proof(here, clock.share(share), proof)
+    if plan.status is not Status.SOLVED or not (is_raced and is_short):
+        return plan
+    with clock.announcing(_PROVING):
+        proof = _race(here, tuple(asked), clock.share(share))
+    return plan if proof.status is Status.GAVE_UP else proof
 
 
 def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:

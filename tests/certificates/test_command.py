@@ -45,3 +45,12 @@ def test_what_cannot_be_read_is_bad_input(run, names, tmp_path):
     assert f"{certificate}:1: " in done.err
     (tmp_path / "domain.pddl").unlink()
     assert "--domain" in run("verify", problem, certificate).err
+
+
+def test_a_bundled_problem_has_its_name(run, tmp_path):
+    proof = tmp_path / "proof"
+    run("solve", "pddl", "blocks/01", "--engine", "astar", "--certificate", proof)
+    done = run("verify", "pddl", "blocks/01", proof)
+    assert done == (0, "proved: no plan costs less than 6\n", "")
+    assert run("verify", "pddl", "blocks/no", proof).code == 2
+    assert "it needs :strips" in run("engines", "pddl", "blocks/01").out
