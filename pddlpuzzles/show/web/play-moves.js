@@ -326,7 +326,7 @@
     return "The goal can still be reached" + ("left" in here ? ", with " + counted(here.left) : "") + ".";
   }
 
-  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(",")[0];
+  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]/)[0];
 
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
