@@ -100,7 +100,10 @@
     list.style.maxHeight = Math.max(...ends.filter((end) => end <= most)) + 4 + "px";
     mark(step);
   }
-  if (links.length) new ResizeObserver(cut).observe(list.parentElement);
+  if (links.length) {
+    new ResizeObserver(cut).observe(list.parentElement);
+    addEventListener("resize", cut);
+  }
 
   // What has moved comes from where it was.
   function slide(old) {
