@@ -347,7 +347,7 @@ class Proof:
                 is_kept = members & sets or not members & action.less or not is_exact
                 need(is_kept, f"{action.name} may leave no atom of group {place}")
 
-    def surely(self, condition: Condition) -> tuple[int, int]:
+    def fixed_bits(self, condition: Condition) -> tuple[int, int]:
         """Return what holds, and what does not, in reachable states in which a condition holds."""
         false = condition.no
         for place in {at for number in each(condition.yes) for at in self.of[number]}:
@@ -367,9 +367,9 @@ class Proof:
         need(len(several) < 500 and (scale := lcm(*several)) < 10**99, "too large denominators")
         base, *rest = (int(one * scale) for one in exact)
         weights = {int(at): one * (sign or 1) for at, one in zip(said, rest, strict=True)}
-        bits, true, false = self.bits([*weights]), *self.surely(self.wanted)
+        bits, true, false = self.bits([*weights]), *self.fixed_bits(self.wanted)
         for action in self.actions.values():
-            is_so, is_not = self.surely(action.condition)
+            is_so, is_not = self.fixed_bits(action.condition)
             up, down, lost = action.more & ~is_so & bits, action.less & ~is_not & bits, 0
             added, deleted = action.changes[0][1]
             sure = (added & is_not | deleted & ~added & is_so & ~action.more) & bits

@@ -27,7 +27,7 @@ from pddlpuzzles.exploring.disk import (
     arranged,
     of_share,
     words_of,
-    written,
+    write_share,
 )
 from pddlpuzzles.exploring.graded import Census
 from pddlpuzzles.exploring.stepping import Stepping
@@ -168,7 +168,7 @@ def _new(
     words = union(map(words_of, parts))
     for part in earlier:
         words = words[~among(words, words_of(part))]
-    return written(path, words), pure.census(steps, words)
+    return write_share(path, words), pure.census(steps, words)
 
 
 def _before(steps: Stepping, piece: Part, shares: int, path: str) -> Run:
@@ -203,4 +203,4 @@ def _met(
                 here = words[among(words, here)]
             kept.append(here)
             counts[-1] += len(here)
-    return written(path, union(kept)), counts
+    return write_share(path, union(kept)), counts

@@ -272,10 +272,10 @@ def _moved(graded: Graded, piece: Part, shares: int, path: str) -> Run:
 
 def _gathered(graded: Graded, parts: Sequence[Part], path: str) -> tuple[Part, Census]:
     words = union(map(words_of, parts))
-    return written(path, words), pure.census(graded, words)
+    return write_share(path, words), pure.census(graded, words)
 
 
-def written(path: str, words: Words) -> Part:
+def write_share(path: str, words: Words) -> Part:
     """Write words of a share, and return where they are."""
     _write(path, words)
     return Part(path, 1, 0, len(words))

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pddlpuzzles.pddl.mutexes import parts
+from pddlpuzzles.pddl.mutexes import parts_of
 from pddlpuzzles.pddl.task import Task, each
 from pddlpuzzles.processes.system import has_libraries
 
@@ -73,7 +73,7 @@ def _rows(task: Task) -> list[tuple[int, int]]:
     """Return for each operator what it adds and what it loses, as bits, none twice."""
     found: dict[tuple[int, int], None] = {}
     for operator in task.operators:
-        always, *changes = parts(operator)
+        always, *changes = parts_of(operator)
         taken = 0
         for part in (always, *changes):
             deleted = part.deleted | always.deleted

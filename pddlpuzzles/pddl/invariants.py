@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.alternating import alternating
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutexes import Group, Judge, Kind, parts
+from pddlpuzzles.pddl.mutexes import Group, Judge, Kind, parts_of
 from pddlpuzzles.pddl.task import Operator, Task, each
 
 _MOST_CANDIDATES: Final = 3000
@@ -155,7 +155,7 @@ def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
             if kind in seen:
                 continue
             seen.add(kind)
-        always, *changes = parts(operator)
+        always, *changes = parts_of(operator)
         for part in [always, *changes] if changes else [always]:
             added = part.added & ~part.needed
             deleted = part.deleted | always.deleted

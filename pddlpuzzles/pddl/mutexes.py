@@ -47,7 +47,7 @@ class Part(NamedTuple):
     deleted: int
 
 
-def parts(operator: Operator) -> list[Part]:
+def parts_of(operator: Operator) -> list[Part]:
     """Return the parts of an operator, what it always does first.
 
     Of conditions only the literals are there that are to hold together.
@@ -66,7 +66,7 @@ class Judge:
 
     def __init__(self, task: Task) -> None:
         self._task = task
-        self._parts = [parts(operator) for operator in task.operators]
+        self._parts = [parts_of(operator) for operator in task.operators]
         self._adders: dict[int, list[int]] = {}
         self._deleters: dict[int, list[int]] = {}
         for index, made in enumerate(self._parts):
