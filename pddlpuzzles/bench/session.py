@@ -171,9 +171,9 @@ def _from_parts(folder: Path, entries: Sequence[Entry]) -> list[Row]:
 
     :raises InputError: if a file cannot be read.
     """
-    known = {entry.row.line() for entry in entries}
     files = sorted((folder / PARTS).glob("*.jsonl"), key=lambda path: (len(path.name), path.name))
     found = {one.row.line(): one.row for path in files for one in read(path).entries}
+    known = {entry.row.line() for entry in entries} if found else set()
     return [row for line, row in found.items() if line not in known]
 
 

@@ -32,6 +32,7 @@ from pddlpuzzles.catalogue.files import PDDL_FILES, is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
+from pddlpuzzles.search.budget import collector_at_rest
 
 _SUFFIX: Final = ".toml"
 _OPTIMA: Final = "optima.json"
@@ -54,7 +55,9 @@ def instances(suites: Iterable[str]) -> list[Instance]:
     """
     found: dict[tuple[str, str], Instance] = {}
     for suite in suites:
-        for group in _suite(suite):
+        with collector_at_rest():  # a quarter of the time of reading a set of many facts
+            groups = _suite(suite)
+        for group in groups:
             for one in _distinguished(group, found):
                 if not _same(found.setdefault(_key(one), one), one):
                     raise _same_name(one)

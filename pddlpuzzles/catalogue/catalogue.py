@@ -115,11 +115,11 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     :raises InputError: if there is none of that name, or the file describes no such puzzle.
     """
     name = family.default if name is None else name
+    if is_pddl(name):
+        return _recognised(family, name, domain)
     path = family.bundled(shelf("problems") / family.name).get(name)
     if path is not None and domain is None:
         return _from_shelf(family, name, path)
-    if is_pddl(name):
-        return _recognised(family, name, domain)
     if domain is not None:
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
         raise ParameterError("domain", complaint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -16,6 +17,8 @@ from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import Paint, counted
 
+_UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+"""What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
 _WIDTH: Final = 76
 _JOINED: Final = "\xa0"
 """A space at which no line is broken."""
@@ -46,10 +49,7 @@ def write(puzzle: PlanningProblem) -> str:
 def _quoted(text: str) -> str:
     """Return a string of TOML over several lines; only what it cannot hold as it is is escaped."""
     plain = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').replace("\r", "\\r")
-    escaped = "".join(
-        one if one in "\n\t" or (one >= " " and one != "\x7f") else f"\\u{ord(one):04x}"
-        for one in plain
-    )
+    escaped = _UNQUOTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
     return f'"""\n{escaped}"""'
 
 
