@@ -61,6 +61,14 @@ class Results:
         """The rows that show that what was taken as proved is wrong."""
         return [row for row in self.rows if row.beats_us]
 
+    @property
+    def allowed(self) -> str:
+        """What the runs were allowed, such as `5 to 15 s and 1000 MiB each`."""
+        of_all = self.limits.seconds or 0.0, self.limits.memory or 0
+        given = {(row.timeout or of_all[0], row.memory_limit or of_all[1]) for row in self.rows}
+        seconds, memory = zip(*(given or {of_all}), strict=True)
+        return f"{_span(seconds)} s and {_span(memory)} MiB each"
+
     def by_planner(self) -> dict[str, list[Row]]:
         """Return the rows of each planner."""
         found: dict[str, list[Row]] = {planner: [] for planner in self.planners}
@@ -108,6 +116,11 @@ class Results:
         if beaten:
             faults.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
         return [*lines, paint("; ".join(faults), "red")] if faults else lines
+
+
+def _span(values: Iterable[float]) -> str:
+    low, high = f"{min(values):g}", f"{max(values):g}"
+    return low if low == high else f"{low} to {high}"
 
 
 def faults_of(row: Row, paint: Paint) -> list[str]:

@@ -422,6 +422,8 @@ def test_folders_are_compared_run_by_run() -> None:
     assert "worse: mine on peg p4: solved, now out of time" in text
     assert "1 wrong, 2 worse, 4 better" in text
     assert "1 run stopped at a lower limit than others" in text
+    assert first.allowed == "60 s and 1000 MiB each"
+    assert both.allowed == "30 to 60 s and 1000 MiB each"
 
 
 @pytest.mark.usefixtures("quick")
