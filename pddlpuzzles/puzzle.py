@@ -310,7 +310,7 @@ class Search:
     `informed` says that the puzzle's heuristic guides it, so that another can be given instead;
     `proves` that it finds cheapest plans, where it ends. `refusal` says of a puzzle why it cannot
     be searched so, None where it can; that may take a while. `is_traced` says that its events can
-    be written down.
+    be written down. `needs` is a module without which it cannot search at all.
     """
 
     find: Callable[[Any, Limits], Finding[Any]]
@@ -319,3 +319,4 @@ class Search:
     proves: bool = True
     refusal: Callable[[Any], str | None] | None = None
     is_traced: bool = True
+    needs: str | None = None

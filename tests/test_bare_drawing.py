@@ -102,7 +102,7 @@ def test_rows_half_a_hole_apart_are_a_triangle():
         ("minesweeper", "##1\n##21\n###1", "drawing:1:4: the row has 3 cells, expected 4"),
         ("peg", "* * *  *", "drawing:1:8: a hole out of line"),
         ("peg", "o o o", "the drawing has no peg, expected one of"),
-        ("peg", "", "drawing:1: the drawing has no hole, expected"),
+        ("peg", "", "drawing:1: the drawing is empty: expected"),
         ("minesweeper", "##1\n#.1", "drawing:2:2: . beside # can be a covered cell or an opened"),
         ("minesweeper", "..1\n.-1", "drawing:2:2: - can be a covered cell or an opened one"),
         ("minesweeper", "..1\n.1", "drawing:2:3: the row has 2 cells, expected 3"),
@@ -117,6 +117,7 @@ def test_rows_half_a_hole_apart_are_a_triangle():
         ("braintwist", "rc bc fc rg rv bv bs fs fg ag av", "drawing:1:33: 11 tiles, expected 12"),
         ("braintwist", "rc bc fc rg rv bv bs fs fg ag av rc", "drawing:1:34: the tile rc is there"),
         ("braintwist", "cr bc", "drawing:1:1: there is no tile 'cr', expected rc: the outer"),
+        ("machiavelli", "table: 7c joker", "'joker' is no card: there are no jokers here"),
         ("braintwist", "", "drawing:1:1: there is no tile, expected the net"),
     ],
 )  # fmt: skip

@@ -502,6 +502,7 @@ def test_out_of_memory_is_exit_22():
         ("so", {"solve"}),
         ("solve peg --engine fast", {"fast-downward"}),
         ("export peg --encoding sw", {"sweeps"}),
+        ("solve pddl --heuristic lm", {"lmcut"}),
         *(
             pytest.param(*one, marks=pytest.mark.slow)
             for one in (

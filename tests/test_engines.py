@@ -314,6 +314,13 @@ def test_engines_says_what_is_believed_and_why(run, none_beside_the_table):
     assert re.search("^auto ", out, re.MULTILINE)
 
 
+def test_engines_says_that_a_library_is_missing(run, monkeypatch, none_beside_the_table):
+    for here, said in ((True, "native"), (None, "missing")):
+        monkeypatch.setattr("pddlpuzzles.cli.engines.find_spec", lambda name, here=here: here)
+        rows = [row.split() for row in run("engines").out.splitlines()]
+        assert next(row for row in rows if row[:1] == ["symbolic"])[1] == said
+
+
 def test_engines_says_that_java_is_missing(run, monkeypatch, none_beside_the_table):
     if PLANNERS["enhsp"].missing == "not installed":
         pytest.skip("ENHSP is not installed")

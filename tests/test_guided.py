@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -41,6 +42,11 @@ def test_a_search_of_fast_downwards_own_proves_what_its_heuristic_proves(run):
     assert (found["engine"], found["status"], found["cost"]) == ("fast-downward", "optimal", 5)
     assert found["evaluated"] >= found["expanded"] > 0
     assert found["translation_seconds"] > 0 <= found["search_seconds"]
+
+
+def test_the_time_that_a_planner_took_to_start_is_said(run):
+    out = run("solve", "peg", "tiny", "--engine", "fast-downward").out
+    assert re.search(r"^started in \d+\.\d+ s, translated in ", out, re.MULTILINE)
 
 
 def test_a_search_of_fast_downwards_own_proves_nothing_without_such_a_heuristic(run):

@@ -30,6 +30,14 @@ def encoding_names(context: typer.Context, incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+def heuristic_names(incomplete: str) -> list[str]:
+    """Return the heuristics of any puzzle that begin so."""
+    every = (
+        one.heuristics(catalogue.instance(one).puzzle) for one in catalogue.families().values()
+    )
+    return [name for name in dict.fromkeys(chain(*every)) if name.startswith(incomplete)]
+
+
 def engine_names(incomplete: str) -> list[str]:
     """Return the engines that begin so."""
     from pddlpuzzles.solving.solve import engines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -111,7 +112,7 @@ def _text(paint: Paint, columns: int | None) -> str:
     rows += [
         (
             name,
-            "native",
+            "native" if search.needs is None or find_spec(search.needs) else "missing",
             "yes",
             "-",
             "searching to the end" if search.proves else "nothing",
@@ -138,7 +139,7 @@ def _planners() -> list[Planner]:
 
 def _heuristics_text(columns: int | None) -> str:
     """Return the heuristics that native searches can be given, by puzzle."""
-    lines = ["heuristics of the native searches (--heuristic):"]
+    lines = ["heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:"]
     for family in catalogue.families().values():
         puzzle = catalogue.instance(family).puzzle
         lines.append(f"  {family.name}: {', '.join(family.heuristics(puzzle))}")

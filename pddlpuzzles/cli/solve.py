@@ -50,7 +50,9 @@ def command(
     heuristic: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="The heuristic of a native search; `engines` lists them."
+            metavar="NAME",
+            help="The heuristic of a native search; `engines` lists them.",
+            autocompletion=completion.heuristic_names,
         ),
     ] = None,
     search: Annotated[

@@ -112,7 +112,8 @@ class Report:
             where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
         steps = counted(self.length, "actions" if self.encoding else "moves")
-        lines = [f"{paint('valid', 'green')}: {counted(self.cost or 0, objective)}, {steps}"]
+        cost = counted(self.cost or 0, objective)
+        lines = [f"{paint('valid', 'green')}: {cost}{f', {steps}' if steps != cost else ''}"]
         if self.cost_by_rules not in (None, self.cost):
             lines.append(f"by the rules its moves cost only {self.cost_by_rules}")
         if self.optimum is not None:

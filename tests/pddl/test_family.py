@@ -63,13 +63,25 @@ def board(problem=PROBLEM, domain=DOMAIN):
          "and ?c is to be of the type car"),
         (
             "(board fiat west)",
-            "the goal is not reached: (at fiat east) does not hold: "
-            "it is no fact of the start, and no step before makes it true",
+            "the goal is not reached: (at fiat east) does not hold: it is no fact of the start, "
+            "and no step before makes it true; nor does (at opel east)",
         ),
     ],
 )  # fmt: skip
 def test_a_wrong_plan_is_followed_back_to_what_is_to_blame(plan, said):
     assert str(pddlpuzzles.check(board(), plan.split("\n"))) == f"invalid: {said}"
+
+
+def test_a_cost_in_actions_is_said_once():
+    solved = pddlpuzzles.solve(board(), engine="astar")
+    assert str(pddlpuzzles.check(board(), solved.plan)) == f"valid: {solved.cost} actions"
+
+
+def test_all_that_is_missing_of_a_goal_is_named(run, tmp_path):
+    (tmp_path / "plan").write_text("; nothing\n")
+    said = run("check", "pddl", "gripper/03", tmp_path / "plan").out
+    assert said.startswith("invalid: the goal is not reached: (in ball-1 room-2) does not hold: ")
+    assert said.endswith("; nor do (in ball-2 room-1), (in ball-3 room-2)\n")
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,10 @@ def test_french_board_allows_sixteen_vacancies_to_come_down_to_one_peg():
     assert (3, 3) not in allowed
 
 
+def test_a_start_without_a_jump_is_said_to_be_one():
+    assert puzzle("* * * *", "* o o o").obstacle() == "no jump is possible"
+
+
 def test_obstacle_names_holes_whose_parity_differs():
     game = puzzle(
         spaced(with_mark(ENGLISH, 3, 3, "o", "*")), spaced(with_mark(ENGLISH, 2, 3, "*", "o"))

@@ -60,6 +60,8 @@ def card(word: str, *, strict: bool = False) -> int:
     """
     plain = word if strict else word.translate(_SYMBOLS)
     name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
+    if "joker" in word.lower():
+        raise ValueError(f"{word!r} is no card: there are no jokers here")
     if len(stuck := _STUCK.findall(name)) > 1 and "".join(stuck) == name:
         raise ValueError(f"{word!r} is no card: expected a space between cards")
     rank, suit = name[:-1], name[-1:]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.explain import Lack, lacks
+from pddlpuzzles.pddl.explain import Lack, formula_text, lacks
+from pddlpuzzles.pddl.model import conjuncts
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
+
+_SHOWN: Final = 4
+"""Further parts of a goal that are named."""
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
@@ -22,11 +27,28 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
     if verdict.step is None:
         lack = lacks(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
         assert lack is not None, "the referee has found that the goal does not hold"
-        return f"the goal is not reached: {_with_history(puzzle, moves, verdict.states, lack)}"
+        why = _with_history(puzzle, moves, verdict.states, lack)
+        return f"the goal is not reached: {why}{_others(puzzle, state, lack)}"
     found = puzzle.lack(state, moves[verdict.step - 1])
     if found is None:
         return verdict.reason
     return _with_history(puzzle, moves, verdict.states, found)
+
+
+def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
+    """Say which other parts of the goal do not hold, a few by name; empty where there are none."""
+    every = [
+        formula_text(part, {})
+        for part in conjuncts(puzzle.problem.goal)
+        if lacks(part, {}, puzzle.holder(state), puzzle.objects) not in (None, lack)
+    ]
+    more = [f"{len(every) - _SHOWN + 1} more"] if len(every) > _SHOWN else []
+    named = [*every[: _SHOWN - 1], *more] if more else every
+    return (
+        f"; nor do {', '.join(named)}"
+        if len(named) > 1
+        else "".join(f"; nor does {one}" for one in named)
+    )
 
 
 def _with_history(

@@ -248,6 +248,7 @@ SEARCHES: Final = {
         "uniform-cost search from both ends with sets of states, as decision diagrams",
         refusal=_no_sets,
         is_traced=False,
+        needs="dd",
     ),
     "bfws": Search(_bfws, NOVELTY, proves=False),
     "ida-star": _classic("ida_star", "depth-first to a bound on f, and again", informed=True),

@@ -69,7 +69,7 @@ def _unframed(lines: list[str], source: str) -> list[str]:
     """Return the lines with spaces for the names of columns and rows, where `show` drew them."""
     drawn = [number for number, line in enumerate(lines) if line.strip()]
     if not drawn:
-        raise InputError(f"the drawing has no hole, expected {_EXPECTED}", source=source, line=1)
+        raise InputError(f"the drawing is empty: expected {_EXPECTED}", source=source, line=1)
     letters = lines[drawn[0]].split()
     headed = len(drawn) > 1 and letters[:2] in (["a"], ["a", "b"]) and letters == sorted(letters)
     rows = drawn[1:] if headed else drawn

@@ -93,7 +93,7 @@ def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str
                 )
             drawn[row, column] = character
     if not drawn:
-        raise document.error(key, "the drawing has no hole")
+        raise document.error(key, "the drawing is empty: it has no hole")
     if len(drawn) > MOST_HOLES:
         raise document.error(
             key, f"the drawing has {len(drawn)} holes, expected {MOST_HOLES} at most"

@@ -119,6 +119,8 @@ class PegSolitaire(Rules):
         if self._rule_of_three is not None:
             return self._rule_of_three
         if self.heuristic(self.start) == math.inf:
+            if not any(self.moves(self.start)):
+                return "no jump is possible"
             return "undoing jumps from the goal, as far as they go, never leads to the start"
         return None
 

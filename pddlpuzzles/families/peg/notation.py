@@ -102,9 +102,11 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
     board = puzzle.board
     for hole in (source, target):
         if hole not in board.names:
-            holes = f"{board.names[0]} to {board.names[-1]}"
+            columns = sorted({re.sub(r"\d", "", name) for name in board.names})
+            rows = sorted({int(re.sub(r"\D", "", name)) for name in board.names})
+            reach = f"columns {columns[0]} to {columns[-1]}, rows {rows[0]} to {rows[-1]}"
             raise InputError(
-                f"there is no hole {hole}, expected one of this board, {holes}",
+                f"there is no hole {hole}, expected one of this board, {reach}",
                 line=phrase.line,
                 column=phrase.column,
             )
