@@ -311,6 +311,8 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     if trial is not None:
         frame.append(board(title, trial.game.picture))
     stage.append(frame)
+    wide = "The board is wider than the screen: move it sideways. ←\N{NO-BREAK SPACE}→"
+    stage.append(element("p", "note sideways", wide))
     if film.is_cut:
         last = counted(len(film.captions) - 1, "steps")
         stage.append(

@@ -200,4 +200,5 @@ def _pictures(instance: Instance, sealed: Sealed[Any, Any]) -> Iterator[Picture]
         described = family.drawing.describe(puzzle, states[step - 1], move)
         said = family.narration.said(puzzle, move) or described
         because = f": {picture.caption}" if picture.caption else ""
-        yield replace(picture, caption=f"{step}. {said}{because}")
+        end = ". Goal reached." if step == len(moves) and puzzle.is_goal(states[-1]) else ""
+        yield replace(picture, caption=f"{step}. {said}{because}{end}")

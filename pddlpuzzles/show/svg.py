@@ -129,6 +129,7 @@ class Picture:
     `words` say the same to those who cannot see it; `caption` says which state it is. `data` has
     the state as an instance file has it: `state` is its drawing, other keys what is beside it.
     `places` returns where things are that have a name, each with the radius of a ring round it.
+    Where a page has the width it is of the size `broad`, each part moved as its `data-broad` says.
     """
 
     width: float
@@ -139,6 +140,7 @@ class Picture:
     caption: str = ""
     definitions: tuple[Element, ...] = ()
     places: Callable[[], Mapping[str, tuple[float, float, float]]] = dict
+    broad: tuple[float, float] | None = None
 
 
 def element(tag: str, name: str = "", text: str | None = None, **attributes: object) -> Element:
@@ -320,6 +322,8 @@ def inline(picture: Picture, title: str, name: str) -> Element:
     look += " small" * (picture.width < _SMALL[is_tall])
     root = element("svg", look, viewBox=view_box(picture), role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
+    if picture.broad is not None:
+        root.set("data-broad", " ".join(map(number, picture.broad)))
     root.append(element("title", text=title, id=f"{name}-title"))
     root.append(element("desc", text=picture.words, id=f"{name}-desc"))
     root.extend(picture.parts)

@@ -7,6 +7,8 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.show.svg import Picture, element, inline
 
+_WATCH: Final = "Back to watching"
+"""The way out of the game."""
 _ICONS: Final = (
     ("undo", "Undo", ("M8 4 3 9l5 5", "M3 9h11a6 6 0 0 1 0 12h-3")),
     ("redo", "Redo", ("M16 4l5 5-5 5", "M21 9H10a6 6 0 0 0 0 12h3")),
@@ -44,15 +46,14 @@ def controls_of_game() -> Element:
     trial.append(element("div", "acts", id="acts"))
     rows, buttons, further = (element("div", look) for look in ("rows", "row", "row"))
     for name, text, shapes in _ICONS:
-        button = element("button", id=name, type="button", aria_label=text, title=text)
+        button = element("button", "named", id=name, type="button")
         button.append(icon(*shapes))
         button[0].set("class", "icon line")
+        button.append(element("span", text=text))
         buttons.append(button)
     buttons.append(element("button", "main", "Hint", id="hint", type="button"))
-    further.append(element("button", text="New one", id="new", type="button", hidden=""))
-    leave = element("button", text="Solution", id="leave", type="button")
-    leave.set("aria-label", "Show the solution")
-    further.append(leave)
+    further.append(element("button", text="New puzzle", id="new", type="button", hidden=""))
+    further.append(element("button", text=_WATCH, id="leave", type="button"))
     rows.extend([buttons, further])
     trial.append(rows)
     trial.append(element("p", "why", id="why", aria_live="polite"))

@@ -164,11 +164,11 @@ def test_a_new_game_has_a_heading_of_its_own_and_leads_back(open_page, plan):
     move = found.sealed.moves[0]
     page.locator(f"#h{move.source}").click()
     page.locator(f"#h{move.target}").click()
-    button(page, "New one").click()
+    button(page, "New puzzle").click()
     assert re.fullmatch(r"Game number \d+", page.locator("h1").text_content())
     assert page.title().startswith("Game number ")
     assert not page.locator(".chip").is_visible()
-    assert not button(page, "Show the solution").is_visible()
+    assert not button(page, "Back to watching").is_visible()
     page.reload()
     assert page.locator("h1").text_content().startswith("Game number ")
     button(page, f"Back to “{title}”").click()
@@ -176,7 +176,7 @@ def test_a_new_game_has_a_heading_of_its_own_and_leads_back(open_page, plan):
     assert page.title().startswith(title)
     assert page.locator(".chip").is_visible()
     assert page.locator("#made").input_value() == found.moves[0]
-    button(page, "Show the solution").click()
+    button(page, "Back to watching").click()
     assert body(page, "step") == "0"
     page.reload()
     assert not page.locator("#board").is_visible()

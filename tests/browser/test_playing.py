@@ -114,7 +114,7 @@ def test_playing_a_plan_solves_and_can_be_undone(open_page, plan):
     assert body(page, "state") == states_shown(found)[-1]
     button(page, "Restart").click()
     assert body(page, "state") == states_shown(found)[0]
-    button(page, "Show the solution").click()
+    button(page, "Back to watching").click()
     assert body(page, "step") == "0"
 
 
@@ -239,8 +239,8 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name):
     page.goto(page.url + "#new=7")
     assert "Number 7." in status(page)
     first = body(page, "state")
-    button(page, "New one").click()
-    assert re.search(r"A new one, number \d+\.", status(page))
+    button(page, "New puzzle").click()
+    assert re.search(r"A new puzzle, number \d+\.", status(page))
     page.get_by_role("button", name=re.compile("^Back to ")).click()
     assert body(page, "state") == plan_start(plan, family, name)
     page.goto(page.url + "#new=7&play=")
@@ -552,7 +552,7 @@ def test_a_game_is_kept_and_can_be_sent_as_a_link(open_page, plan):
     button(page, "Copy a link").click()
     link = page.evaluate("window.copied")
     button(page, "Restart").click()
-    button(page, "Show the solution").click()
+    button(page, "Back to watching").click()
     page.reload()
     assert not page.locator("#trial").is_visible()
     page.goto(link)

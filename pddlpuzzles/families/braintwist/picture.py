@@ -162,7 +162,8 @@ def net(
 
     `sources` has the position from which each tile has come.
     """
-    yield label(_SIDE + _MARGIN, 12, heading, 15 if heading == "outside" else 23, "dim")
+    is_small = heading != "outside"
+    yield label(_SIDE + _MARGIN, 12, heading, 23 if is_small else 15, "dim")
     moved = set(CYCLES[abs(move)]) if move else set()
     drawn = NETS[state.flipped]
     for position in sorted(drawn.tiles, key=lambda position: position in moved):
@@ -176,8 +177,8 @@ def net(
     for vertex, (x, y) in drawn.vertices:
         if vertex == abs(move):
             yield _turn((x, y), clockwise=move > 0)
-        yield element("circle", "vertex", cx=x, cy=y, r=11)
-        yield label(x, y, str(vertex), 14, "strong")
+        yield element("circle", "vertex", cx=x, cy=y, r=14 if is_small else 11)
+        yield label(x, y, str(vertex), 20 if is_small else 14, "strong")
 
 
 def tile(
@@ -199,8 +200,8 @@ def tile(
         "",
         [
             element("polygon", f"tile {name[side]}{' moved' if moved else ''}", points=points),
-            label(at[0], at[1] - 4, letters(name, side), 20, "strong colour"),
-            label(at[0], at[1] + 12, str(position), 12, "place"),
+            label(at[0], at[1], letters(name, side), 20, "strong colour"),
+            label(at[0], at[1] + 15, str(position), 11, "place spare"),
         ],
     )
     if source is not None:

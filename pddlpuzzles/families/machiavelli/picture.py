@@ -3,8 +3,9 @@
 Cards lie over each other as in a hand, so that rank and suit of each can be read, large. One of the
 hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an outline,
 and where they lay before, an empty place; in the next one it is gone, and its row with it where
-that is empty, so that what is laid stays near. The melds of a plan lie from the first as they will
-lie in the end, in the order in which they are begun, runs that meet side by side.
+that is empty, so that what is laid stays near; where there is more width it lies beside that. The
+melds of a plan lie from the first as they will lie in the end, in the order in which they are
+begun, runs that meet side by side.
 """
 
 from __future__ import annotations
@@ -20,10 +21,23 @@ from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains
 from pddlpuzzles.families.machiavelli.rules import NAMES, Kind, Move, names, sorted_cards
-from pddlpuzzles.show.svg import Picture, Style, came, define, element, group, label, shifted, use
+from pddlpuzzles.show.svg import (
+    Picture,
+    Style,
+    came,
+    define,
+    element,
+    group,
+    label,
+    number,
+    shifted,
+    use,
+)
 
 STYLE: Final[Style] = {
     "card": ("fill:#ffffff;stroke:#8f98a5;stroke-width:1", "fill:#f6f3ec;stroke:#14171c"),
+    "tray": ("fill:var(--sunken)", ""),
+    "abreast": ("display:none", ""),
     "hand": ("stroke:#9a5b00;stroke-width:2.5", "stroke:#f0b25a"),
     "ear": ("fill:#9a5b00", "fill:#c07f14"),
     "gone": ("fill:none;stroke:var(--raised-edge);stroke-dasharray:3 4", "stroke:#6d7683"),
@@ -42,8 +56,10 @@ _FEWEST, _MOST = 10, 13
 _HEAD: Final = 30
 _GAP: Final = _WIDTH - _PITCH + 12
 """Between the places of two melds in a row."""
-_LEFT: Final = 4
+_LEFT: Final = 8
+_APART: Final = 24
 _FOOT: Final = 4
+_LAID: Final = "laid in runs and sets"
 
 _SHAPES: Final = {
     "c": "M-1.5 3Q-4 7.5-8 7C-15 6-14-3-7-2C-12-11 12-11 7-2C14-3 15 6 8 7Q4 7.5 1.5 3"
@@ -83,7 +99,7 @@ def state(puzzle: Machiavelli, state: int) -> Picture:
     copies = _copies(puzzle, state)
     across = _cards_in_a_row(copies)
     rows = _lay_out_left(copies, across)
-    parts = [part for one in rows for part in (_heading(one), *map(_card, one.slots))]
+    parts = [part for one in rows for part in (_text(one.heading, one.top), *map(_card, one.slots))]
     return _picture(puzzle, state, parts, rows, across, _definitions(rows))
 
 
@@ -105,26 +121,37 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     drawn = []
     for made in range(len(states)):
         above, places = _without_gaps(upper, leaves, made)
+        is_done = made > 0 and not puzzle.left(states[made])
+        above *= not is_done
         top = max((rows.bottom for rows in above), default=0)
         moved = [places[slot] for slot, step in leaves.items() if step == made]
-        parts = []
+        parts = [_text("no card is left", 0, "abreast")] if is_done else []
         for rows in above:
-            parts.append(_heading(rows))
+            parts.append(_text(rows.heading, rows.top))
             parts += [_place(slot) for slot in rows.slots if slot in moved]
             parts += [_card(slot) for slot in rows.slots if slot not in moved]
+        laying = []
         for rows in laid.sections:
             slots = [slot for slot in rows.slots if laid.step[slot] <= made]
-            parts += [_heading(rows, top - below)] if slots else []
+            if slots or (rows.heading == _LAID and rows.top == below):
+                laying.append(_text(rows.heading, rows.top + top - below))
             for slot in slots:
                 there = slot._replace(y=slot.y + top - below)
                 is_new = laid.step[slot] == made
-                parts.append(_card_just_laid(there, moved) if is_new else _card(there))
+                laying.append(_card_just_laid(there, moved) if is_new else _card(there))
         filled = (slot.y + _ROW - below for slot, step in laid.step.items() if step <= made)
-        drawn.append((parts, top + max(filled, default=0) + _FOOT))
-    high = max(used for _, used in drawn)
-    for after, (parts, _) in zip(states, drawn, strict=True):
+        drawn.append((top, parts, laying, top + max(filled, default=_HEAD) + _FOOT))
+    high, width = max(used for *_, used in drawn), _width(across)
+    broad = 2 * width + _APART, max(below, sections[-1].bottom - below) + _FOOT
+    for after, (top, parts, laying, _) in zip(states, drawn, strict=True):
+        for part in laying:
+            part.set("data-broad", f"{number(width + _APART)} {number(-top)}")
+        trays = [_tray("tray", 0, top, width, high - top)]
+        trays[0].set("data-broad", "-9999 0")
+        trays.append(_tray("tray abreast", width + _APART, 0, width, broad[1]))
+        parts = [*trays, *parts, *laying] if moves else parts
         picture = _picture(puzzle, after, parts, sections, across, definitions)
-        yield replace(picture, height=high)
+        yield replace(picture, height=high, broad=broad if moves else None)
 
 
 def _without_gaps(
@@ -241,10 +268,9 @@ def _lay_out_plan(
     kept = [one for pile in made[Kind.KEEP] for one in pile]
     sections: list[_Rows] = []
     steps: dict[_Slot, int] = {}
-    both = [("laid in runs and sets", groups), ("kept in the hand", [kept])]
+    both = [(_LAID, groups), ("kept in the hand", [kept])]
     parts = [one for one in both if any(one[1])]
     for heading, piles in sorted(parts, key=lambda one: min(s for pile in one[1] for _, s in pile)):
-        top += 8
         slots, bottom = _lay_in_rows(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
         steps |= slots
@@ -279,6 +305,11 @@ def _steps_of_leaving(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -
     return {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
 
 
+def _tray(look: str, x: float, y: float, width: float, height: float) -> Element:
+    """Return the ground on which cards are laid."""
+    return element("rect", look, x=x, y=y, width=width, height=height, rx=8)
+
+
 def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
     """Return a card that has just been laid; take the place where it comes from off `sources`."""
     source = next(one for one in sources if one.copy == slot.copy)
@@ -287,9 +318,9 @@ def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
     return came(card, (slot.x, slot.y), (source.x, source.y))
 
 
-def _heading(rows: _Rows, down: float = 0) -> Element:
-    y = rows.top + down + 19
-    return element("text", "text left dim", rows.heading, x=_LEFT, y=y, font_size=17)
+def _text(words: str, top: float, look: str = "") -> Element:
+    name = f"text left dim {look}".rstrip()
+    return element("text", name, words, x=_LEFT, y=top + 19, font_size=17)
 
 
 def _card(slot: _Slot) -> Element:
@@ -351,13 +382,17 @@ def _picture(
     if not copies:
         words = "all cards are placed"
     return Picture(
-        2 * _LEFT + across * _PITCH + _WIDTH - _PITCH,
+        _width(across),
         max(rows.bottom for rows in sections) + _FOOT,
         tuple(parts),
         words,
         {"state": f"table: {table}\nhand: {hand}"},
         definitions=definitions,
     )
+
+
+def _width(across: int) -> float:
+    return 2 * _LEFT + across * _PITCH + _WIDTH - _PITCH
 
 
 def face(card: int, *, of_hand: bool) -> tuple[Element, int, int]:

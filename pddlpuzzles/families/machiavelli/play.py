@@ -50,8 +50,8 @@ def play(puzzle: Machiavelli) -> DataGame:
             f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n',
         },
         ("play-piles.js",),
-        "Drag a card to another pile, or tap the card and then the pile. In the end each pile has "
-        "to be a run of one suit or a set of one rank, three cards or more.",
+        "Drag a card to another pile, or tap the card and then the pile. In the end each pile is "
+        "to be a run or a set.",
     )
 
 

@@ -48,7 +48,7 @@ class Scene(Protocol):
         start: Collection[Atom] = (),
         /,
     ) -> Picture | None:
-        """Draw a state; None if the atoms are not such as the domain has."""
+        """Draw a state, or without a start the goal; None if its atoms are not the domain's."""
 
 
 def scene(domain: str) -> Scene | None:
@@ -92,7 +92,8 @@ class Scenes:
         drawer = scene(puzzle.domain.name)
         if drawer is None or drawer.STYLE is rooms.STYLE:
             return None
-        return drawn_by_domain(puzzle, _goal(puzzle))
+        atoms = _goal(puzzle)
+        return drawer.draw(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms)
 
     def steps(
         self, puzzle: PlanningProblem, states: Sequence[int], moves: Sequence[Action]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -87,14 +87,10 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
                 shown[atom] = Shown(own, (x, y), thing, base, (x - under_x, y - under_y))
                 break
     first = next(iter(pictures.values()))
-    background = Picture(first.width, first.height, tuple(behind.values()), "the board to play on")
-    return Stage(_with_definitions(background, first), shown)
-
-
-def _with_definitions(picture: Picture, other: Picture) -> Picture:
-    return Picture(
-        picture.width, picture.height, picture.parts, picture.words, definitions=other.definitions
+    background = replace(
+        first, parts=tuple(behind.values()), words="the board to play on", data={}, places=dict
     )
+    return Stage(background, shown)
 
 
 def box_of(part: Element) -> tuple[float, float, float, float]:

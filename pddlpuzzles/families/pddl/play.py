@@ -207,6 +207,8 @@ def _pieces(
         for one in made:
             one.set("data-bit", str(bit))
             one.set("data-piece", f"atom{bit}")
+            if apart := shown.parts[0].get("data-broad"):
+                one.set("data-broad", apart)
         words = comments.said(puzzle, atom)
         made[0].set("aria-label", f"{atom.terms[0]}: {words}")
         made[1].set("aria-label", words)

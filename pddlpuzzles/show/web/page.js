@@ -37,6 +37,8 @@
   const list = at("moves");
   const links = list ? [...list.querySelectorAll("a")] : [];
   const frame = at("shown").parentNode;
+  const BROAD = 560;
+  let isBroad = frame.clientWidth >= BROAD;
   let step = 0;
   let timer = 0;
 
@@ -48,12 +50,14 @@
     const old = ahead && !still.matches && [...at("drawn").childNodes];
     at("drawn").innerHTML = parts.map((part) => film.parts[part]).join("");
     const { " words": words, " box": box, ...data } = texts;
-    at("shown").setAttribute("viewBox", box);
+    at("shown").dataset.box = box;
+    spread(at("shown"));
     at("s-title").textContent = step ? "step " + step : "start";
     at("s-desc").textContent = words;
     Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
     const caption = film.captions[step];
     if (at("caption").textContent !== caption) at("caption").textContent = caption;
+    at("caption").classList.toggle("good", caption.endsWith("Goal reached."));
     at("count").textContent = film.step + " " + step + " of " + last;
     at("slider").value = step;
     at("slider").setAttribute("aria-valuetext", caption);
@@ -63,6 +67,22 @@
     const moved = at("drawn").querySelector(".moved:not(.gone)");
     if (moved && step !== before) reveal(moved);
     if (old) slide(old);
+  }
+
+  // Where there is more width than on a phone, parts of a picture may stand elsewhere.
+  const apart = (part) => (isBroad ? (part.dataset.broad || "0 0").split(" ").map(Number) : [0, 0]);
+  function spread(picture) {
+    const { broad, box } = picture.dataset;
+    if (!broad) {
+      if (box) picture.setAttribute("viewBox", box);
+      return;
+    }
+    picture.dataset.box ||= picture.getAttribute("viewBox");
+    picture.classList.toggle("broad", isBroad);
+    picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
+    for (const part of picture.querySelectorAll("[data-broad]")) {
+      part.style.translate = apart(part).map((one) => one + "px").join(" ");
+    }
   }
 
   // What has moved is brought into sight in a picture that is wider than its frame; the page stays where it is.
@@ -109,7 +129,7 @@
   function slide(old) {
     for (const part of at("drawn").querySelectorAll("[data-dx]")) {
       const from = part.dataset.dx + "px " + part.dataset.dy + "px";
-      part.animate([{ translate: from }, { translate: "0px 0px" }], { duration: 200, easing: "ease-out" });
+      part.animate([{ translate: from }, { translate: part.style.translate || "0px 0px" }], { duration: 200, easing: "ease-out" });
     }
     for (const part of at("drawn").querySelectorAll("[data-way]")) turn(part, part.dataset.way.split(" "));
     if (at("drawn").querySelector("[data-flip]")) flip(at("drawn"), old);
@@ -196,13 +216,29 @@
 
   // Where a picture goes on beyond an edge, one sees that it does.
   function fade() {
+    frame.classList.toggle("scrolled", frame.scrollWidth > frame.clientWidth + 4);
     frame.classList.toggle("before", frame.scrollLeft > 4);
     frame.classList.toggle("beyond", frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 4);
   }
   frame.addEventListener("scroll", fade, { passive: true });
-  const sizes = new ResizeObserver(fade);
+  const sizes = new ResizeObserver(() => {
+    if (isBroad !== frame.clientWidth >= BROAD) {
+      isBroad = !isBroad;
+      frame.querySelectorAll("[data-box]").forEach(spread);
+    }
+    fade();
+  });
   for (const part of [frame, ...frame.children]) sizes.observe(part);
 
+  for (const picture of frame.querySelectorAll("#board > svg")) spread(picture);
+  // What only some people want to see of a picture is shown when it is asked for.
+  if (document.querySelector(".spare")) {
+    const extra = document.createElement("div");
+    extra.className = "extra";
+    extra.innerHTML = '<label><input type="checkbox" id="extra">numbers of the places</label>';
+    document.querySelector(".sideways").after(extra);
+    at("extra").addEventListener("change", () => body.classList.toggle("numbered", at("extra").checked));
+  }
   body.classList.add("live");
   at("controls").hidden = !last;
   at("slider").max = last;
@@ -217,6 +253,7 @@
     moves: (end) => film.moves.slice(0, end),
     stop,
     still,
+    apart,
     turn,
     flip,
     again: () => show(step),

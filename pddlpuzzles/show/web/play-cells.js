@@ -227,8 +227,7 @@
     if (is === null) {
       const others = [...found.mines.keys()].filter((other) => sure(found, other) !== null).length;
       if (others) {
-        playing.paint("Nothing decides " + rules.names[cell] + " yet: it is a mine in " + percent(found, cell) +
-          " of the placings that fit.");
+        playing.paint("Nothing decides " + rules.names[cell] + " yet, but other cells are certain.");
         return;
       }
     } else if (is !== Number(mine)) {
@@ -259,9 +258,11 @@
     };
   }
 
+  // Chances are shown where a hint was asked for, and nothing is certain.
+  let shownFor = null;
   function paint({ known, guesses }) {
     const found = odds(known);
-    const none = [...found.mines.keys()].every((cell) => sure(found, cell) === null);
+    const none = shownFor === known && [...found.mines.keys()].every((cell) => sure(found, cell) === null);
     for (let cell = 0; cell < size; cell += 1) {
       const is = known.get(cell);
       const chance = none && is === undefined ? percent(found, cell) : "";
@@ -277,7 +278,6 @@
     body.dataset.state = board(known);
   }
 
-  const placings = (all) => (all === 1n ? "1 placing fits" : all.toLocaleString("en") + " placings fit");
   function stands({ known }) {
     const found = odds(known);
     if (known.size === size) {
@@ -291,8 +291,8 @@
       if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
       return { words: open === 1 ? "The last cell is decided." : "All " + open + " cells left are decided by the clues." };
     }
-    return { words: "Nothing is sure here: " + placings(found.all) + ".",
-      why: "The figures say in how many of them a cell is a mine; what you choose leaves those that agree." };
+    return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
+      why: "What you choose now is a guess. Hint shows how likely each cell is a mine." };
   }
 
   function hint({ known }) {
@@ -301,8 +301,13 @@
     const cells = [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
     if (!cells.length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
-      return { words: "Nothing is sure. Least likely a mine is " + rules.names[cell] + ", with " + percent(found, cell) + ".",
-        show: () => point(cell) };
+      return { words: "No cell is certain. Least likely a mine is " + rules.names[cell] + ", with " + percent(found, cell) + ".",
+        why: "The figures say in how many of the ways a cell is a mine.",
+        show: () => {
+          shownFor = known;
+          paint(playing.state());
+          point(cell);
+        } };
     }
     let best = null;
     for (const cell of cells) {

@@ -424,7 +424,8 @@
     if (hit) return hit.part;
     for (const end of ends) {
       const [endX, top] = placed(rowOf(end.part.id));
-      const [aside, along] = [Math.abs(endX - x), Math.abs(top + Number(end.part.getAttribute("height")) / 2 - y)];
+      const [right, down] = shown.apart(end.part);
+      const [aside, along] = [Math.abs(endX + right - x), Math.abs(top + down + Number(end.part.getAttribute("height")) / 2 - y)];
       Object.assign(end, { away: Math.round(isStacked ? aside : Math.hypot(aside, along)), along });
     }
     ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);

@@ -349,11 +349,11 @@
         parts.push(rest.slice(0, rest.length === 6 || rest.length === 7 ? 3 : 5));
         rest = rest.slice(parts[parts.length - 1].length);
       }
-      return [...parts, rest].map((part) => meld.kind + " " + part.map((one) => rules.names[one]).join(" "));
+      return [...parts, rest].map((part) => meld.kind + " " + names(part));
     });
     const kept = new Map();
-    for (const one of state.hand) kept.set(card(one), [...(kept.get(card(one)) || []), rules.names[card(one)]]);
-    return [...laid, ...[...kept.values()].map((all) => "keep " + all.join(" "))].join("\n");
+    for (const one of state.hand) kept.set(card(one), [...(kept.get(card(one)) || []), card(one)]);
+    return [...laid, ...[...kept.values()].map((all) => "keep " + names(all))].join("\n");
   }
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
@@ -370,7 +370,9 @@
     hint,
     written: () => {
       const state = playing.state();
-      return state.piles.every((pile) => about(pile).right) ? moves(state) : written(state);
+      if (state.piles.every((pile) => about(pile).right)) return moves(state);
+      return [...state.piles, state.hand].map((pile, place) =>
+        (place < state.piles.length ? "" : "in the hand: ") + names(pile.map(card))).join("\n");
     },
     spent: () => {
       const state = playing.state();

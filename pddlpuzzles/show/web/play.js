@@ -71,9 +71,7 @@
     document.title = document.title.replace(before, () => heading.textContent);
     facts.hidden = isNew;
     random.hidden = !isNew;
-    at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Back" : "Solution";
-    if (isNew) at("leave").removeAttribute("aria-label");
-    else at("leave").setAttribute("aria-label", "Show the solution");
+    at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Back" : "Back to watching";
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
 
@@ -224,7 +222,7 @@
       return;
     }
     open([], 1 + Math.floor(Math.random() * 9999));
-    paint("A new one, number " + seed + ".");
+    paint("A new puzzle, number " + seed + ".");
     store(true);
     face();
   });

@@ -1,7 +1,8 @@
-"""The domain logistics as the places of cities, and what trucks and planes carry."""
+"""The domain logistics as the places of cities, and trucks and planes with what they carry."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
@@ -20,28 +21,59 @@ def draw(
     goal: Collection[Atom] = (),
     start: Collection[Atom] = (),
 ) -> Picture | None:
-    """Draw a state; None if nothing is anywhere. A truck named by its city never leaves it."""
+    """Draw a state; None if nothing is anywhere. A truck named by its city never leaves it.
+
+    Packages have their numbers only; where one is to be in the end, its place has a dashed edge.
+    """
     places, packages = of_kind(objects, "place"), of_kind(objects, "package")
-    vehicles = of_kind(objects, "truck", "plane")
+    trucks, planes = of_kind(objects, "truck"), of_kind(objects, "plane")
+    vehicles = [one for one in objects if one in trucks or one in planes]
     roads, flown = binary(atoms, "road"), binary(atoms, "airway")
-    own = _own(of_kind(objects, "truck"), places)
+    own, short = _own(trucks, places), _numbers(packages)
     rows: list[Sequence[Room]] = []
     notes: list[str] = []
-    for city in _cities(places, roads):
+    cities = _cities(places, roads)
+    for city in cities:
         here = [one for one in vehicles if one not in own or own[one] in city]
-        there = [Room(place, place, (*here, *packages), 3) for place in city]
+        there = [Room(place, place, (*here, *packages), 6, long=len(here)) for place in city]
         rows += in_rows(there, 2)
         notes += ways(roads, city, "by road to")
     airports = [place for place in places if any(place in pair for pair in flown)]
     notes += ways(flown, airports, "by air to")
-    rows += in_rows([Room(one, f"in {one}", packages, 3, "carrier") for one in vehicles], 2)
-    texts = {one: "truck" if one in own else one for one in (*packages, *vehicles)}
+    shapes = {**dict.fromkeys(trucks, "truck"), **dict.fromkeys(planes, "plane")}
+    carriers = [Room(one, one, packages, 6, "carrier", shape=shapes[one]) for one in vehicles]
+    rows += in_rows(carriers, 2)
+    wanted = {*binary(goal, "at"), *binary(goal, "in")}
+    texts = {**short, **{one: "truck" if one in own else one for one in vehicles}}
     pieces = [
-        Piece(thing, place, texts.get(thing, thing), "mover" if thing in vehicles else "cargo")
-        for thing, place in binary(atoms, "at")
+        Piece(thing, place, texts.get(thing, thing), _look(thing, place, vehicles, wanted))
+        for thing, place in (*binary(atoms, "at"), *binary(atoms, "in"))
     ]
-    pieces += [Piece(package, vehicle, package) for package, vehicle in binary(atoms, "in")]
-    return draw_rooms(rows, pieces, texts.values(), notes)
+    ghosts = [
+        Piece(thing, place, short[thing]) for thing, place in sorted(wanted) if thing in short
+    ]
+    if short and [*short] != [*short.values()]:
+        first = packages[0]
+        notes.append(f"A box with {short[first]} on it is {first}.")
+    if ghosts:
+        notes.append("Dashed: where it is to be in the end.")
+    bands = [cities if len(cities) > 1 else [[place] for place in places]]
+    bands.append([[one] for one in vehicles])
+    return draw_rooms(rows, pieces, short.values(), notes, ghosts, bands)
+
+
+def _look(
+    thing: str, place: str, vehicles: Sequence[str], wanted: Collection[tuple[str, str]]
+) -> str:
+    if thing in vehicles:
+        return "mover"
+    return "arrived" if (thing, place) in wanted else "cargo"
+
+
+def _numbers(packages: Sequence[str]) -> dict[str, str]:
+    """Return for each package the number at its end; its name, where not each has its own."""
+    found = {one: number[0] for one in packages if (number := re.search(r"\d+$", one))}
+    return found if len({*found.values()}) == len(packages) else {one: one for one in packages}
 
 
 def _own(trucks: Sequence[str], places: Sequence[str]) -> dict[str, str]:
