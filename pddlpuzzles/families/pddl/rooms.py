@@ -64,7 +64,8 @@ class Room:
     """A place: what may be in it, how many slots stand side by side, and how it looks.
 
     The first things may be `long`: this number of them take two slots each, in rows of their own.
-    What moves on the road or in the air has a `shape`: `truck` or `plane`.
+    What moves on the road or in the air has a `shape`: `truck` or `plane`. The title stands above
+    the things, or on the left where that has a width, `aside`.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Room:
     holds_one: bool = False
     long: int = 0
     shape: str = ""
+    aside: float = 0
 
     def slots(self) -> tuple[int, int]:
         """Return how many slots stand side by side in it, and how many one below the other."""
@@ -152,9 +154,14 @@ def draw_rooms(
         room, middle = rooms[name], x + across / 2
         add(name, *_outline(room, x, y, across, tall))
         middle -= bool(room.shape) * _FRONT / 2
-        add(
-            name, label(middle, y + 12 + 4 * (room.shape == "plane"), room.title, _LETTER, "strong")
-        )
+        if room.aside:
+            made = element("text", "text left strong", room.title, x=x + _PAD, font_size=_LETTER)
+            made.set("y", number(y + tall / 2 + 0.36 * _LETTER))
+        else:
+            made = label(
+                middle, y + 12 + 4 * (room.shape == "plane"), room.title, _LETTER, "strong"
+            )
+        add(name, made)
         places[name] = middle, y + 12, across / 2
     # One above the other they are equally wide, and begin with the same thing.
     is_tower = all(len(row) == 1 for row in rows)
@@ -163,8 +170,8 @@ def draw_rooms(
         room, (x, y, across, _) = rooms[piece.room], laid[piece.room]
         inside = (most if is_tower else room.slots()[0]) * (wide + _GAP) - _GAP
         column, row, count = room.slot(piece.thing)
-        x += (across - bool(room.shape) * _FRONT - inside) / 2 + column * (wide + _GAP)
-        y += _TITLE + _PAD + row * (_HIGH + _GAP)
+        x += (across + room.aside - bool(room.shape) * _FRONT - inside) / 2 + column * (wide + _GAP)
+        y += (0 if room.aside else _TITLE) + _PAD + row * (_HIGH + _GAP)
         length = count * (wide + _GAP) - _GAP
         text = label(x + length / 2, y + _HIGH / 2, piece.text, _LETTER, "dim" * is_ghost)
         if is_ghost:
@@ -287,7 +294,10 @@ def _size(room: Room, wide: float) -> tuple[float, float]:
     columns, rows = room.slots()
     title = len(room.title) * _LETTER * _WIDTH + 8
     inside = columns * (wide + _GAP) - _GAP + 2 * _PAD
-    high = rows * (_HIGH + _GAP) - _GAP + _TITLE + 2 * _PAD
+    high = rows * (_HIGH + _GAP) - _GAP + 2 * _PAD
+    if room.aside:
+        return inside + room.aside, high
+    high += _TITLE
     if room.shape:
         return max(inside, title) + _FRONT - _PAD, high + _PAD
     return max(inside, title), high
@@ -331,6 +341,11 @@ def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:
     count = max(1, math.ceil(len(rooms) / most))
     each = max(1, math.ceil(len(rooms) / count))
     return [rooms[start : start + each] for start in range(0, len(rooms), each)]
+
+
+def title_width(titles: Iterable[str]) -> float:
+    """Return how much the widest of these titles takes on the left of rooms."""
+    return max(map(len, titles), default=0) * _LETTER * _WIDTH + _PAD
 
 
 def of_kind(objects: Mapping[str, str], *kinds: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from pddlpuzzles.families.pddl import rooms
 from pddlpuzzles.families.pddl.domain_drawings import binary, unary
-from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, of_kind
+from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, of_kind, title_width
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 from pddlpuzzles.show.wording import all_of
@@ -16,6 +16,7 @@ from pddlpuzzles.show.wording import all_of
 STYLE: Final = rooms.STYLE
 
 _LIFT: Final = "in the lift"
+_TITLE: Final = "in lift"
 _COLUMNS: Final = 5
 
 
@@ -44,8 +45,11 @@ def draw(
     there = {
         floor: [one for one in passengers if (one, floor) in first or not start] for floor in floors
     }
-    rows = [[Room(floor, floor, ("lift", *there[floor]), _COLUMNS)] for floor in floors]
-    rows.append([Room(_LIFT, _LIFT, passengers, _COLUMNS, "carrier")])
+    aside = title_width([*floors, _TITLE])
+    rows = [
+        [Room(floor, floor, ("lift", *there[floor]), _COLUMNS, aside=aside)] for floor in floors
+    ]
+    rows.append([Room(_LIFT, _TITLE, passengers, _COLUMNS, "carrier", aside=aside)])
     return draw_rooms(rows, pieces, list(texts.values()))
 
 
