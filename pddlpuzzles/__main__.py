@@ -110,7 +110,8 @@ def main() -> None:
         _Ending.has_begun = True  # nothing is called before: no handler runs in between
         _heed(signal.SIG_IGN)
         # Not through a stream, which the signal may have found in the midst of its own writing.
-        _write(f"pddlpuzzles: {_SAID[stopped.number]}\n")
+        more = "; the same command goes on" if sys.argv[1:2] == ["bench"] else ""
+        _write(f"pddlpuzzles: {_SAID[stopped.number]}{more}\n")
         code = 128 + stopped.number
     if process := sys.modules.get("pddlpuzzles.processes.process"):
         getattr(process, "dismiss", int)()  # `int`: a signal has come in the midst of its import

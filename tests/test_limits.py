@@ -572,13 +572,19 @@ __main__.main()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_signal_whose_exception_is_lost_comes_again():
+@pytest.mark.parametrize(
+    ("command", "said"), [("solve", ""), ("bench", "; the same command goes on")]
+)
+def test_a_signal_whose_exception_is_lost_comes_again(command, said):
     process = subprocess.Popen(
-        [sys.executable, "-c", LOST], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", LOST, command, "--help"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout.readline() == "now\n"
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=300) == ("then\n", "pddlpuzzles: interrupted\n")
+    assert process.communicate(timeout=300) == ("then\n", f"pddlpuzzles: interrupted{said}\n")
     assert process.returncode == Exit.INTERRUPTED
 
 
