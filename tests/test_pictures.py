@@ -236,7 +236,7 @@ def test_pictures_are_the_same_each_time():
 
 TEXT_ON = {
     "peg": [("on", "middle"), ("name", "pit"), ("name", "slope"), ("open", "board")],
-    "braintwist": [*product(("colour", "place"), "rbfacgvs"), ("text", "vertex")],
+    "braintwist": [*product(("colour", "spare"), "rbfacgvs"), ("text", "vertex")],
     "minesweeper": [
         *product(("clue",), ("ground", *(f"shade{shade}" for shade in range(5)))),
         *product((f"clue{clue}" for clue in range(1, 9)), ("ground",)),

@@ -31,7 +31,7 @@ STYLE: Final[Style] = {
     "v": ("fill:#8fd694", ""),
     "s": ("fill:#d9dce1", ""),
     "colour": ("fill:#111111", ""),
-    "place": ("fill:#2b2f36", ""),
+    "spare": ("fill:#2b2f36", ""),
     "moved": ("stroke:#111111;stroke-width:4", "stroke:#ffffff"),
     "vertex": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
 }
@@ -201,7 +201,7 @@ def tile(
         [
             element("polygon", f"tile {name[side]}{' moved' if moved else ''}", points=points),
             label(at[0], at[1], letters(name, side), 20, "strong colour"),
-            label(at[0], at[1] + 15, str(position), 11, "place spare"),
+            label(at[0], at[1] + 15, str(position), 11, "spare"),
         ],
     )
     if source is not None:
