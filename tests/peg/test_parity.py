@@ -116,6 +116,16 @@ def test_a_start_without_a_jump_is_said_to_be_one():
     assert puzzle("* * * *", "* o o o").obstacle() == "no jump is possible"
 
 
+def test_diamond_of_41_holes_has_21_vacancies_that_parities_refute():
+    wide = [1, 3, 5, 7, 9, 7, 5, 3, 1]
+    diamond = [("*" * width).center(9) for width in wide]
+    cells = [(r, c) for r, line in enumerate(diamond) for c, mark in enumerate(line) if mark == "*"]
+    hopeless = {cell for cell in cells if one_missing(diamond, *cell).obstacle() is not None}
+    assert (len(cells), len(hopeless)) == (41, 21)
+    assert hopeless >= {(4, 4), (3, 3), (1, 4), (2, 2), (2, 3)}  # e5, d4, e2, c3, d3
+    assert not hopeless & {(0, 4), (1, 3), (2, 4), (3, 4)}  # e1, d2, e3, e4
+
+
 def test_obstacle_names_holes_whose_parity_differs():
     game = puzzle(
         spaced(with_mark(ENGLISH, 3, 3, "o", "*")), spaced(with_mark(ENGLISH, 2, 3, "*", "o"))

@@ -91,8 +91,8 @@ def test_a_step_that_asks_for_no_value_of_its_field_is_taken_back_to_each():
     low = Literal(0, 3, 1)
     step = Step((Literal(0, 3, 2, equal=False),), None, Effect((low,)), (), 1)
     packed = FewSteps((step,))
-    (found,) = stepping(Start(), packed).back(np.array([5], np.uint64))
-    assert sorted(found[1].tolist()) == [4, 5, 7]
+    found = stepping(Start(), packed).back(np.array([5], np.uint64))
+    assert sorted(word for _, words in found for word in words.tolist()) == [4, 5, 7]
 
 
 class Start:
