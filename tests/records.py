@@ -19,8 +19,10 @@ import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import graded as pure
-from pddlpuzzles.families.peg.search.boards import Symmetries, goals_of
+from pddlpuzzles.families.peg.search.boards import goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of, swept
+from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import Words, among, blocks, distinct, union
 
 
@@ -142,9 +144,9 @@ RECORDS: Final = (
 class _Onward:
     """Peg solitaire the other way round, for those who count back: back is where jumps lead."""
 
-    def __init__(self, graded: Any) -> None:
-        self._symmetric = Symmetries(graded.size, graded.images)
-        self._leaps = leaps_of(graded.jumps, forward=True)
+    def __init__(self, puzzle: Any) -> None:
+        self._symmetric = Symmetries(puzzle.size, keeping(puzzle))
+        self._leaps = leaps_of(puzzle.board.jumps, forward=True)
 
     def back(self, words: Any) -> Any:
         for leap in self._leaps:
@@ -159,8 +161,9 @@ def games(name: str) -> dict[str, int]:
     row's whole count on.
     """
     family = catalogue.family("peg")
-    graded: Any = family.graded(catalogue.instance(family, name).puzzle)
-    onward: Any = _Onward(graded)
+    puzzle: Any = catalogue.instance(family, name).puzzle
+    graded: Any = family.graded(puzzle)
+    onward: Any = _Onward(puzzle)
     rows = np.array([[graded.start, 0, 1]], np.uint64)
     found = {"plays": 0, "solutions": 0, "classes": 0}
     while len(rows):
@@ -183,16 +186,15 @@ def moves(name: str) -> dict[str, list[int]]:
     """
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
-    graded: Any = family.graded(puzzle)
-    symmetric = Symmetries(graded.size, graded.images)
+    symmetric = Symmetries(puzzle.size, keeping(puzzle))
     goals = symmetric.canonical(goals_of(puzzle))
-    forward = _levels(graded, symmetric, np.array([graded.start], np.uint64), forward=True)
-    back = _levels(graded, symmetric, distinct(goals), forward=False)
+    forward = _levels(puzzle, symmetric, np.array([puzzle.start], np.uint64), forward=True)
+    back = _levels(puzzle, symmetric, distinct(goals), forward=False)
     return {"forward": forward, "back": back, "classes": [sum(forward), sum(back)]}
 
 
-def _levels(graded: Any, symmetric: Symmetries, level: Words, *, forward: bool) -> list[int]:
-    leaps = leaps_of(graded.jumps, forward=forward)
+def _levels(puzzle: Any, symmetric: Symmetries, level: Words, *, forward: bool) -> list[int]:
+    leaps = leaps_of(puzzle.board.jumps, forward=forward)
     known = level
     counts: list[int] = []
     while len(level):

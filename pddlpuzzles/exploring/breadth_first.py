@@ -1,4 +1,4 @@
-"""Any space of moves that cost 1, counted layer by layer in files (see `stepping` and `disk`).
+"""Any space of moves that cost 1, counted by layers in files (see `search.stepping` and `disk`).
 
 Forward each layer is what the one before leads to and what no earlier one has. Back from the goals
 of all layers, what is one move farther is what can be taken back from those before, lies in a
@@ -30,9 +30,9 @@ from pddlpuzzles.exploring.disk import (
     write_share,
 )
 from pddlpuzzles.exploring.graded import Census
-from pddlpuzzles.exploring.stepping import Stepping
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Depth, Remaining, Space, Watch, in_part, still_to_come
+from pddlpuzzles.search.stepping import Stepping
 from pddlpuzzles.search.words import among, blocks, distinct, union
 
 _MORE: Final = 4

@@ -16,7 +16,6 @@ from pddlpuzzles.exploring.by_layers import explored as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
 from pddlpuzzles.exploring.quality import Quality, estimates, quality
-from pddlpuzzles.exploring.stepping import Stepping, stepping
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
@@ -28,6 +27,7 @@ from pddlpuzzles.search.budget import (
     watch,
 )
 from pddlpuzzles.search.space import Parallelism, Reporter, Space, Watch, in_part, require_fitting
+from pddlpuzzles.search.stepping import Stepping, stepping
 from pddlpuzzles.show.answers import colourless, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint

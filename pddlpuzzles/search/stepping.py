@@ -1,6 +1,7 @@
-"""Packed puzzles whose moves all cost 1, as what counts them in shares needs them (see `graded`).
+"""Packed puzzles whose moves all cost 1, as what counts them in shares needs them.
 
-A state is one word here, and a class of its own. Moves may lead to any layer up to the next one.
+A state is one word here; some permutations of its bits may be symmetries, and a class is the
+smallest of its states. Moves may lead to any layer up to the next one.
 
 A step is taken back as another step. Let it need some values of fields and give some fields, its
 own, new values. It leads from b to s exactly if s has these new values and what it needs of other
@@ -22,23 +23,31 @@ import numpy.typing as npt
 
 from pddlpuzzles.puzzle import Puzzle
 from pddlpuzzles.search.fields import Formula, Literal, holds
-from pddlpuzzles.search.masks import Effect, Masks, Step
+from pddlpuzzles.search.masks import Effect, Masks, Step, Tables
 from pddlpuzzles.search.packed import Packed
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import Flags, Words
 
+_FEW: Final = 128
+"""As many steps are made one after another, each in all states; more are chosen by tables."""
 _MOST_BACK: Final = 64
 """Into this many steps back one is taken apart, at most."""
 
 
 @dataclass(frozen=True)
 class Stepping:
-    """A packed puzzle and its steps back, in few bytes; it is what `graded.Graded` asks for."""
+    """A packed puzzle and its steps back, in few bytes; what `exploring.graded` asks for."""
 
     start: int
     steps: tuple[Step, ...]
     steps_back: tuple[Step, ...]
     goal: Formula
-    symmetries: int = 1
+    images: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def symmetries(self) -> int:
+        """How many symmetries make classes, the identity among them."""
+        return max(1, len(self.images))
 
     @property
     def branching(self) -> int:
@@ -47,30 +56,47 @@ class Stepping:
 
     def onward(self, words: Words) -> Iterator[Words]:
         """Yield the states after all steps."""
-        yield _masks(self.steps).possible_steps((words,)).after[0]
+        for _, after in _made(self.steps, words):
+            yield self._classes.canonical(after)
 
     def back(self, words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
         """Yield the states before all steps, reached or not."""
-        made = _masks(self.steps_back).possible_steps((words,))
-        yield made.places, made.after[0]
+        for places, before in _made(self.steps_back, words):
+            yield places, self._classes.canonical(before)
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
-        """Return 1 for each state."""
-        return np.ones(len(words), np.int64)
+        """Return how many states each class has."""
+        return self._classes.orbits(words)
 
     def moving(self, words: Words) -> Flags:
         """Say in which states a step can be made."""
         moving = np.zeros(len(words), np.bool_)
-        moving[_masks(self.steps).possible_steps((words,)).places] = True
+        tables = _masks(self.steps).tables
+        if not _in_turn(tables):
+            moving[tables.candidates((words,))[0]] = True
+            return moving
+        for care, want in zip(tables.care[0], tables.want[0], strict=True):
+            moving |= words & care == want
         return moving
 
     def goals(self, words: Words) -> Flags:
         """Say which states are goals."""
         return holds(self.goal, (words,))
 
+    @property
+    def _classes(self) -> Symmetries:
+        return _classes(self.images)
 
-def stepping(puzzle: Puzzle[Any, Any], packed: Packed[Any, Any] | None) -> Stepping | None:
-    """Return a puzzle so; None where it is not one word and literals alone, or costs are not 1."""
+
+def stepping(
+    puzzle: Puzzle[Any, Any],
+    packed: Packed[Any, Any] | None,
+    images: tuple[tuple[int, ...], ...] = (),
+) -> Stepping | None:
+    """Return a puzzle so; None where it is not one word and literals alone, or costs are not 1.
+
+    `images` are its symmetries, the identity among them: the new number of each bit.
+    """
     if packed is None or packed.masks.words != 1 or packed.masks.strata:
         return None
     found: list[Step] = []
@@ -80,7 +106,7 @@ def stepping(puzzle: Puzzle[Any, Any], packed: Packed[Any, Any] | None) -> Stepp
             return None
         found += before
     (start,) = packed.packed(puzzle.start)
-    return Stepping(start, packed.masks.steps, tuple(found), packed.goal)
+    return Stepping(start, packed.masks.steps, tuple(found), packed.goal, images)
 
 
 def _back(step: Step) -> list[Step] | None:
@@ -119,7 +145,32 @@ def _literal(mask: int, value: int) -> Literal:
     return Literal(0, mask, value)
 
 
+def _made(steps: tuple[Step, ...], words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
+    """Yield in which states some steps can be made, and the states after them."""
+    tables = _masks(steps).tables
+    if not _in_turn(tables):
+        made = _masks(steps).possible_steps((words,))
+        yield made.places, made.after[0]
+        return
+    rows = (tables.care[0], tables.want[0], tables.keep[0], tables.put[0])
+    for care, want, keep, put in zip(*rows, strict=True):
+        places = np.flatnonzero(words & care == want)
+        yield places, words[places] & keep | put
+
+
+def _in_turn(tables: Tables) -> bool:
+    """Say whether steps are made one after another."""
+    return len(tables.keep[0]) <= _FEW and not tables.denied
+
+
+# What is not sent along with each piece of work.
+
+
 @lru_cache(4)
 def _masks(steps: tuple[Step, ...]) -> Masks:
-    """Return masks that are not sent along with each piece of work."""
     return Masks(1, steps)
+
+
+@lru_cache(4)
+def _classes(images: tuple[tuple[int, ...], ...]) -> Symmetries:
+    return Symmetries(len(images[0]) if images else 0, images)

@@ -19,12 +19,13 @@ from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.families.peg.explore import cube, pages, won
 from pddlpuzzles.families.peg.explore.cube import Cube
-from pddlpuzzles.families.peg.search.boards import Symmetries, goals_of
+from pddlpuzzles.families.peg.search.boards import goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.symmetries import Symmetries
 from tests.seeds import some_by_default
 
 PEG = catalogue.family("peg")

@@ -10,7 +10,6 @@ import pytest
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
 from pddlpuzzles.families.peg.search import layers as module
-from pddlpuzzles.families.peg.search.boards import Symmetries
 from pddlpuzzles.families.peg.search.layers import layers
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.families.peg.search.pagodas import Pagodas
@@ -21,6 +20,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import EMPTY, among, distinct, filtered, union
 from tests.seeds import some_by_default
 

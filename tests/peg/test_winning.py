@@ -13,10 +13,10 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.whole import whole
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
-from pddlpuzzles.families.peg.search.boards import Symmetries
 from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.families.peg.winning import script, winning
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.symmetries import Symmetries
 
 SQUARE = Board(Geometry.SQUARE, tuple((row, 2 * column) for row in range(4) for column in range(4)))
 TRIANGLE = Board(

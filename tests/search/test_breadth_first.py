@@ -13,12 +13,12 @@ from pddlpuzzles.exploring import breadth_first, disk, in_arrays
 from pddlpuzzles.exploring import explore as exploring
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.exploring.stepping import stepping
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.fields import Formula, Literal
 from pddlpuzzles.search.masks import Effect, Masks, Step
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.stepping import stepping
 
 PDDL = catalogue.any_problem()
 NAMES = ("gripper/04", "blocks/01", "hanoi/03", "ferry/02", "miconic/02", "visit-all/01")

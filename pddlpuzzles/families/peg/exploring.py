@@ -19,15 +19,17 @@ from typing import Final
 import numpy as np
 
 from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
-from pddlpuzzles.families.peg.explore.grading import Jumping, jumping
 from pddlpuzzles.families.peg.explore.pages import Bits, Counts
 from pddlpuzzles.families.peg.explore.won import Back, Won
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.boards import Boards, Symmetries, goals_of
+from pddlpuzzles.families.peg.packing import Packing
+from pddlpuzzles.families.peg.search.boards import Boards, goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import Image, keeping
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Depth, Remaining, Space, Watch, in_part, refuse
+from pddlpuzzles.search.stepping import Stepping, stepping
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import EMPTY, Flags, blocks
 
 _MOST_OPEN: Final = 16
@@ -135,15 +137,17 @@ def _count(
 
 def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
     """Return the smallest board of the class of each; None for sweeps, and without symmetries."""
-    layers = jumping(puzzle)
+    layers = graded(puzzle)
     if layers is None or layers.symmetries == 1:
         return None
-    return Symmetries(layers.size, layers.images).canonical(np.array(states, np.uint64))
+    return Symmetries(puzzle.size, layers.images).canonical(np.array(states, np.uint64))
 
 
-def graded(puzzle: PegSolitaire) -> Jumping | None:
-    """Return the puzzle as layers of boards, where jumps are counted."""
-    return jumping(puzzle)
+def graded(puzzle: PegSolitaire) -> Stepping | None:
+    """Return the puzzle as layers, each jump one on; None for sweeps, or if a board is no word."""
+    if puzzle.objective != "jumps" or not puzzle.start or puzzle.size > 64:
+        return None
+    return stepping(puzzle, Packing(puzzle, lambda: None), tuple(keeping(puzzle)))
 
 
 def _counted(

@@ -20,9 +20,10 @@ from typing import Final
 import numpy as np
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.boards import Boards, Symmetries
+from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import blocks, distinct, union
 
 _STEP: Final = 3

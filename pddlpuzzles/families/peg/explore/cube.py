@@ -32,9 +32,10 @@ from pddlpuzzles.families.peg.explore.pages import (
     Plain,
     compiled_loops,
 )
-from pddlpuzzles.families.peg.search.boards import CHUNK, Boards, stacked
+from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.symmetries import CHUNK, stacked
 from pddlpuzzles.search.words import Flags
 
 _LOW: Final = 6

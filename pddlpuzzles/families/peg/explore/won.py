@@ -19,9 +19,10 @@ import numpy.typing as npt
 from pddlpuzzles.families.peg.explore.cube import Cube
 from pddlpuzzles.families.peg.explore.pages import Bits, compiled_loops
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.boards import Boards, Symmetries
+from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import EMPTY, blocks, distinct, union
 
 _FEW: Final = 1 << 7

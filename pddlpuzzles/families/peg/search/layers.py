@@ -60,12 +60,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.search.boards import DEAD, Boards, Symmetries
+from pddlpuzzles.families.peg.search.boards import DEAD, Boards
 from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, swept
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
+from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import EMPTY, Flags, among, blocks, distinct, filtered, union
 
 _PIECE: Final = 1 << 15

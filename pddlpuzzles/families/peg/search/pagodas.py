@@ -39,7 +39,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.families.peg.search.boards import CHUNK, Boards
+from pddlpuzzles.families.peg.search.boards import Boards
+from pddlpuzzles.search.symmetries import CHUNK
 from pddlpuzzles.search.words import Flags
 
 Weights = tuple[int, ...]

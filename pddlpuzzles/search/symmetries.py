@@ -1,0 +1,77 @@
+"""Symmetries that permute the bits of words, on whole arrays of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.search.words import Words
+
+CHUNK: Final = 11
+"""How many bits are looked up at a time: a table of 2^11 words fits the first-level cache."""
+
+
+class Symmetries:
+    """Chooses a representative among words that symmetries make of each other: the smallest.
+
+    Each symmetry is given as the new number of every bit. It is kept as tables: one for each
+    chunk of `CHUNK` bits, with the image of every way to set these bits.
+    """
+
+    def __init__(self, size: int, symmetries: Sequence[Sequence[int]]) -> None:
+        self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
+        self._images = [
+            [_table(image[low : low + width]) for low, width in self._chunks]
+            for image in symmetries
+            if list(image) != list(range(size))
+        ]
+
+    @property
+    def stacked(self) -> npt.NDArray[np.uint64]:
+        """All tables but those of the identity: by symmetry, chunk, and what lies in the chunk."""
+        images = [stacked(tables) for tables in self._images]
+        return np.array(images, np.uint64).reshape(-1, len(self._chunks), 1 << CHUNK)
+
+    def canonical(self, words: Words) -> Words:
+        """Return the representative of each word."""
+        least = words
+        for image in self.images(words):
+            least = np.minimum(least, image)
+        return least
+
+    def orbits(self, words: Words) -> npt.NDArray[np.int64]:
+        """Return for each word how many different ones the symmetries make of it."""
+        staying = np.ones(len(words), np.int64)
+        for image in self.images(words):
+            staying += image == words
+        return (len(self._images) + 1) // staying
+
+    def images(self, words: Words) -> Iterator[Words]:
+        """Yield what each symmetry but the identity makes of some words."""
+        parts = [
+            (words >> np.uint64(low) & np.uint64((1 << width) - 1)).astype(np.intp)
+            for low, width in self._chunks
+        ]
+        for tables in self._images:
+            image = tables[0][parts[0]]
+            for table, part in zip(tables[1:], parts[1:], strict=True):
+                image |= table[part]
+            yield image
+
+
+def stacked(tables: Sequence[Words]) -> Words:
+    """Return tables of chunks of bits as one array, filled up with zeros."""
+    found = np.zeros((len(tables), 1 << CHUNK), np.uint64)
+    for row, table in zip(found, tables, strict=True):
+        row[: len(table)] = table
+    return found
+
+
+def _table(bits: Sequence[int]) -> Words:
+    table = np.zeros(1 << len(bits), np.uint64)
+    for place, bit in enumerate(bits):
+        table[1 << place : 2 << place] = table[: 1 << place] | np.uint64(1 << bit)
+    return table
