@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.catalogue.document import Document
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
-    from pddlpuzzles.show.svg import Picture, Style
+    from pddlpuzzles.show.styles import Style
+    from pddlpuzzles.show.svg import Picture
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 from html.parser import HTMLParser
-from itertools import product
+from itertools import combinations, product
 from xml.etree import ElementTree
 
 import pytest
@@ -20,7 +20,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.show import page
 from pddlpuzzles.show.formats import png
 from pddlpuzzles.show.pictures import solution_frames
-from pddlpuzzles.show.svg import COMMON
+from pddlpuzzles.show.styles import COMMON, stylesheet
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -284,6 +284,34 @@ def test_a_picture_has_no_tokens_left():
     assert "var(" not in text
     assert COMMON["--wood"][0] in text
     assert COMMON["--wood"][1] in text
+
+
+@pytest.mark.parametrize("family", [*catalogue.families()])
+def test_where_it_is_dark_a_later_class_still_wins(family):
+    """The dark rules leave out what is the same: of two classes the later one has the last word."""
+    style = catalogue.family(family).pictures.STYLE
+    light, dark = stylesheet(COMMON, style).split("@media screen and (prefers-color-scheme:dark)")
+    rule = re.compile(r"\.pddlpuzzles \.([\w-]+)\{([^}]*)\}")
+    written = [(name, declared(said)) for name, said in rule.findall(light) + rule.findall(dark)]
+    looks = {**COMMON, **style}
+    wanted = []
+    for name, look in [*COMMON.items(), *style.items()]:
+        if name[0] != "-":
+            both = ";".join(look)
+            said = re.sub(r"var\((--[a-z-]+)\)", lambda token: looks[token[1]][1], both)
+            wanted.append((name, declared(said)))
+    assert "font:" not in light
+    for pair in combinations(dict.fromkeys(name for name, _ in wanted), 2):
+        assert cascaded(written, pair) == cascaded(wanted, pair), pair
+
+
+def declared(said: str) -> dict[str, str]:
+    return dict(one.split(":", 1) for one in said.split(";") if one)
+
+
+def cascaded(rules, classes) -> dict[str, str]:
+    """What holds of an element of these classes."""
+    return {key: value for name, said in rules if name in classes for key, value in said.items()}
 
 
 def contrast(one: str, other: str) -> float:

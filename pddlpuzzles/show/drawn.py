@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from pddlpuzzles.family_parts import Drawing
-from pddlpuzzles.show.svg import Picture, Style, element
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element
 
 _SIZE: Final = 16
 _WIDTH: Final = 0.62 * _SIZE

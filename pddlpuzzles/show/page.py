@@ -25,17 +25,8 @@ from pddlpuzzles.show.controls import captions, controls
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.play import Trial
 from pddlpuzzles.show.search_tree import SearchTree
-from pddlpuzzles.show.svg import (
-    COMMON,
-    Picture,
-    Style,
-    definitions,
-    element,
-    inline,
-    needed,
-    stylesheet,
-    tokens,
-)
+from pddlpuzzles.show.styles import COMMON, Style, stylesheet, tokens
+from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
 from pddlpuzzles.show.trying import board, controls_of_game, moves_made
 from pddlpuzzles.show.wording import counted
 

@@ -44,9 +44,7 @@ from pddlpuzzles.show.page import (
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.play import DataGame, Play
 from pddlpuzzles.show.start_page import MADE, Entry, start_page
-from pddlpuzzles.show.svg import (
-    Picture,
-)
+from pddlpuzzles.show.svg import Picture
 from pddlpuzzles.show.thumbnail import TALL, thumbnail
 
 MANIFEST: Final = "site.json"

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import re
 import textwrap
 from base64 import b32encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,14 +24,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
-Style = Mapping[str, tuple[str, str]]
-"""For a class, its declarations in CSS, and those that replace some of them where it is dark.
-
-For a token, whose name begins with `--`, its values where it is light and where it is dark.
-"""
+from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
-_ROOT: Final = "pddlpuzzles"
 _GAP: Final = 24
 _SIZE: Final = 15
 """The height of a caption's letters."""
@@ -52,65 +46,6 @@ _FEWEST: Final = 4
 """This many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 _BLOCK: Final = 4
 """This many elements that stay from picture to picture are one definition."""
-
-COMMON: Final[Style] = {
-    # What pages and pictures are made of.
-    "--bg": ("#f7f5f0", "#13161b"),
-    "--surface": ("#ffffff", "#1b2027"),
-    "--sunken": ("#f0ede5", "#252b34"),
-    "--ink": ("#1c2330", "#e8ebf0"),
-    "--muted": ("#59616e", "#a2acb9"),
-    "--line": ("#d8d2c5", "#3a434f"),
-    "--accent": ("#1f57a8", "#7fb0ff"),
-    "--on-accent": ("#ffffff", "#0c1422"),
-    "--good": ("#1d6a3e", "#7fd3a0"),
-    "--good-soft": ("#dcebdf", "#1c3327"),
-    "--bad": ("#b3261e", "#ff8a80"),
-    "--mark": ("#c2410c", "#ff9a62"),
-    # What things in pictures are made of.
-    "--wood": ("#e6cda4", "#5a4630"),
-    "--wood-edge": ("#b98f57", "#8a6c47"),
-    "--hollow": ("#6d4f28", "#1d150c"),
-    "--hollow-rim": ("#92703f", "#3a2b1a"),
-    "--piece-light": ("#9dc1ff", "#a9c8ff"),
-    "--piece": ("#2f68c8", "#3a70d2"),
-    "--piece-dark": ("#173d82", "#1c458c"),
-    "--floor": ("#f3eee3", "#262019"),
-    "--floor-edge": ("#d6cab0", "#463a29"),
-    "--cell": ("#eef1f6", "#232a33"),
-    "--cell-edge": ("#c6cdd8", "#434d5a"),
-    "--raised": ("#b9c3d3", "#56637a"),
-    "--raised-edge": ("#8794a8", "#343e4e"),
-    "paper": ("fill:var(--surface)", ""),
-    "text": (
-        "fill:var(--ink);font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',Verdana,Arial,"
-        "sans-serif;text-anchor:middle",
-        "",
-    ),
-    "left": ("text-anchor:start", ""),
-    "strong": ("font-weight:bold", ""),
-    "dim": ("fill:var(--muted)", ""),
-    "light": ("stop-color:var(--piece-light)", ""),
-    "middle": ("stop-color:var(--piece)", ""),
-    "deep": ("stop-color:var(--piece-dark)", ""),
-    "shadow": ("stop-color:#000;stop-opacity:.35", "stop-opacity:.55"),
-    "none": ("stop-color:#000;stop-opacity:0", ""),
-    # What lies on something else, which is marked in its place.
-    "detail": ("stroke-linejoin:round", ""),
-    "ring": ("fill:none;stroke:var(--mark);stroke-width:3", ""),
-    "taken": (
-        "fill:none;stroke:var(--mark);stroke-width:2.5;stroke-dasharray:3 4;stroke-linecap:round",
-        "",
-    ),
-    "arc": ("fill:none;stroke:var(--mark);stroke-width:2.5;stroke-linecap:round", ""),
-    "arrow": (
-        "fill:none;stroke:var(--mark);stroke-width:4;stroke-linecap:round;stroke-linejoin:round",
-        "",
-    ),
-}
-"""The tokens of pages and pictures, and the classes that all pictures have in common."""
-
-_TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 
 
 class Svg(str):
@@ -180,7 +115,7 @@ def define(made: Element) -> Element:
     digest = hashlib.sha256(tostring(made)).digest()
     made.set("id", "p" + b32encode(digest)[:8].decode().lower())
     # Where it is used it stands in a tree of its own, in which styles look for this class.
-    made.set("class", _ROOT)
+    made.set("class", ROOT)
     return made
 
 
@@ -287,38 +222,13 @@ def came(made: Element, at: tuple[float, float], source: tuple[float, float]) ->
     return made
 
 
-def stylesheet(*styles: Style) -> str:
-    """Return CSS for pictures, which touches nothing else on the page that they stand on."""
-    looks = [(name, look) for style in styles for name, look in style.items()]
-
-    def rules(which: int) -> str:
-        values = {name: look[which] for name, look in looks if name[0] == "-"}
-        # All of them again where it is dark: otherwise one there would overrule a later one here.
-        return "".join(
-            f".{_ROOT} .{name}{{{_TOKEN.sub(lambda token: values[token[1]], said)}}}"
-            for name, look in looks
-            if name[0] != "-" and (said := ";".join(filter(None, look[: which + 1])))
-        )
-
-    return f"{rules(0)}@media screen and (prefers-color-scheme:dark){{{rules(1)}}}"
-
-
-def tokens(style: Style = COMMON) -> str:
-    """Return a style's tokens as CSS, for a page's own style sheet."""
-    light, dark = (
-        ";".join(f"{name}:{looks[which]}" for name, looks in style.items() if name[0] == "-")
-        for which in (0, 1)
-    )
-    return f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
-
-
 def inline(picture: Picture, title: str, name: str) -> Element:
     """Return a picture as an element to stand in a page that has the styles and definitions.
 
     `name` is what its ids begin with.
     """
     is_tall = picture.height > max(_HIGH, _TALL * picture.width)
-    look = _ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
+    look = ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
     look += " small" * (picture.width < _SMALL[is_tall])
     root = element("svg", look, viewBox=view_box(picture), role="img")
     root.set("aria-labelledby", f"{name}-title {name}-desc")
@@ -365,7 +275,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     whole_height = rows * (height + head + _GAP) + _GAP
     root = element(
         "svg",
-        _ROOT,
+        ROOT,
         xmlns=_SPACE,
         width=float(whole_width),
         height=float(whole_height),

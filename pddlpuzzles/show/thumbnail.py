@@ -6,18 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.show.svg import (
-    COMMON,
-    Picture,
-    Style,
-    Svg,
-    definitions,
-    element,
-    group,
-    needed,
-    number,
-    stylesheet,
-)
+from pddlpuzzles.show.styles import COMMON, Style, stylesheet
+from pddlpuzzles.show.svg import Picture, Svg, definitions, element, group, needed, number
 
 _SECONDS: Final = 0.8
 _EDGE: Final = 4

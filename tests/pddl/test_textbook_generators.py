@@ -20,7 +20,8 @@ from pddlpuzzles.families.pddl import ladder
 from pddlpuzzles.families.pddl.domain_drawings import scene
 from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import COMMON, inline
+from pddlpuzzles.show.styles import COMMON
+from pddlpuzzles.show.svg import inline
 from tests.pddl.textbook import (
     DOMAINS,
     cheapest,

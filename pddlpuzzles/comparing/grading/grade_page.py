@@ -12,7 +12,8 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.comparing.grading.grade import Entry, Grades
 from pddlpuzzles.show.page import Page, document, head
-from pddlpuzzles.show.svg import COMMON, Picture, definitions, element, inline, stylesheet
+from pddlpuzzles.show.styles import COMMON, stylesheet
+from pddlpuzzles.show.svg import Picture, definitions, element, inline
 from pddlpuzzles.show.wording import counted, harmless
 
 _LOOK: Final = """

@@ -18,7 +18,8 @@ from pddlpuzzles.families.braintwist.drawing import FILLING
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, SOLVED, is_odd
-from pddlpuzzles.show.svg import Picture, Style, arrowhead, element, group, label, number, shifted
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, arrowhead, element, group, label, number, shifted
 
 STYLE: Final[Style] = {
     "tile": ("stroke:#2b3240;stroke-width:1.5;stroke-linejoin:round", "stroke:#14171c"),

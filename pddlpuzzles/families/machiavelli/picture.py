@@ -21,18 +21,8 @@ from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains
 from pddlpuzzles.families.machiavelli.rules import NAMES, Kind, Move, names, sorted_cards
-from pddlpuzzles.show.svg import (
-    Picture,
-    Style,
-    came,
-    define,
-    element,
-    group,
-    label,
-    number,
-    shifted,
-    use,
-)
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, came, define, element, group, label, number, shifted, use
 
 STYLE: Final[Style] = {
     "card": ("fill:#ffffff;stroke:#8f98a5;stroke-width:1", "fill:#f6f3ec;stroke:#14171c"),

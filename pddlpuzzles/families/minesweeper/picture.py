@@ -27,7 +27,8 @@ from pddlpuzzles.families.minesweeper.rules import (
     place_of,
 )
 from pddlpuzzles.family_parts import Tally
-from pddlpuzzles.show.svg import Picture, Style, define, element, growing, label, use
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, define, element, growing, label, use
 
 _CLUES: Final = (
     ("#1f4fd6", "#8ab4ff"),

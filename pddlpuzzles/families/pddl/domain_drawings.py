@@ -20,7 +20,8 @@ from pddlpuzzles.family_parts import Pictures
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.pddl.task import each
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.svg import Picture, Style, element, label
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, label
 
 _MOVED: Final = ("stroke:var(--mark);stroke-width:3.5", "")
 CELL: Final = 40.0

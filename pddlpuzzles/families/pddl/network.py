@@ -26,7 +26,8 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.show.svg import Picture, Style, element, label, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, label, number
 
 MOST_OBJECTS: Final = 30
 _MOST_REMARKS: Final = 12

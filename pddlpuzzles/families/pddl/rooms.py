@@ -19,7 +19,8 @@ from itertools import permutations
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.show.svg import Picture, Style, element, label, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, label, number
 
 STYLE: Final[Style] = {
     "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),

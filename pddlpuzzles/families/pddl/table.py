@@ -14,7 +14,8 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, conjuncts
-from pddlpuzzles.show.svg import Picture, Style, element, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, number
 
 _MOST_ROWS: Final = 150
 _ROW, _SIZE, _MARGIN = 20.0, 12.0, 8.0

@@ -14,10 +14,10 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.peg import drawing
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump
+from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import (
     BALL,
     Picture,
-    Style,
     arc,
     came,
     define,

@@ -13,7 +13,8 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.domain_drawings import binary, box, unary
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import Picture, Style, element, label, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, label, number
 
 STYLE: Final[Style] = {
     "block": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:2", ""),

@@ -8,7 +8,8 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.domain_drawings import binary, box
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import Picture, Style, element, label, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, label, number
 
 STYLE: Final[Style] = {
     "disk": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),

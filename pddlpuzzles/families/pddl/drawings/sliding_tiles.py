@@ -19,7 +19,8 @@ from pddlpuzzles.families.pddl.domain_drawings import (
     unary,
 )
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import Picture, Style, label
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, label
 
 STYLE: Final[Style] = {
     "frame": (

@@ -21,7 +21,8 @@ from pddlpuzzles.families.pddl.domain_drawings import (
     unary,
 )
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import BALL, Picture, Style, element, filled, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import BALL, Picture, element, filled, number
 
 STYLE: Final[Style] = {
     "wall": ("fill:var(--raised-edge)", ""),

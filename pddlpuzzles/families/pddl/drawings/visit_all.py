@@ -16,7 +16,8 @@ from pddlpuzzles.families.pddl.domain_drawings import (
     unary,
 )
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import Picture, Style, element, number
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, number
 
 STYLE: Final[Style] = {
     "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1.5", ""),
