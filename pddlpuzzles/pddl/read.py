@@ -255,7 +255,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
         if not one.becomes and not same.isdisjoint(added):
             message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
-            frame.notes.add(message, found[":effect"].place, message)
+            frame.notes.add(message, found[":effect"].place, message, is_allowed=True)
     prices = [change for change in changes if isinstance(change, Price)]
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)

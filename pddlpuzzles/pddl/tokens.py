@@ -56,7 +56,8 @@ class Note(NamedTuple):
 class Notes:
     """Collects the small rules that a text breaks; each kind is noted once, at its first place.
 
-    If `strict`, they are mistakes, as what stands in `mistakes` is always.
+    If `strict`, they are mistakes, as what stands in `mistakes` is always. What PDDL allows, and is
+    seldom meant, is noted only.
     """
 
     def __init__(self, mistakes: Mistakes, strict: bool = False) -> None:
@@ -64,9 +65,9 @@ class Notes:
         self._strict = strict
         self._found: dict[str, Note] = {}
 
-    def add(self, kind: str, place: Place, message: str) -> None:
-        """Take down that a small rule is broken."""
-        if self._strict:
+    def add(self, kind: str, place: Place, message: str, *, is_allowed: bool = False) -> None:
+        """Take down that a small rule is broken, or what is allowed and seldom meant."""
+        if self._strict and not is_allowed:
             error = place.error(f"{message}, which is no strict PDDL")
             self.mistakes.add(error, (place.source, kind))
         self._found.setdefault(kind, Note(place, message))

@@ -188,7 +188,7 @@ def test_pictures_differ_where_states_do_and_have_one_size(domain):
     chance, state, seen = random.Random(3), task.start, {}
     for _ in range(15):
         atoms = task.fixed | task.true_atoms(state)
-        picture = drawer.draw(problem.objects, atoms, goal_of(problem))
+        picture = drawer.draw(problem.objects, atoms, goal_of(problem), task.true_atoms(task.start))
         root = inline(picture, "a state", "s")
         for part in root.iter():
             for name in (part.get("class") or "").split():

@@ -114,14 +114,16 @@ def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[
     return marked[::-1]
 
 
+_ACES: Final = {
+    Aces.LOW: "an ace comes before the 2",
+    Aces.HIGH_OR_LOW: "an ace comes before the 2 or after the K",
+    Aces.WRAPAROUND: "K A 2 is a run",
+}
+
+
 def draw_goal(puzzle: Machiavelli, paint: Paint) -> str:
     """Say the goal in words."""
-    runs = {
-        Aces.LOW: "an ace comes before the 2",
-        Aces.HIGH_OR_LOW: "an ace comes before the 2 or after the K",
-        Aces.WRAPAROUND: "K A 2 is a run",
-    }
-    goal = f"all in runs and sets; {runs[puzzle.aces]}"
+    goal = f"all in runs and sets; {_ACES[puzzle.aces]}"
     return f"{goal}\n{_FROM_HAND} is in the hand and may stay" if puzzle.hand else goal
 
 
@@ -150,6 +152,11 @@ class ByHand(Narration["Machiavelli", Move]):
             "three or four cards of one rank, all of different suits. Take up all cards of the "
             f"table and lay them again, so that each lies in a run or a set.{more}"
         )
+
+    def goals(self, puzzle: Machiavelli) -> tuple[str]:
+        """Say which cards lie in runs and sets in the end, and which may stay."""
+        rest = ", and as many as possible of the hand" if puzzle.hand else ""
+        return (f"All cards of the table lie in runs and sets{rest}; {_ACES[puzzle.aces]}.",)
 
     def said(self, puzzle: Machiavelli, move: Move) -> str:
         """Say a move with the cards as they are printed."""

@@ -40,7 +40,7 @@ _INIT: Final = "(:init"
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
     "Tap a place, or use the buttons.",
-    "Tap what has a ring and then where it goes, or drag it there; or use the buttons.",
+    "Tap what is marked: a thing, then where it goes. Drag it there, or use the buttons.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
 _STEERED: Final = " The arrow keys move it, too."
