@@ -169,6 +169,14 @@ def test_a_list_that_is_scrolled_ends_with_a_whole_row(open_page, plan):
     assert any(0 <= end - bottom <= 6 for _, bottom in rows)
 
 
+def test_the_move_that_is_shown_is_in_sight_beside_the_board(open_page, plan):
+    page = open_page(plan("pddl", "sokoban/05")[1], viewport={"width": 1280, "height": 800})
+    page.keyboard.press("End")
+    shown = page.locator("#moves [aria-current]").bounding_box()
+    assert shown["y"] + shown["height"] <= 800
+    assert page.evaluate("scrollY") == 0
+
+
 def test_what_can_be_pressed_is_large_enough(open_page, plan):
     """For a finger; the rows of a list are lower where there is a mouse."""
     text, small = plan("peg", "english-central")[1], {"width": 320, "height": 640}

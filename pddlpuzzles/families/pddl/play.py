@@ -75,7 +75,7 @@ def play(puzzle: PlanningProblem) -> Play:
     is_steered = staged is not None and _is_steered(puzzle)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     said = [comments.said(puzzle, atom) for atom in task.atoms]
-    facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
+    facts = {bit: (f"this is not so: {words}", words) for bit, words in enumerate(said)}
     return Play(
         task.start,
         acts,
