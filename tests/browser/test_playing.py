@@ -558,6 +558,11 @@ def test_a_game_is_kept_and_can_be_sent_as_a_link(open_page, plan):
     page.goto(link)
     assert page.locator("#made").input_value() == " ".join(found.moves[:3])
     assert "The position of the link." in status(page)
+    page.reload()
+    assert page.locator("#made").input_value() == " ".join(found.moves[:3])
+    page.keyboard.press("Control+z")
+    page.reload()
+    assert page.locator("#made").input_value() == " ".join(found.moves[:2])
     page.goto(f"{here}#play=nonsense,%")
     assert "does not fit" in status(page)
     assert page.locator("#made").input_value() == ""

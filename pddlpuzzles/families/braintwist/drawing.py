@@ -147,7 +147,10 @@ class ByTips(Narration["BrainTwist", int]):
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
         """Say what is alike in the end, and that it may be held in any way."""
         what = "each of the four triangles" if puzzle.goal == "faces" else "each of the four tips"
-        return (f"In the end {what} is of one colour, outside and after a flip.",)
+        return (
+            f"In the end {what} is of one colour, outside and after a flip. The toy may be held in "
+            "any way.",
+        )
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
         """Say which tip is turned, and how."""

@@ -31,8 +31,11 @@
 
   // The page's own game and a new one are kept apart.
   const place = (isNew) => "pddlpuzzles " + rules.key + (isNew ? " new" : "");
+  const linkOf = () => /^#(?:new=(\d{1,9}))?&?(?:play=(.*))?$/.exec(location.hash);
   function store(open) {
     try {
+      // The link stays in the address, for a reload, until something else is done.
+      if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
       const tokens = made.map((one) => one.token);
       localStorage.setItem(place(seed !== null), JSON.stringify({ made: tokens, undone, open, seed }));
     } catch {
@@ -270,7 +273,7 @@
     at("copy").after(" ", button);
   }
   function linked() {
-    const found = /^#(?:new=(\d{1,9}))?&?(?:play=(.*))?$/.exec(location.hash);
+    const found = linkOf();
     if (!found || location.hash.length < 2) return false;
     let tokens = [""];
     try {
@@ -280,11 +283,6 @@
     }
     const whole = open(tokens, found[1] && Number(found[1]));
     paint(whole ? (made.length ? "The position of the link." : named()) : "The link does not fit this puzzle any further.");
-    try {
-      history.replaceState(null, "", location.href.split("#")[0]);
-    } catch {
-      // The link then stays in the address.
-    }
     return true;
   }
   addEventListener("hashchange", linked);
