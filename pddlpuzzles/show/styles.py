@@ -93,8 +93,8 @@ def stylesheet(*styles: Style) -> str:
 
     light, dark, again = rules(0), list[tuple[str, dict[str, str]]](), set[str]()
     for (name, before), (_, after) in zip(light, rules(1), strict=True):
-        # Where it is dark stands what differs, and what an earlier rule there would override. No
-        # property that pictures use is a part of another one.
+        # Where it is dark stands what differs, and what an earlier rule there would override.
+        # Pictures use no shorthand such as `font`, which would override other properties, too.
         changed = {
             key: value for key, value in after.items() if before.get(key) != value or key in again
         }

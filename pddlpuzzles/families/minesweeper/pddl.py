@@ -36,6 +36,7 @@ come first. With these at the end there was no plan of `beginner` in 6 s.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
@@ -68,7 +69,7 @@ def _without_total(puzzle: Minesweeper, numbers: Iterable[int]) -> list[int]:
     return [number for number in numbers if puzzle.clues[number].name != TOTAL]
 
 
-class _Encoding(Bundled):
+class _Encoding(Bundled, ABC):
     """What both have in common: what an action decides, and which plans are searched for."""
 
     puzzle = "minesweeper"
@@ -102,9 +103,9 @@ class _Encoding(Bundled):
             raise InputError(f"{action}: {kind!r} is neither mine nor clear", line=step)
         return Placement(cells[cell], bool(KINDS.index(kind)))
 
+    @abstractmethod
     def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
         """Return the cell that an action of the domain decides and its kind; None if none."""
-        raise NotImplementedError
 
 
 class _Strips(_Encoding):
